@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event'
 import * as remote from './screens.ts'
 
 let harness: Harness
-/** Open from ten to eight, in Stockholm. */
+/** Open 10:00–20:00 in Stockholm. */
 const shopId = 'dagtid'
 const NIGHT = new Date('2026-11-20T04:00:00Z')
 const NOON = new Date('2026-11-20T11:00:00Z')
@@ -33,7 +33,9 @@ afterEach(() => {
 })
 afterAll(() => harness.close())
 
-/** Enters the shop at a moment; the answer says whether it is open by the server's own clock, so it is set here. */
+/**
+ * Enters the shop at a time. `openForBusiness` comes from the API, which uses its own clock, so it is overwritten here.
+ */
 async function enterAt(now: Date, openForBusiness: boolean): Promise<void> {
   await harness.enterShop(shopId)
   const shop = harness.store.get(shopAtom)
@@ -49,7 +51,7 @@ const openArticle = () =>
     paths.article,
     paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
   )
-/** Lets the clock run to a moment, with the looks at it on the way. */
+/** Moves the clock to a time and runs the periodic check. */
 const turnTo = (at: Date) =>
   act(() => {
     jest.setSystemTime(at)
@@ -92,7 +94,7 @@ describe('the menu of a closed shop', () => {
 
   it('asks the server when a shop is said to be closed within its hours', async () => {
     await enterAt(NOON, false)
-    // So that the server's own clock, too, stands within the hours.
+    // Makes the shop open by the API's own clock too.
     const copyHours = (from: string) =>
       harness.api.sql('update shop set opening_hours = (select opening_hours from shop where id = $1) where id = $2', [
         from,
@@ -159,7 +161,7 @@ const COLA = {
   choices: {},
 }
 
-/** Looks at a shop while the basket holds a dish of another one. */
+/** Opens a shop while the basket holds a dish of another one. */
 async function lookAt(id: string): Promise<void> {
   await harness.enterShop('centrum')
   harness.store.set(addItemAtom, COLA)

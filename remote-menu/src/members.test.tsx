@@ -26,7 +26,7 @@ const category = ['Mat']
 
 beforeEach(async () => {
   harness = await createHarness({
-    // Members get half of what is on a large pizza.
+    // A large pizza is half price for members.
     prepare: ({ sql }) =>
       sql(
         `insert into campaign (code, name, description, i18n, image, article_codes, kind, percent, prices, starts_at, ends_at, members_only)
@@ -45,7 +45,7 @@ const signOut = () => act(() => harness.store.set(sessionAtom, { loading: false,
 const openMenu = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
 const openArticle = (articleId: string, query = '') =>
   renderScreen(harness, remote, 'article', paths.article, paths.article.href({ shopId, category, articleId }) + query)
-/** As the server has given it to everybody. */
+/** The article as the server sends it, without the member price applied. */
 const freshArticle = (code: string) => {
   const menu = freshMenu(harness.store, shopId)
   return menu && findArticle(menu, code)?.item.article
@@ -62,7 +62,7 @@ describe('on the menu', () => {
     const burger = card('Burger')
     expect(burger.getByText(/^100\skr$/)).toBeVisible()
     expect(burger.getByText(/^Member −30\skr$/)).toBeVisible()
-    // It leads nowhere by itself, and names nothing that is not for this guest.
+    // The mark is not a link, and does not name an offer that this guest cannot use.
     expect(burger.getAllByRole('link').map((link) => link.textContent)).toEqual(['Burger'])
     expect(screen.queryByText('Members’ burger')).not.toBeInTheDocument()
     expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()

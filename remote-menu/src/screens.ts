@@ -5,7 +5,7 @@ import { MenuScreen } from './screens/menu/MenuScreen.tsx'
 import { loadMenuPage } from './screens/menu/menu-page.ts'
 import { menuTexts } from './texts.ts'
 
-/** What routes name as `menu/<screen>`. */
+/** Screens by the name that routes use: `menu/<screen>`. */
 export const screens = {
   menu: defineScreen({ load: loadMenuPage, Component: MenuScreen }),
   article: lateScreen(openArticle),
@@ -13,7 +13,7 @@ export const screens = {
   digitalSignage: lateScreen(openSignage),
 }
 
-/** What the frame shows beside any screen. */
+/** What the frame renders next to any screen. */
 export const parts = { Basket }
 
 export const texts = [menuTexts]

@@ -7,16 +7,16 @@ export type StepperProps = {
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** What is counted, and what the two buttons do. */
+  /** Accessible names of the group and the two buttons. */
   readonly labels: { readonly group: string; readonly decrease: string; readonly increase: string }
-  /** 44 px high in place of 52. */
+  /** 44 px high instead of 52. */
   readonly small?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /**
- * − n +. At a bound its button stays focusable and says that it is disabled: a keyboard that walked there keeps its place.
+ * Renders − n +. At a bound the button is `aria-disabled` instead of `disabled`, so that it keeps the keyboard focus.
  */
 export function Stepper({
   value,
@@ -43,7 +43,7 @@ export function Stepper({
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its layout; three small controls need only a name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and its own layout; three small controls need only a name
     <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small, className)}>
       {step(-1)}
       <output className={styles.value}>{value}</output>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@carte/ui'
 import { useLater } from './toast/useLater.ts'
 
-/** Words for screen readers alone, spoken when they come and whenever they change. */
+/** Announces a text to screen readers, on mount and on each change. */
 export function Announced({ children }: { readonly children: string }) {
   return <VisuallyHidden role="status">{useLater(children, '')}</VisuallyHidden>
 }

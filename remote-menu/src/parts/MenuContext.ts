@@ -6,26 +6,25 @@ import { usePauseEnd } from './hours/usePauseEnd.ts'
 import type { ShopMenu } from './menu-data.ts'
 import { useHydrated } from './useHydrated.ts'
 
-/** What every card and line of a menu needs to know of it. */
 export interface MenuScope {
   readonly shop: Shop
   readonly currency: Currency
-  /** The offers that hold for whoever is here. */
+  /** The campaigns that apply to this guest. */
   readonly campaigns: readonly Campaign[]
-  /** Nothing can be added; the menu can be looked at. */
+  /** Nothing can be added; the menu is read-only. */
   readonly isClosed?: boolean
 }
 
 export const MenuContext = createContext<MenuScope | null>(null)
 
-/** The menu around this component. */
+/** Returns the `MenuScope` of the surrounding menu. @throws Error outside of a `MenuContext` */
 export function useMenuScope(): MenuScope {
   const scope = use(MenuContext)
   if (!scope) throw new Error('No MenuContext above this component')
   return scope
 }
 
-/** The scope of a menu; undefined without one. Offers for members are named to members alone. */
+/** Builds the scope of a menu; undefined without one. Leaves out members' campaigns for other guests. */
 export function useScopeOf(
   { shop, campaigns, now }: Pick<ShopMenu, 'shop' | 'campaigns'> & { readonly now: string },
   menu: Pick<Menu, 'currency'> | null,
@@ -33,10 +32,10 @@ export function useScopeOf(
   const isMember = useAtomValue(isMemberAtom)
   const isPauseOver = usePauseEnd(shop.pausedUntil)
   const isPaused = shop.status === 'paused' && !isPauseOver
-  // The server does not know the basket.
+  // The server does not know the basket, so ignore it until hydration.
   const isHydrated = useHydrated()
   const isElsewhere = isOrderElsewhere(useAtomValue(basketAtom), shop.id) && isHydrated
-  // A paused shop must not ask for a basket that can be ordered elsewhere.
+  // A paused shop accepts a basket for later, but must not make the guest empty one that another shop accepts now.
   const isShut = useIsClosed(shop, now)
   const isClosed = isShut || (isPaused && isElsewhere)
   const currency = menu?.currency

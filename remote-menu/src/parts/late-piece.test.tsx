@@ -13,7 +13,7 @@ afterEach(async () => {
   await harness.close()
 })
 
-/** A piece whose code cannot be had for so many tries. */
+/** A lazy chunk that fails to load this many times. */
 function failing(times: number) {
   const tries = { count: 0 }
   const piece = latePiece(async () => {

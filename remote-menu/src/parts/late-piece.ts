@@ -2,15 +2,18 @@ import { type Atom, atom, showProblemAtom, useAtomValue, useSetAtom, type Writab
 import { useEffect, useEffectEvent } from 'react'
 import { useWhenIdle } from './useWhenIdle.ts'
 
-/** A piece of the page in a chunk of its own. One for all that use it; each page has its own of a server's. */
+/** A lazy chunk. All components that use it share one load per store. */
 export interface LatePiece<T> {
-  /** Null until it is there. */
+  /** Null until loaded. */
   readonly pieceAtom: Atom<T | null>
-  /** Gets it; rejects where it cannot be had. */
+  /** Loads it; rejects on failure. */
   readonly getAtom: WritableAtom<null, [], Promise<void>>
 }
 
-/** @param open imports its code */
+/**
+ * Creates a lazy chunk.
+ * @param open imports its code
+ */
 export function latePiece<T extends object>(open: () => Promise<T>): LatePiece<T> {
   const base = atom<T | null>(null)
   return {
@@ -22,20 +25,20 @@ export function latePiece<T extends object>(open: () => Promise<T>): LatePiece<T
   }
 }
 
-/** A slow line may only have been too slow this time. First pause before the next try, in milliseconds. */
+/** Delay before the first retry in milliseconds; doubles with each retry. */
 const AGAIN_MS = 4000
 
-/** Tells a guest who has asked for something that its code cannot be had. */
+/** Tells the guest that code for something they asked for could not be loaded. */
 export const tellUnreachableAtom = atom(null, (_, set) =>
   set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' }),
 )
 
 /**
- * A late piece; null until it is there. Gets it once the page is idle.
+ * Returns a lazy chunk; null until loaded. Loads it when the page is idle.
  *
- * @param need what it is needed for: gets it at once, and where that fails ever more rarely until it is there, and at each other need.
- *   Empty for nothing yet
- * @param onFail called when it is needed and cannot be had; once for each need
+ * @param need why it is needed now: loads it at once, and retries with growing delays until loaded. A new value starts
+ * again; empty if not needed yet
+ * @param onFail called when the first attempt for a need fails
  */
 export function useLatePiece<T>({ pieceAtom, getAtom }: LatePiece<T>, need: string, onFail = () => {}): T | null {
   const piece = useAtomValue(pieceAtom)

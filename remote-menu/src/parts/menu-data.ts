@@ -3,14 +3,14 @@ import { unwrap } from '@carte/contract/client'
 import { campaignsAtom, freshMenu, type JotaiStore, type LoadArgs, loadMenu, loadShop, shopAtom } from '@carte/store'
 import { textParam } from './params.ts'
 
-/** What both screens of this remote are drawn from; `menu` is null for a shop without one. */
+/** Data for the screens of this remote; `menu` is null for a shop without one. */
 export interface ShopMenu {
   readonly shop: Shop
   readonly menu: Menu | null
   readonly campaigns: readonly Campaign[]
 }
 
-/** The menu that the store keeps while it is fresh, else the server's; null when the shop has none. */
+/** Returns the cached menu while it is fresh, else loads it; null if the shop has none. */
 async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
   const kept = freshMenu(store, shopId)
   if (kept) return kept
@@ -22,12 +22,12 @@ async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
   }
 }
 
-/** The shop of the address with its menu; throws a `ProblemError` for anything but a missing menu (spec §8). */
+/** Loads the shop of the address with its menu. @throws ProblemError for any failure but a missing menu */
 export async function loadShopMenu({ store, params }: LoadArgs): Promise<ShopMenu> {
   const shopId = textParam(params, 'shopId')
   const chosen = store.get(shopAtom)
   const [shop, menu] = await Promise.all([
-    // The host has usually chosen it by now; a page that embeds this remote alone has not.
+    // The host has usually stored the shop already; a page that embeds only this remote has not.
     chosen?.id === shopId ? chosen : loadShop(store, shopId).then(unwrap),
     menuOf(store, shopId),
   ])

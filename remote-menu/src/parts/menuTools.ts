@@ -1,5 +1,5 @@
 import { openMenuTools } from '../late.ts'
 import { latePiece } from './late-piece.ts'
 
-/** What searches and filters the menu, and what some guests see on its cards. */
+/** Search and filters of the menu, and the card details that only some guests see. */
 export const menuTools = latePiece(openMenuTools)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the page hydrates, true from then on: for what only this browser knows. */
+/** Returns false on the server and during hydration, then true. For data that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Gets something ahead, once the page has nothing better to do. What fails is asked for again by whoever needs it. */
+/** Preloads something when the page is idle. Ignores failures: the component that needs it loads it again. */
 export function useWhenIdle(get: () => Promise<unknown>): void {
   useEffect(() => {
     const begin = () => void get().catch(() => {})
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(begin, 2000)
       return () => clearTimeout(timer)

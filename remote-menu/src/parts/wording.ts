@@ -5,13 +5,13 @@ interface Translatable {
   readonly i18n: readonly Translation[]
 }
 
-/** A text with the `lang` that it needs where it is not in the guest's language (WCAG 3.1.2). */
+/** A text, with a `lang` if it is not in the guest's language (WCAG 3.1.2). */
 export interface Wording {
   readonly text: string
   readonly lang?: Language | undefined
 }
 
-/** A text of a translatable thing, and in which language it is when that is another than the guest's. */
+/** Returns a translated text, with the fallback language as `lang` if only that has a translation. */
 export function wording(
   thing: Translatable,
   field: 'name' | 'description' | 'text',
@@ -23,12 +23,12 @@ export function wording(
   return has(language) || !has(FALLBACK_LANGUAGE) ? { text } : { text, lang: FALLBACK_LANGUAGE }
 }
 
-/** An article's name as shown; the menu calls it `description`. */
+/** Returns an article's name; the menu calls it `description`. */
 export function articleName(article: Translatable & { readonly description: string }, language: Language): Wording {
   return wording(article, 'description', language, article.description)
 }
 
-/** The longer words about an article; empty when it has none. */
+/** Returns the longer description of an article; empty if it has none. */
 export function articleText(
   article: Translatable & { readonly text?: string | undefined },
   language: Language,
@@ -36,7 +36,6 @@ export function articleText(
   return wording(article, 'text', language, article.text ?? '')
 }
 
-/** The name of a container, choice group, spot or campaign. */
 export function nameOf(thing: Translatable & { readonly name: string }, language: Language): Wording {
   return wording(thing, 'name', language, thing.name)
 }

@@ -5,23 +5,26 @@ import { useDismissTimer } from './useDismissTimer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { usePaused } from './usePaused.ts'
 
-/** Long enough to read it and reach the button (interface: undo after removing). */
+/** Milliseconds; long enough to read the message and reach its button. */
 const shortest = 6000
 
 export type ToastProps = {
-  /** What happened; `undefined` shows nothing. A new message starts the time afresh. */
+  /** The message; `undefined` hides the toast. A new message restarts the timer. */
   readonly message: string | undefined
-  /** Asked for when its time is over, or by the close button. */
+  /** Called when the time is over or the close button is pressed. */
   readonly onClose: () => void
   readonly closeLabel: string
-  /** Such as undo. */
+  /** For example undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** Milliseconds, never less than 6000. It waits while pointed at or focused. */
+  /** Milliseconds, at least 6000. The timer pauses while the toast has the pointer or the focus. */
   readonly ms?: number | undefined
   readonly children?: ReactNode
 }
 
-/** A short message above the bottom bar. Leave it in the page: the empty region is what makes the next message heard. */
+/**
+ * Shows a short message above the bottom bar. Keep it mounted without a message: screen readers announce changes only
+ * in a live region that already exists.
+ */
 export function Toast({ message, onClose, closeLabel, action, ms = shortest, children }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
   const paused = usePaused(region, message)
@@ -39,7 +42,7 @@ export function Toast({ message, onClose, closeLabel, action, ms = shortest, chi
   )
 }
 
-/** Gives the focus back when it goes, for whoever has pressed one of its buttons. */
+/** Restores the focus on unmount if one of its buttons has it. */
 function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'message' | 'ms'>) {
   const toast = useRef<HTMLDivElement>(null)
   useFocusReturn(toast)

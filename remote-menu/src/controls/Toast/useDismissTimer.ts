@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `onDone` once after `ms` milliseconds of `running`; a pause keeps what is left.
- * @param key starts afresh when it changes, such as the message shown
+ * Calls `onDone` once after `ms` milliseconds of `running`; a pause keeps the remaining time.
+ * @param key restarts the timer when it changes, for example the message
  */
 export function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () => void): void {
   const done = useRef(onDone)
@@ -10,7 +10,7 @@ export function useDismissTimer(running: boolean, ms: number, key: unknown, onDo
   useEffect(() => {
     done.current = onDone
   }, [onDone])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a reason to start again, not a value that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the timer; its value is not read
   useEffect(() => {
     left.current = ms
   }, [ms, key])

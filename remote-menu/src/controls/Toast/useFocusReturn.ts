@@ -7,13 +7,13 @@ const rootOf = (element: Element): Root | null => {
   return root instanceof Document || root instanceof ShadowRoot ? root : null
 }
 
-/** The heading of the dialog around an element, else of the screen. */
+/** Returns the heading of the surrounding dialog, else of the screen. */
 function headingNear(element: Element): HTMLElement | null | undefined {
   const dialog = element.closest('dialog')
   return dialog ? dialog.querySelector('h2') : rootOf(element)?.querySelector<HTMLElement>('h1[tabindex="-1"]')
 }
 
-/** Gives the focus back when an element that holds it is removed: to where it was before, else to the heading near it. */
+/** Moves the focus out of an element that unmounts: to where it was before, else to the nearest heading. */
 export function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
   const before = useRef<HTMLElement | null>(null)
 
@@ -29,7 +29,7 @@ export function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
 
   useLayoutEffect(() => {
     const element = ref.current
-    // Runs before React removes the element.
+    // A layout effect's cleanup runs before React removes the element.
     return () => {
       const focused = element && rootOf(element)?.activeElement
       if (!focused || !element.contains(focused)) return

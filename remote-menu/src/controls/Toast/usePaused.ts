@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
 
-/** Whether the element is pointed at or holds the focus. `key` is what it shows: with something new, it is asked again. */
+/** Tells whether the element has the pointer or the focus. A new `key` (the content) makes it check again. */
 export function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boolean {
   const [paused, setPaused] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a reason to ask again, not a value that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key makes it check again; its value is not read
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -13,7 +13,7 @@ export function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boo
     const update = () => setPaused(pointed || element.matches(':focus-within'))
     const notice = ({ type }: Event) => {
       if (type.startsWith('pointer')) pointed = type === 'pointerenter'
-      // The focus has left only after its event.
+      // During `focusout`, `:focus-within` still matches.
       if (type === 'focusout') queueMicrotask(update)
       else update()
     }

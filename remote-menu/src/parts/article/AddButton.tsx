@@ -13,11 +13,11 @@ import { useArticleAddress } from './useArticleAddress.ts'
 import { useBasketWriter } from './useBasketWriter.ts'
 
 type AddButtonProps = PlacedArticle & {
-  /** What the guest avoids: it is never added unseen. */
+  /** The allergens that the guest avoids; an article that contains one is never added unseen. */
   readonly avoid: readonly Allergen[]
 }
 
-/** The plus on a plate: adds at once, or opens the article where there is something to choose first. */
+/** Renders the plus on a picture: adds the article at once, or opens it if the guest has to choose something first. */
 export function AddButton({ item, path, avoid }: AddButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()

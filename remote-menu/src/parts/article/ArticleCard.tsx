@@ -16,21 +16,21 @@ import { useArticleAddress } from './useArticleAddress.ts'
 
 export type ArticleCardProps = {
   readonly item: ArticleItem
-  /** Names of the containers that lead to it. */
+  /** Names of the surrounding containers, outermost first. */
   readonly path: readonly string[]
-  /** Level of its heading in the page. */
+  /** Heading level. */
   readonly level: 2 | 3 | 4 | 5 | 6
-  /** For pictures of the first view. */
+  /** For pictures in the first view. */
   readonly eager?: boolean | undefined
 }
 
-/** An article in the menu: a row on a small screen, a card on a large one. The whole of it opens the article. */
+/** Renders an article of the menu: a row on a small screen, a card on a large one. All of it links to the article. */
 export const ArticleCard = memo(function ArticleCard({ item, path, level, eager = false }: ArticleCardProps) {
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
   const guest = useCardGuest()
-  // One that stands by itself.
+  // Not in a `CardScope`: bring its own.
   if (!guest) {
     return (
       <CardScope>

@@ -7,11 +7,14 @@ import { menuTexts } from '../../texts.ts'
 import { articleName } from '../wording.ts'
 import * as styles from './ArticleHeart.module.css'
 
-/** An article's heart on its card, for whoever is signed in (spec §6). It lies on the picture, so a late session moves nothing. */
+/**
+ * Renders the favorite button of an article on its card, for signed-in guests. It is positioned over the picture, so it
+ * causes no layout shift when the session arrives late.
+ */
 export function ArticleHeart({ item: { code, article } }: { readonly item: ArticleItem }) {
   const { t, language } = useTexts(menuTexts)
   const favorite = useMemo((): Favorite => ({ code, type: 'article' }), [code])
-  // An atom of its own: a heart that is pressed is drawn again, and not the hundreds beside it.
+  // A derived atom per article: a change renders one heart again, not the hundreds of the menu.
   const pressedAtom = useMemo(() => atom((get) => get(isFavoriteAtom)(favorite)), [favorite])
   const pressed = useAtomValue(pressedAtom)
   const toggle = useSetAtom(toggleFavoriteAtom)

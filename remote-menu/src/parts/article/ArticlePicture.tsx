@@ -7,14 +7,14 @@ import { pictureAddress } from './picture.ts'
 
 type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className' | 'sizes'> & {
   readonly article: Article
-  /** For a picture that takes a good part of the screen. */
+  /** For a picture that fills much of the screen. */
   readonly large?: boolean | undefined
 }
 
-/** An article's picture on its plate; its name stands beside it, so it says nothing of its own. */
+/** Renders an article's picture. Its name is next to it, so it has no alternative text. */
 export function ArticlePicture({ article, large = false, ...plate }: ArticlePictureProps) {
   const { language } = useTexts(menuTexts)
-  // Asked for, not followed: a menu has hundreds of pictures.
+  // Read without a subscription: a menu has hundreds of pictures.
   const { address } = useStore().get(clientAtom)
   const src = pictureAddress(address, article, language, large ? '512' : '256')
   return <Plate {...plate} code={article.code} src={src} />

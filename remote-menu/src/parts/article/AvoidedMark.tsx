@@ -9,7 +9,7 @@ type AvoidedMarkProps = {
   readonly avoid: readonly Allergen[]
 }
 
-/** Warns of a dish that cannot be had without what the guest avoids, wherever it is shown. */
+/** Warns if every way to order the article contains something that the guest avoids. */
 export function AvoidedMark({ item, avoid }: AvoidedMarkProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

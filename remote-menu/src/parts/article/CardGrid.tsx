@@ -6,10 +6,10 @@ type CardGridProps = {
   readonly ref?: Ref<HTMLUListElement>
 }
 
-/** Where article cards lie: one below the other on a small screen, as many beside each other as fit on a large one. */
+/** Lays out article cards: one column on a small screen, as many as fit on a large one. */
 export function CardGrid({ children, ref }: CardGridProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
     <ul ref={ref} role="list" className={styles.grid}>
       {children}
     </ul>

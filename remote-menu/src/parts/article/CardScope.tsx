@@ -5,19 +5,18 @@ import { useLatePiece } from '../late-piece.ts'
 import { menuTools } from '../menuTools.ts'
 import { avoidedAtom } from './avoided.ts'
 
-/** What cards need to know of the guest. */
 interface CardGuest {
   readonly avoid: readonly Allergen[]
-  /** For who is signed in: nobody else has favourites (spec §6). */
+  /** Undefined for guests who are signed out: they have no favorites. */
   readonly Heart: ComponentType<{ readonly item: ArticleItem }> | undefined
-  /** For who avoids something. */
+  /** Undefined for guests who avoid nothing. */
   readonly Mark: ComponentType<{ readonly item: ArticleItem; readonly avoid: readonly Allergen[] }> | undefined
 }
 
 const CardContext = createContext<CardGuest | null>(null)
 const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
 
-/** Follows for all cards in it what each would have to follow by itself: a menu has hundreds, and a slow phone feels each subscription. */
+/** Subscribes once for all cards inside it: a menu has hundreds, and on a slow phone each subscription costs. */
 export function CardScope({ children }: { readonly children: ReactNode }) {
   const avoid = useAtomValue(avoidedAtom)
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -29,5 +28,5 @@ export function CardScope({ children }: { readonly children: ReactNode }) {
   return <CardContext value={guest}>{children}</CardContext>
 }
 
-/** The guest of the cards around; null for a card that stands outside of any `CardScope`. */
+/** Returns the guest data of the surrounding `CardScope`; null outside of one. */
 export const useCardGuest = (): CardGuest | null => use(CardContext)

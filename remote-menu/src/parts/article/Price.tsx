@@ -12,7 +12,10 @@ type PriceProps = {
   readonly className?: string | undefined
 }
 
-/** What an article costs now, what it cost before, the offers that it belongs to, and how much less it is for members to whoever is none. */
+/**
+ * Renders an article's price, the ordinary price if it is reduced, its campaigns, and for a guest who is not a member
+ * how much less members pay.
+ */
 export function Price({ article, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency, campaigns } = useMenuScope()

@@ -6,16 +6,16 @@ import * as styles from './Tags.module.css'
 
 const icons: Readonly<Partial<Record<ArticleTag, IconName>>> = { vegan: 'leaf', vegetarian: 'leaf', spicy: 'chili' }
 
-/** Those that help to choose at a glance; the rest is told with the article. */
+/** Tags shown on cards; the article's page shows all of them. */
 const BRIEF: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])
 
 type TagsProps = {
   readonly tags: readonly ArticleTag[]
-  /** Only what helps to choose among many. */
+  /** Shows only the tags that help to choose from a list. */
   readonly brief?: boolean | undefined
 }
 
-/** What kind of dish it is. Always in words too: a leaf alone could be vegan or vegetarian. */
+/** Renders tags, always with text: a leaf alone could mean vegan or vegetarian. */
 export function Tags({ tags, brief = false }: TagsProps) {
   const { t } = useTexts(commonTexts)
   const telling = tellingTags(tags)

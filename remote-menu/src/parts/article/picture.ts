@@ -3,13 +3,14 @@ import type { Client } from '@carte/contract/client'
 
 type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
 
-/** The widths that the server makes, in pixels. */
+/** The widths that the server offers, in pixels. */
 export type PictureWidth = '128' | '256' | '512'
 
 /**
- * The address of an article's picture, in the guest's language where it has its own; undefined when there is none.
+ * Returns the URL of an article's picture, in the guest's language if it has its own there; undefined without a
+ * picture.
  *
- * @param address of the client
+ * @param address of the API client
  */
 export function pictureAddress(
   address: Client['address'],

@@ -12,8 +12,8 @@ function isChoice({ min, options }: ChoiceGroup): boolean {
 }
 
 /**
- * Tells whether the plus may add an article with the menu's defaults: no group has to be answered, no default costs extra, and nothing in it is
- * avoided by the guest. Otherwise the choices are opened.
+ * Tells whether the plus may add an article with the menu's defaults: no group needs an answer, no default costs extra,
+ * and the result contains nothing that the guest avoids. Otherwise the plus opens the article.
  */
 export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
   if (isSoldOut(item)) return false
@@ -25,7 +25,7 @@ export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): bool
   return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
 }
 
-/** Returns the options that a quick add takes along, in the menu's order. */
+/** Returns the options that a quick add includes, in the menu's order. */
 export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
   return choices.flatMap(defaultsOf)
 }

@@ -1,7 +1,7 @@
-/** Marks a history entry whose predecessor is a page of ours: going back leads to the same place in it. */
+/** State of a history entry that was opened from a page of this site, so that going back returns to it. */
 export const FROM_MENU = { fromMenu: true } as const
 
-/** Whether a location's state bears that mark. */
+/** Tells whether a location's state has that mark. */
 export function cameFromMenu(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromMenu' in state && state.fromMenu === true
 }

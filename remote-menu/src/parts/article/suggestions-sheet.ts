@@ -2,7 +2,7 @@ import type { PlacedArticle } from '@carte/domain'
 import { createContext } from 'react'
 import { FROM_MENU } from './return.ts'
 
-/** The article whose suggestions lie over the menu. */
+/** The article whose suggestions are open over the menu. */
 export interface SuggestionsOf {
   readonly code: string
   readonly path: readonly string[]
@@ -20,5 +20,7 @@ export function suggestionsIn(state: unknown): SuggestionsOf | null {
   return state.suggestionsOf as SuggestionsOf
 }
 
-/** Opens the suggestions of an article over the screen. Answers false where they have a page of their own. */
+/**
+ * Opens the suggestions of an article over the screen. Returns false if the caller must open their own page instead.
+ */
 export const OpenSuggestionsContext = createContext<(placed: PlacedArticle) => boolean>(() => false)

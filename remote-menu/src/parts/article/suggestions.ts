@@ -2,7 +2,7 @@ import type { ArticleItem, Basket, Menu } from '@carte/contract'
 import { findArticle, isSoldOut, type PlacedArticle } from '@carte/domain'
 import type { SuggestedArticles } from '@carte/store'
 
-/** What goes well with an article and can be ordered now, in the menu's order. */
+/** Returns the suggested articles that can be ordered now, in the menu's order. */
 export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] {
   return suggestions.flatMap((code) => {
     const placed = findArticle(menu, code)
@@ -12,12 +12,18 @@ export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): 
 
 type Chosen = Pick<Basket, 'shopId' | 'items'>
 
-/** The round that is still open: of this basket's shop, and what it belongs to is in it. */
+/**
+ * Returns the current suggestions if they belong to this basket: same shop, and the line that opened them is still in
+ * it.
+ */
 export function openRound(round: SuggestedArticles | null, { shopId, items }: Chosen): SuggestedArticles | null {
   return round?.shopId === shopId && items.some(({ id }) => id === round.itemId) ? round : null
 }
 
-/** The round after something has been added: the one that is open, or a new one that belongs to what was added. */
+/**
+ * Returns the suggestions after an article was added: the open ones with its code, or new ones that belong to the added
+ * line.
+ */
 export function roundAfter(
   open: SuggestedArticles | null,
   shopId: string,

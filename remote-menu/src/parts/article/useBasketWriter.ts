@@ -32,16 +32,16 @@ import { FROM_MENU } from './return.ts'
 import { openRound, orderableSuggestions, roundAfter } from './suggestions.ts'
 import { OpenSuggestionsContext } from './suggestions-sheet.ts'
 
-/** An article as a guest wants it. */
+/** An article with the options and the quantity to add. */
 export interface Wish {
   readonly item: ArticleItem
-  /** Names of the containers that lead to it. */
+  /** Names of the surrounding containers, outermost first. */
   readonly path: readonly string[]
   readonly selection: Selection
   readonly quantity: number
 }
 
-/** Whether adding leads nowhere: beside an article that is being put together, the guest stays with it. */
+/** Whether adding must not navigate: next to an article that the guest is still putting together. */
 export const StayContext = createContext(false)
 
 /** Returns an article with the menu's defaults. */
@@ -62,7 +62,7 @@ const lineOf = ({ item, path, selection, quantity }: Wish): NewItem => ({
 
 const isOf = (line: NewItem) => (item: BasketItem) => item.article.code === line.article.code && sameChoices(item, line)
 
-/** Puts wishes into the basket of this menu's shop, and says so. */
+/** Returns functions that write to the basket of this menu's shop and announce the change. */
 export function useBasketWriter() {
   const { shop, currency } = useMenuScope()
   const { t, language } = useTexts(menuTexts)
@@ -71,9 +71,11 @@ export function useBasketWriter() {
   const stays = use(StayContext)
   const openSuggestions = use(OpenSuggestionsContext)
 
-  /** Adds all of them; answers the round of suggestions that was open before, the one that is now, and the last line. */
+  /**
+   * Adds them all. Returns the suggestions that were open before, those that are open now, and the id of the last line.
+   */
   const put = (wishes: readonly Wish[]) => {
-    // Also the currency, which the shop itself does not know.
+    // Also sets the currency, which is not part of the shop.
     store.set(setBasketShopAtom, shop, currency)
     const before = openRound(store.get(suggestedArticlesAtom), store.get(basketAtom))
     let round = before
@@ -87,7 +89,7 @@ export function useBasketWriter() {
     return { before, round, lineId }
   }
 
-  /** Says what was added; of a single dish also the defaults that it was added with, which can be changed. */
+  /** Announces what was added. For a single dish it names the defaults that were used and offers to change them. */
   const announce = (wishes: readonly Wish[], lineId: string | undefined) => {
     const names = wishes.map(({ item }) => articleName(item.article, language).text)
     const [only] = wishes
@@ -101,20 +103,23 @@ export function useBasketWriter() {
     store.set(toastAtom, { message, addedWithDefaults: lineId })
   }
 
-  /** Whether a basket is to be asked what goes with an article (readings "suggestions"). */
+  /** Tells whether adding the article opens suggestions. */
   const hasStep = ({ item }: PlacedArticle) => {
     const menu = store.get(menuAtom)
     return menu ? orderableSuggestions(menu, item).length > 0 : item.suggestions.length > 0
   }
 
-  /** Another tab, or another place on this page, has begun an order elsewhere: the guest is asked before that is emptied. */
+  /**
+   * Another tab or embed element may have started an order at another shop: ask the guest before that basket is
+   * emptied.
+   */
   const isElsewhere = () => isOrderElsewhere(store.get(basketAtom), shop.id)
   const afterClaim = (act: () => void) =>
     void claimBasket(store, shop, { currency }).then((isOurs) => {
       if (isOurs) act()
     })
 
-  /** Begins the round of suggestions that adding an article opens; answers whether there is a step to lead to. */
+  /** Opens the suggestions of an added article. Returns whether there is a page of suggestions to go to. */
   const begin = (
     placed: PlacedArticle,
     { before, round }: Pick<ReturnType<typeof put>, 'before' | 'round'>,
@@ -130,10 +135,10 @@ export function useBasketWriter() {
 
   return {
     /**
-     * Adds what was put together on a screen that ends with it. Where the article has suggestions, they take its place in the history, once for
-     * each basket. The next screen says what was added.
+     * Adds an article from its own screen, which then closes. Suggestions replace that screen in the history, once per
+     * basket. The next screen shows the message.
      *
-     * @returns whether it has led on
+     * @returns whether it has navigated
      */
     add: (wish: Wish, left: { readonly state: unknown }): boolean => {
       const say = (isLeaving: boolean) => {
@@ -153,7 +158,7 @@ export function useBasketWriter() {
       void navigate(stepOf(wish), { replace: true, state: left.state })
       return true
     },
-    /** Adds one with the menu's defaults, says with which, and opens its suggestions where there are some, once for each basket. */
+    /** Adds an article with the menu's defaults, names them, and opens its suggestions, once per basket. */
     quickAdd: (placed: PlacedArticle): void => {
       const wish = quickWish(placed)
       if (isElsewhere()) {
@@ -164,7 +169,7 @@ export function useBasketWriter() {
       announce([wish], lineId)
       if (begin(placed, rounds) && !openSuggestions(placed)) void navigate(stepOf(placed), { state: FROM_MENU })
     },
-    /** Adds what was chosen of what is suggested. */
+    /** Adds the suggestions that the guest has ticked. */
     addSuggested: (wishes: readonly Wish[]): void => {
       if (isElsewhere()) {
         afterClaim(() => announce(wishes, put(wishes).lineId))
@@ -174,9 +179,9 @@ export function useBasketWriter() {
       announce(wishes, lineId)
       store.set(suggestedArticlesAtom, round)
     },
-    /** Saves an edited line in its place; says nothing where nothing has changed. */
+    /** Replaces an edited line in its place. Shows no message if nothing changed. */
     replace: (id: string, wish: Wish) => {
-      // The line is not in the basket any more.
+      // The line is no longer in the basket.
       if (isElsewhere()) return
       store.set(setBasketShopAtom, shop, currency)
       const { items } = store.get(basketAtom)

@@ -4,8 +4,8 @@ import { useMenuScope } from '../MenuContext.ts'
 import { cameFromMenu } from './return.ts'
 
 /**
- * Goes back to where the guest came from, to the same place in it; who came by a link from outside gets to the category. Once: a second tap,
- * while the screen is still on its way out, would lead past it.
+ * Returns a function that goes back to the page the guest came from, or to the category if they opened the article by a
+ * link from outside. It works once per history entry: a second tap during the transition would go back two pages.
  */
 export function useReturn(path: readonly string[]): () => void {
   const { shop } = useMenuScope()

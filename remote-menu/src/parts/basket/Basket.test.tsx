@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 afterAll(() => harness.close())
 
-/** Puts an article into the basket, as the menu suggests it unless told otherwise. */
+/** Adds an article to the basket, with the menu's defaults unless a selection is given. */
 function add(code: string, quantity = 1, selection?: Selection) {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
@@ -75,7 +75,7 @@ function add(code: string, quantity = 1, selection?: Selection) {
   })
 }
 
-/** Makes the window large or small, as the host would notice. */
+/** Simulates a large or a small window, as the host detects it. */
 function resize(size: 'large' | 'small') {
   const matches = size === 'small'
   globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
@@ -83,15 +83,15 @@ function resize(size: 'large' | 'small') {
 }
 
 const open = () => renderPart(harness, remote, 'Basket')
-/** The panel of a large screen; without style sheets the bar of a small one stands beside it. */
+/** The panel of a large screen. Without style sheets the bar of a small screen is rendered too. */
 const panel = () => {
   const found = screen.getByRole('heading', { name: 'Your order' }).closest('section')
   if (!found) throw new Error('There is no panel')
   return within(found)
 }
-/** Changes the database while the basket is drawn: a total that runs meanwhile draws itself. */
+/** Changes the database, inside `act` because an animated total renders meanwhile. */
 const change = (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values))
-/** What live regions say from now on, without repetitions. */
+/** Records the texts of live regions from now on, without repetitions. */
 function recordStatus() {
   const said: string[] = []
   const listen = new MutationObserver((changes) => {
@@ -230,7 +230,7 @@ describe('the basket', () => {
     expect(margherita.getByText('240 kr')).toBeVisible()
     expect(margherita.getByText('Large').parentElement).toHaveTextContent(/^Large \+60\skr$/)
     expect(margherita.getByText('Olives').parentElement).toHaveTextContent(/\+20\skr$/)
-    // All that is read comes to the total.
+    // The prices shown add up to the total.
     expect(panel().getByRole('link', { name: /^Check out\s*320\skr$/ })).toBeVisible()
   })
 
@@ -303,7 +303,7 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).spotId).toBe('bord-2')
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
     expect(spotButton('Table 2')).toHaveFocus()
-    // What is chosen already is chosen by being pressed again.
+    // Pressing the selected radio closes the list.
     await user.click(spotButton('Table 2'))
     await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
     expect(spotButton('Table 2')).toHaveFocus()
@@ -351,7 +351,7 @@ describe('the order info', () => {
     expect(spotButton('Not selected')).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     expect(await panel().findByRole('radiogroup', { name: 'Where to' })).toBeInvalid()
     expect(location()).toBe('/')
-    // Closed and tried again, it is open again.
+    // A second attempt opens the list again.
     await user.click(spotButton('Not selected'))
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
@@ -368,7 +368,7 @@ describe('the order info', () => {
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
-    // On coming back it would be no news any more.
+    // After a return from checkout the message would be outdated.
     expect(harness.store.get(toastAtom)).toBeNull()
   })
 
@@ -419,7 +419,7 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).note).toBe('')
     await user.tab()
     expect(harness.store.get(basketAtom).note).toBe('No ice')
-    // The kitchen's ticket has one line, and so has what the contract takes.
+    // The kitchen's ticket and the API allow one line.
     await user.type(note, `{Enter}${'x'.repeat(100)}`)
     await user.tab()
     expect(harness.store.get(basketAtom).note).toBe(`No ice ${'x'.repeat(83)}`)
@@ -470,7 +470,7 @@ describe('what the menu has changed since', () => {
     expect(await screen.findByText(/^Prices have changed. Your order now comes to 284\skr$/)).toBeVisible()
     expect(line('Margherita').getByText(/^Price changed from 240\skr to 259\skr$/)).toBeVisible()
     expect(line('Cola').queryByText(/Price changed/)).not.toBeInTheDocument()
-    // Back again, nobody has to be told.
+    // Back at the old price there is nothing to report.
     await price('margherita', 12_000)
     await act(() => harness.enterShop(shopId))
     await waitFor(() => expect(line('Margherita').getByText('240 kr')).toBeVisible())
@@ -530,7 +530,7 @@ describe('what is said of the basket', () => {
 
 describe('the flags of the route', () => {
   const rows = [
-    // visible, disabled, showAddItemButton, editMode, showOrderInfo | panel, bar, actions, way on, order info
+    // visible, disabled, showAddItemButton, editMode, showOrderInfo | panel, bar, actions, checkout link, order info
     [{ visible: false }, 'nothing'],
     [{}, 'panel bar actions checkout info'],
     [{ showOrderInfo: false }, 'panel bar actions checkout'],

@@ -19,9 +19,9 @@ import { repricedAtom } from './repriced.ts'
 import { useBasketParts } from './useBasketParts.ts'
 
 /**
- * The guest's basket, beside any screen whose route shows it (spec §2 "Basket panel"): a panel that is always there on a
- * large screen; a bar at the bottom of a small one, which opens the same as a sheet. A server, which does not know the
- * screen, draws both, and style sheets hide one. What is in it no server knows: its content comes in a chunk of its own.
+ * Renders the guest's basket next to any screen whose route shows it: a panel on a large screen; on a small one a bar
+ * at the bottom that opens a sheet. The server does not know the screen size, so it renders both and CSS hides one.
+ * Only the browser knows the content, which is a lazy chunk.
  */
 export function Basket() {
   const { visible, disabled, editMode, showAddItemButton } = useAtomValue(basketFlagsAtom)
@@ -36,19 +36,19 @@ export function Basket() {
   const isKept = items.length > 0 || spotId !== null
   const parts = useBasketParts(visible && isHydrated && (!small || isKept))
   const [start, setStart] = useState<PanelStart>('heading')
-  // The same at each render: very many lines are handed it.
+  // Keep the same function: it is passed to every line.
   const close = useCallback(() => {
     setOpen(false)
-    // The guest has seen them.
+    // The guest has seen the changed prices.
     forgetPrices(new Map())
   }, [setOpen, forgetPrices])
   if (!visible) return null
-  // Turning a tablet makes the screen large while the sheet is open.
+  // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
-  // Suggestions over the menu have their own news too.
+  // The suggestions over the menu render the toast themselves.
   const isCovered = isHydrated && suggestionsIn(state) !== null
   const open = (from: PanelStart) => {
-    // Whoever looks into the basket sees what was added.
+    // A guest who opens the basket sees what was added.
     tell(null)
     setStart(from)
     setOpen(true)
@@ -57,10 +57,10 @@ export function Basket() {
     <>
       {parts && isKept && <parts.Upkeep />}
       {(!small || !isHydrated) && <BasketPanel Content={parts?.PanelContent} />}
-      {/* A route that adds or edits an article has its own bar there. */}
+      {/* A route that adds or edits an article renders its own bar. */}
       {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
       {parts && <parts.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
-      {/* Below an open sheet it could be neither reached nor heard; the sheet has its own. */}
+      {/* Under an open sheet the toast could not be reached or announced; the sheet renders its own. */}
       {!(isSheetOpen && parts) && !isCovered && (
         <div className={styles.news}>
           <BasketNews />

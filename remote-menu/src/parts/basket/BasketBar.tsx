@@ -11,20 +11,23 @@ import { obstacleAtom } from './obstacle.ts'
 import { TotalButton } from './TotalButton.tsx'
 import { useIsElsewhere } from './useIsElsewhere.ts'
 
-/** Where the panel begins: at its heading, or at what keeps the guest from the checkout. */
+/** Where the panel opens: at its heading, or at what blocks the checkout. */
 export type PanelStart = 'heading' | 'obstacle'
 
 type BasketBarProps = {
   readonly onOpen: (start: PanelStart) => void
 }
 
-/** On a small screen: the total, which opens the panel, and the way to the checkout; what is missing there opens the panel too. */
+/**
+ * Renders the bar of a small screen: a button with the total that opens the panel, and the checkout link, which opens
+ * the panel too while something blocks the checkout.
+ */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)
   const store = useStore()
   const { items, shopId } = useAtomValue(basketAtom)
   const notify = useSetAtom(toastAtom)
-  // What a server has drawn is not what this browser's basket holds: nothing is shown that would move then.
+  // The server does not know this browser's basket: keep the button hidden until hydration, so that nothing moves.
   const isKnown = useHydrated()
   const isClosed = useShopClosed()
   const isElsewhere = useIsElsewhere()

@@ -11,12 +11,12 @@ import type { Checkout } from './useCheckout.ts'
 
 type BasketContentProps = {
   readonly checkout: Checkout
-  /** Called before a link in it leads elsewhere. */
+  /** Called when a link in it is followed. */
   readonly onLeave?: (() => void) | undefined
   readonly className?: string | undefined
 }
 
-/** Where and how, what, and a word for the kitchen. */
+/** Renders order type and delivery spot, the lines, and the note for the kitchen. */
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
   const { items } = useAtomValue(basketAtom)

@@ -20,7 +20,7 @@ type BasketFootProps = {
   readonly className?: string | undefined
 }
 
-/** What it all comes to, and the way to the checkout, or why there is none; nothing while the basket is empty. */
+/** Renders the total with the checkout link, or why there is none. Nothing for an empty basket. */
 export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
@@ -58,7 +58,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
         onClick={(event) => {
           if (!checkout.proceed(event)) return
-          // Whoever goes to pay has seen what was added; told on coming back, it would be no news.
+          // After a return from checkout, the message about what was added would be outdated.
           tell(null)
           onLeave?.()
         }}
@@ -70,7 +70,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   )
 }
 
-/** Says the new total when it has changed: once, and what it ends at, however long the figure runs. */
+/** Announces a changed total once, at its final value, however long the number animates. */
 function TotalNews({ words }: { readonly words: string }) {
   const [first] = useState(words)
   const [isChanged, setChanged] = useState(false)

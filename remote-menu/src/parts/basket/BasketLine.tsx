@@ -9,22 +9,24 @@ import { LineActions } from './LineActions.tsx'
 
 type BasketLineProps = {
   readonly item: BasketItem
-  /** Of the basket; handed down, because a line that watched the basket would be drawn again at each of its changes. */
+  /**
+   * Shop of the basket. A prop, because a line that subscribed to the basket would render again on each change of it.
+   */
   readonly shopId: string
-  /** Of the currency; no object, which would be another one with each menu that is loaded. */
+  /** Currency symbol. A string, because each loaded menu brings a new currency object. */
   readonly symbol: string
-  /** Why it cannot be ordered as it is. */
+  /** Why the line cannot be ordered as it is. */
   readonly trouble: LineTrouble | undefined
-  /** What it came to before the menu asked another price, in minor units, until the guest has seen it. */
+  /** The line's total before a price change, in minor units, until the guest has seen the change. */
   readonly before: number | undefined
-  /** Shown as it is, on a route that disables the basket. */
+  /** Read-only, on a route that disables the basket. */
   readonly isFixed: boolean
   readonly onLeave?: (() => void) | undefined
 }
 
 /**
- * One line: how many of what with which choices, and everything that can be done about it. Its price is the article's, times quantity
- * (spec §9); each choice says its own, so that all that is read comes to the total.
+ * Renders one line with its choices and actions. The price is the article's, times quantity; each choice shows its own
+ * price, so the figures shown add up to the total.
  */
 export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
   const { item, shopId, symbol, trouble, before, isFixed, onLeave } = props

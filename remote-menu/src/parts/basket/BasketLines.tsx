@@ -14,7 +14,6 @@ type BasketLinesProps = {
   readonly onLeave?: (() => void) | undefined
 }
 
-/** What is in the basket, line by line. */
 export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { t } = useTexts(menuTexts)
   const currency = useBasketCurrency()
@@ -24,7 +23,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const repriced = useAtomValue(repricedAtom)
   return (
     <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
       role="list"
       aria-label={t('basket.lines')}
       className={styles.lines}

@@ -4,7 +4,10 @@ import { menuTexts } from '../../texts.ts'
 import * as styles from './BasketPanel.module.css'
 import { ShopName } from './ShopName.tsx'
 
-/** The basket on a large screen; a small one hides it. Says whose it is before its content has come. */
+/**
+ * Renders the basket of a large screen; CSS hides it on a small one. The title and the shop's name render before the
+ * lazy content.
+ */
 export function BasketPanel({ Content }: { readonly Content: ComponentType | undefined }) {
   const { t } = useTexts(menuTexts)
   return (

@@ -16,7 +16,6 @@ type BasketSheetProps = {
   readonly onClose: () => void
 }
 
-/** The basket on a small screen: a sheet from below. */
 export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -24,7 +23,7 @@ export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const begin = useEffectEvent(() => {
     if (start === 'obstacle') checkout.showObstacle()
   })
-  // After the dialog has moved the focus to its heading.
+  // Runs after the dialog has moved the focus to its heading.
   useEffect(() => {
     if (open) begin()
   }, [open])

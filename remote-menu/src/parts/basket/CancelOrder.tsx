@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CancelOrder.module.css'
 
-/** Gives the order up and goes home; asks first when there is something to lose (spec §4 "Basket"). */
+/** Empties the basket and goes home. Asks first if the basket has dishes. */
 export function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

@@ -11,12 +11,11 @@ import { useLineActions } from './useLineActions.ts'
 type LineActionsProps = {
   readonly item: BasketItem
   readonly shopId: string
-  /** Of the article, as the guest reads it. */
+  /** Of the article, in the guest's language. */
   readonly name: string
   readonly onLeave?: (() => void) | undefined
 }
 
-/** What can be done about a line: edit it, remove it, one more, one less. */
 export function LineActions({ item, shopId, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
   const { place, setQuantity, remove } = useLineActions(item, shopId)

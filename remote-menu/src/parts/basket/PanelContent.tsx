@@ -3,7 +3,6 @@ import { BasketFoot } from './BasketFoot.tsx'
 import * as styles from './PanelContent.module.css'
 import { useCheckout } from './useCheckout.ts'
 
-/** What is in the basket, and the way on, beside a large screen. */
 export function PanelContent() {
   const checkout = useCheckout()
   return (

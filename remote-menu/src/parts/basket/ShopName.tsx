@@ -1,6 +1,6 @@
 import { basketAtom, shopAtom, useAtomValue } from '@carte/store'
 
-/** Whose basket it is: that of the dishes in it, and else the chosen restaurant's. */
+/** Renders the shop of the dishes in the basket; for an empty basket, the chosen shop. */
 export function ShopName({ className }: { readonly className: string | undefined }) {
   const { shopName, items } = useAtomValue(basketAtom)
   const shop = useAtomValue(shopAtom)

@@ -11,7 +11,10 @@ type TotalButtonProps = {
   readonly className?: string | undefined
 }
 
-/** Opens the basket's panel, and says how much is in it: `Basket · 2  129 kr`, rounded to a whole number; at another shop's menu whose it is. */
+/**
+ * Opens the basket's panel and shows count and total, rounded to a whole number: `Basket · 2  129 kr`. On another
+ * shop's menu it names the basket's shop instead of the total.
+ */
 export function TotalButton({ onOpen, className }: TotalButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const count = useAtomValue(basketCountAtom)

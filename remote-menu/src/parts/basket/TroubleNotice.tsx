@@ -7,7 +7,7 @@ import * as styles from './BasketFoot.module.css'
 import { troublesAtom } from './troubles.ts'
 import { useRemoveTroubles } from './useRemoveTroubles.ts'
 
-/** Why the way to the checkout is not open: lines that cannot be had, and one tap that takes them out. */
+/** Says that lines which cannot be ordered block the checkout, and offers to remove them all. */
 export function TroubleNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
   const { t } = useTexts(menuTexts)
   const id = useId()

@@ -1,7 +1,7 @@
 import { useKnownSpot } from '../order/useKnownSpot.ts'
 import { useFreshPrices } from './useFreshPrices.ts'
 
-/** Keeps what the guest has chosen true to what the shop has now. Draws nothing. */
+/** Updates the basket's prices and delivery spot from the shop's current data. Renders nothing. */
 export function Upkeep() {
   useFreshPrices()
   useKnownSpot()

@@ -1,6 +1,6 @@
 /**
- * Moves the focus out of a list item that is about to go: to the link or button at the start of the next item, else of
- * the one before, else to the heading of the basket around it. A focus that goes with its element starts at the page's top.
+ * Moves the focus out of a list item that is about to be removed: to the first link or button of the next item, else of
+ * the previous one, else to the basket's heading. Otherwise the browser would move it to the top of the page.
  */
 export function focusBeside(within: Element | null): void {
   const item = within?.closest('li')
@@ -10,7 +10,7 @@ export function focusBeside(within: Element | null): void {
   else focusHeading(item)
 }
 
-/** Moves the focus to the heading of the basket around an element. */
+/** Moves the focus to the heading of the surrounding basket. */
 export function focusHeading(within: Element | null | undefined): void {
   within?.closest('dialog, section')?.querySelector<HTMLElement>('h2[tabindex="-1"]')?.focus()
 }

@@ -2,10 +2,10 @@ import { atom, basketAtom, deliverySpotsAtom } from '@carte/store'
 import { needsSpot, spotsFor } from '../order/spots.ts'
 import { troublesAtom } from './troubles.ts'
 
-/** What keeps the basket from the checkout: lines that cannot be ordered, or a required delivery spot that is not chosen. */
+/** What blocks the checkout: lines that cannot be ordered, or a required delivery spot that is not chosen. */
 export type Obstacle = 'lines' | 'spot'
 
-/** The first obstacle on the way to the checkout; null when there is none. */
+/** The first obstacle to the checkout; null if there is none. */
 export const obstacleAtom = atom((get): Obstacle | null => {
   if (get(troublesAtom).size > 0) return 'lines'
   const { orderType, spotId } = get(basketAtom)

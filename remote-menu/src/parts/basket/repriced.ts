@@ -1,6 +1,6 @@
 import { atom } from '@carte/store'
 
-/** What lines came to before the menu asked another price, by their ids, in minor units; until the guest has seen it. */
+/** The totals of lines before a price change, in minor units by line id, until the guest has seen the change. */
 type Repriced = ReadonlyMap<string, number>
 
 const base = atom<Repriced>(new Map())

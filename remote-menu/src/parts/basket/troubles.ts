@@ -9,7 +9,10 @@ const articlesAtom = atom((get) => {
   return menu && articlesByCode(menu)
 })
 
-/** Lines that cannot be ordered as the menu of the basket's shop is now, by their ids; none while that is not known. */
+/**
+ * The lines that cannot be ordered from the current menu, with the reason, by line id. Empty while the menu of the
+ * basket's shop is not loaded.
+ */
 export const troublesAtom = atom((get): Troubles => {
   const articles = get(articlesAtom)
   const { items, shopId } = get(basketAtom)

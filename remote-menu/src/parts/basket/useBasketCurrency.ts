@@ -3,7 +3,7 @@ import { basketAtom, menuAtom, useAtomValue } from '@carte/store'
 
 const UNKNOWN: Pick<Currency, 'symbol'> = { symbol: '' }
 
-/** The currency of what is in the basket; of the menu while it is empty. */
+/** Returns the currency of the basket, or of the menu while the basket has none. */
 export function useBasketCurrency(): Pick<Currency, 'symbol'> {
   const { currency } = useAtomValue(basketAtom)
   const menu = useAtomValue(menuAtom)

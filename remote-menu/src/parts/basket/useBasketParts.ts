@@ -4,14 +4,17 @@ import { latePiece, tellUnreachableAtom, useLatePiece } from '../late-piece.ts'
 
 export const basketParts = latePiece(openBasketParts)
 
-/** What the basket shows, and what keeps it true to the menu; null until its code has come, which is needed at once when `isDue`. */
+/**
+ * Returns the lazy components of the basket; null until loaded. With `isDue` they load now instead of when the page is
+ * idle.
+ */
 export function useBasketParts(isDue: boolean) {
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(tellUnreachableAtom)
   return useLatePiece(basketParts, isOpen ? 'open' : isDue ? 'due' : '', () => {
     if (!isOpen) return
-    // Whoever has asked to look into it may ask again.
+    // Close the panel, so that the guest can try again.
     setOpen(false)
     tell()
   })

@@ -3,18 +3,21 @@ import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { obstacleAtom } from './obstacle.ts'
 
 export interface Checkout {
-  /** How often the guest has tried to go on without the spot that is needed; 0 once it is there. */
+  /** How often the guest has tried to continue without the required spot; 0 once it is chosen. */
   readonly missedSpot: number
   readonly spot: RefObject<HTMLButtonElement | null>
-  /** What takes out the lines that stand in the way. */
+  /** The button that removes the lines that cannot be ordered. */
   readonly remedy: RefObject<HTMLButtonElement | null>
-  /** For the press on the link to the checkout: refuses, and leads to what is missing. Answers whether the guest may go on. */
+  /**
+   * Click handler of the checkout link. If something blocks the checkout, it prevents the navigation and shows the
+   * obstacle. Returns whether the guest may continue.
+   */
   readonly proceed: (event: MouseEvent) => boolean
-  /** Moves the focus to what keeps the guest from the checkout, and says what is missing. */
+  /** Moves the focus to the obstacle, and shows the error of a missing spot. */
   readonly showObstacle: () => void
 }
 
-/** The step from the basket to the checkout (spec §5, `deliverySpotRequired`). */
+/** Guards the step from the basket to the checkout. */
 export function useCheckout(): Checkout {
   const obstacle = useAtomValue(obstacleAtom)
   const [refusals, setRefusals] = useState(0)

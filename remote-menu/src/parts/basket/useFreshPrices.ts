@@ -19,14 +19,17 @@ import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { repricedAtom } from './repriced.ts'
 
-/** What lines that now cost something else came to before. */
+/** Returns the earlier totals of the lines whose total has changed, by line id. */
 function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<string, number> {
   if (currency?.name !== now.currency?.name) return new Map()
   const changed = items.filter((line, at) => lineTotalMinor(line) !== lineTotalMinor(now.items[at] ?? line))
   return new Map(changed.map((line) => [line.id, lineTotalMinor(line)]))
 }
 
-/** Whether the lines are as whoever signs in or out sees them on the other side: then nothing else has changed their prices. */
+/**
+ * Tells whether signing in or out explains all changed prices: with the prices of the other side the lines cost what
+ * they did before.
+ */
 function isByMembership(store: JotaiStore, before: Basket): boolean {
   const kept = store.get(shopKnowledgeAtom).menu
   if (!kept) return false
@@ -35,8 +38,9 @@ function isByMembership(store: JotaiStore, before: Basket): boolean {
 }
 
 /**
- * Keeps the lines at the prices and names of the menu, and says so where a guest would be surprised. Only when a menu comes, not when
- * the basket changes: two tabs that know different menus do not take turns. Until it is known who is here, everything stays as it is.
+ * Updates prices and names of the lines from the menu, and reports changed prices. Runs when a menu arrives, not when
+ * the basket changes: otherwise two tabs with different menus would overwrite each other endlessly. Waits until the
+ * session is known.
  */
 export function useFreshPrices(): void {
   const { t, language } = useTexts(menuTexts)
@@ -56,7 +60,8 @@ export function useFreshPrices(): void {
     const total = formatPrice(store.get(basketTotalAtom), present.currency, language)
     const isMembership = isByMembership(store, before)
     const isGlad = isMembership && store.get(isMemberAtom)
-    // What a line cost when the guest last looked, however often it has changed since. Whoever has just signed in expects to pay less.
+    // Keep the price that the guest saw last, however often it has changed since. A guest who has just signed in
+    // expects to pay less.
     if (!isGlad) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
     const news = isGlad ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
     store.set(toastAtom, { message: t(news, { total }) })

@@ -8,7 +8,10 @@ import { articleName } from '../wording.ts'
 import { focusBeside } from './focus-beside.ts'
 import { restoredLineAtom } from './restored-line.ts'
 
-/** What a guest does to one line. A removal can be taken back, and leaves the keyboard at the next line; a line that is put back takes it. */
+/**
+ * Returns the actions on a line. Removing it can be undone and moves the focus to a neighboring line; a restored line
+ * takes the focus.
+ */
 export function useLineActions(item: BasketItem, shopId: string) {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
@@ -22,7 +25,7 @@ export function useLineActions(item: BasketItem, shopId: string) {
     place.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [store, item.id])
   const remove = () => {
-    // Looked up now: a line that was told its place would be drawn again whenever one before it goes.
+    // Looked up on removal: with the index as a prop, all following lines would render again.
     const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
     focusBeside(place.current)
     removeItem(item.id)
@@ -30,7 +33,7 @@ export function useLineActions(item: BasketItem, shopId: string) {
     tell({ message, removed: { lines: [{ item, index }], shopId } })
   }
   return {
-    /** For what stands in the line. */
+    /** Ref of the element that contains the line's controls. */
     place,
     setQuantity: (quantity: number) => {
       if (quantity > 0) setQuantity(item.id, quantity)

@@ -1,7 +1,7 @@
 import { basketPanelOpenAtom, useSetAtom } from '@carte/store'
 import { toastAtom } from '../toast/toast.ts'
 
-/** Returns what opens the basket's panel; a guest who looks into it needs no news of what was added. */
+/** Returns a function that opens the basket's panel and closes the toast: the panel shows what was added. */
 export function useOpenBasket(): () => void {
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const notify = useSetAtom(toastAtom)

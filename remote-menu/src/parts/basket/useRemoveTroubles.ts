@@ -5,7 +5,10 @@ import { toastAtom } from '../toast/toast.ts'
 import { focusHeading } from './focus-beside.ts'
 import { troublesAtom } from './troubles.ts'
 
-/** Takes out every line that cannot be ordered; all of them can be taken back together. The focus goes to the basket's heading. */
+/**
+ * Returns a function that removes every line that cannot be ordered, with a single undo for all, and moves the focus to
+ * the basket's heading.
+ */
 export function useRemoveTroubles() {
   const { t } = useTexts(menuTexts)
   const store = useStore()

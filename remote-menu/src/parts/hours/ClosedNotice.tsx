@@ -7,17 +7,20 @@ import { isClosedByHours, openingOf } from './closed.ts'
 
 type ClosedNoticeProps = {
   readonly shop: Shop
-  /** The moment of the first rendering (ISO), the same on a server and in the browser. */
+  /** Time of the first render (ISO), the same on the server and in the browser. */
   readonly from: string
   readonly className?: string | undefined
 }
 
-/** Says why nothing can be ordered (closed, offline or paused, in this order), when a closed shop opens, and that its menu can be looked at. */
+/**
+ * Says why nothing can be ordered (closed, offline or paused, in this order), when a closed shop opens, and that its
+ * menu can be read.
+ */
 export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
   const { t, language } = useTexts(menuTexts)
   const [now, setNow] = useState(from)
   useEffect(() => {
-    // "Today" ends while somebody looks.
+    // The text says "today", so it must follow the clock.
     const look = () => setNow(new Date().toISOString())
     look()
     const timer = setInterval(look, 60_000)

@@ -2,7 +2,7 @@ import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { isClosedAt, openingOf } from './closed.ts'
 
-/** Open from ten to eight every day, in Stockholm. */
+/** Open 10:00–20:00 every day, in Stockholm. */
 const daytime = {
   timeZone: 'Europe/Stockholm',
   openingHours: DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, opens: '10:00:00', closes: '20:00:00' })),

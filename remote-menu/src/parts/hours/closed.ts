@@ -10,10 +10,10 @@ export function isClosedAt(shop: Business, at: Date, judgedAt: Date): boolean {
 }
 
 /**
- * Tells whether a shop is closed by its hours. They close one that the server called open, and open one that the server called closed outside of
- * them; one that was closed within its hours stays closed.
+ * Tells whether a shop is closed. The hours override an earlier `openForBusiness`, with one exception: a shop that the
+ * server reported closed within its hours was closed manually and stays closed.
  *
- * @param judgedAt when the server told of the shop
+ * @param judgedAt when the server sent the shop
  */
 export function isClosedByHours(shop: Business, at: Date, judgedAt: Date): boolean {
   if (shop.externalAppUri) return false
@@ -25,11 +25,11 @@ const WEEK = 7 * 24 * 3_600_000
 
 export interface Opening {
   readonly isToday: boolean
-  /** In the shop's own time: the hour, with the weekday unless it is today, with the date from a week on. */
+  /** In the shop's time zone: the time, with the weekday unless it is today, with the date from a week ahead. */
   readonly time: string
 }
 
-/** Returns when a closed shop opens; null when not within two weeks. */
+/** Returns when a closed shop opens; null if not within two weeks. */
 export function openingOf(shop: Hours, now: Date, language: Language): Opening | null {
   const opens = nextOpening(shop, now)
   if (!opens) return null

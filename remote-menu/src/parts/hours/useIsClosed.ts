@@ -6,7 +6,9 @@ import { isClosedAt } from './closed.ts'
 
 const LOOK_MS = 30_000
 
-/** Calls `look` now, every half minute, and when the page becomes visible again. Returns what stops it. */
+/**
+ * Calls `look` now, every 30 seconds, and when the page becomes visible or hidden. Returns a function that stops it.
+ */
 function keepLooking(look: () => void): () => void {
   look()
   const timer = setInterval(look, LOOK_MS)
@@ -18,10 +20,10 @@ function keepLooking(look: () => void): () => void {
 }
 
 /**
- * Tells whether the shop is closed: at `loadedAt` (ISO) at the first rendering, also on a server, then by the device's clock. A shop that is
- * closed within its hours may be known from an earlier answer, so the server is asked once.
+ * Tells whether the shop is closed: at `loadedAt` (ISO) in the first render, also on the server, then by the device's
+ * clock. A shop that is closed within its hours may come from an old cache, so it is loaded again once.
  *
- * @param shop null for none, which is not closed
+ * @param shop null without a shop, which counts as not closed
  */
 export function useIsClosed(shop: Shop | null, loadedAt: string): boolean {
   const store = useStore()

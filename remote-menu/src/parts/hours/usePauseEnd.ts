@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns whether a pause is over: never while rendering first, so that the server and the browser draw the same.
+ * Tells whether a pause is over. False in the first render, so that server and browser render the same.
  *
- * @param until when it ends; undefined for one without an end
+ * @param until when it ends (ISO); undefined for a pause without an end
  */
 export function usePauseEnd(until: string | undefined): boolean {
   const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
     if (until === undefined) return
-    // A pause lasts an hour at most, which a timer can hold.
+    // A pause lasts an hour at most, well below the limit of setTimeout.
     const timer = setTimeout(() => setOver(until), Math.max(0, Date.parse(until) - Date.now()))
     return () => clearTimeout(timer)
   }, [until])

@@ -5,10 +5,10 @@ import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
 import { useNote } from './useNote.ts'
 
-/** From here on it is said how much room is left. */
+/** From this many characters left on, the rest is announced. */
 const FEW = 10
 
-/** A word for the kitchen, at most 90 characters, saved when the guest goes on (spec §5). */
+/** Renders the note for the kitchen, at most 90 characters, saved on blur. */
 export function NoteField() {
   const { t } = useTexts(menuTexts)
   const { text, isWriting, write, save } = useNote()
@@ -27,7 +27,7 @@ export function NoteField() {
           onBlur={save}
         />
       </Field>
-      {/* Twice, not at every letter: when it gets short, and when it is full. */}
+      {/* Announces twice instead of at every keystroke: when little is left, and when the note is full. */}
       <Announced>{isWriting && room <= FEW ? left(room === 0 ? 0 : FEW) : ''}</Announced>
     </>
   )

@@ -5,7 +5,7 @@ import { OrderTypeField } from './OrderTypeField.tsx'
 import { SpotField } from './SpotField.tsx'
 import { spotsFor } from './spots.ts'
 
-/** How the guest eats, and where the food goes (spec §2 "Order info block"). */
+/** Renders order type and delivery spot. */
 export function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const { orderType } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)

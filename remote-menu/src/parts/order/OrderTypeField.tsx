@@ -5,7 +5,7 @@ import { Field, Select } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './OrderInfo.module.css'
 
-/** What both the operator and the shop offer. */
+/** Returns the order types that both the operator and the shop offer. */
 function useOrderTypes(): readonly OrderType[] {
   const settings = useAtomValue(settingsAtom)
   const shop = useAtomValue(shopAtom)
@@ -13,7 +13,7 @@ function useOrderTypes(): readonly OrderType[] {
   return shop ? offered.filter((type) => shop.orderTypes.includes(type)) : offered
 }
 
-/** A list to choose from, or a plain label where there is nothing to choose. */
+/** Renders a select, or plain text if there is only one order type. */
 export function OrderTypeField() {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

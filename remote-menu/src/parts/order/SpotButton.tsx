@@ -10,10 +10,10 @@ type SpotButtonProps = Omit<ComponentPropsWithRef<'button'>, 'value'> & {
   readonly value: Wording | null
 }
 
-/** Says which spot is chosen, and opens the list of them; the control of a `Field`. */
+/** Shows the chosen spot and opens the list; the control of a `Field`. */
 export function SpotButton({ value, ...rest }: SpotButtonProps) {
   const { t } = useTexts(menuTexts)
-  // What is wrong is said of the list, and described here: a button itself is never invalid.
+  // Only the description is used: `aria-invalid` is set on the list, because it is not allowed on a button.
   const { id, 'aria-describedby': describedBy } = useFieldWiring({}).attributes
   const text = value?.text ?? t('order.spot.none')
   return (
@@ -23,7 +23,7 @@ export function SpotButton({ value, ...rest }: SpotButtonProps) {
         type="button"
         id={id}
         aria-describedby={describedBy}
-        // The label alone would be its whole name.
+        // Includes the value: the field's label alone would replace the button's text as its name.
         aria-label={`${t('order.where')}: ${text}`}
         className={styles.button}
         data-none={value === null || undefined}

@@ -11,16 +11,16 @@ import { SpotList } from './SpotList.tsx'
 import { needsSpot } from './spots.ts'
 
 type SpotFieldProps = {
-  /** Those of the basket's order type. */
+  /** The spots of the basket's order type. */
   readonly spots: readonly DeliverySpot[]
   readonly spot: RefObject<HTMLButtonElement | null>
-  /** How often the guest has tried to go on without one; each time the list opens anew. */
+  /** How often the guest has tried to continue without one; each time the list opens again. */
   readonly missed: number
 }
 
 /**
- * The table or place where the food goes: what is chosen, and the list behind it. Open when nothing is chosen and nothing has to be;
- * choosing closes it (spec §4 "Delivery spot selector").
+ * Renders the chosen table or place and the list to choose from. The list is open at first if nothing is chosen and a
+ * spot is optional; choosing closes it.
  */
 export function SpotField({ spots, spot, missed }: SpotFieldProps) {
   const { t, language } = useTexts(menuTexts)

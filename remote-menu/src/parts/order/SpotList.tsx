@@ -15,16 +15,16 @@ type SpotListProps = {
   readonly chosen: string | null
   readonly isRequired: boolean
   readonly isMissing: boolean
-  /** Whether the guest has opened it. */
+  /** Whether the guest has opened or closed the list, or tried to continue without a spot. */
   readonly isAsked: boolean
   readonly onChoose: (id: string | null) => void
   readonly onClose: () => void
 }
 
-/** More than one looks over at a glance. */
+/** With more spots than this, the list has a search box. */
 const MANY = 12
 
-/** The spots to choose from, by name; with many of them, found by a few letters. */
+/** Renders the spots as radio buttons sorted by name, with a search box if there are many. */
 export function SpotList(props: SpotListProps) {
   const { spots, chosen, isRequired, isMissing, isAsked, onChoose, onClose } = props
   const { t, language } = useTexts(menuTexts)
@@ -41,7 +41,7 @@ export function SpotList(props: SpotListProps) {
       lang={lang}
       label={label}
       checked={chosen === id}
-      // The arrow keys, too, arrive as a click; a pointer on what is chosen already as nothing else.
+      // `onClick`, not `onChange`: arrow keys fire a click too, and a click on the selected radio fires nothing else.
       onClick={() => choose(id)}
       onChange={() => {}}
     />

@@ -5,8 +5,8 @@ import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
 
 /**
- * Lets go of a spot that the shop does not have, or has for another order type, and says so: an old code on a table, a table that is
- * gone. The shop is asked first, for what is kept of an earlier visit may not know a new table.
+ * Clears a spot that the shop does not have for the order type, for example from an old QR code, and tells the guest.
+ * Loads the shop's spots first, because a cached list may lack a new table.
  */
 export function useKnownSpot(): void {
   const { t } = useTexts(menuTexts)
@@ -26,7 +26,7 @@ export function useKnownSpot(): void {
   useEffect(() => {
     if (!isDoubtful || shopId === null) return
     let isOver = false
-    // Who cannot be asked has not said no: a code on a table holds over a line that drops.
+    // Keep the spot if the request failed: a table's QR code stays valid when the network drops.
     void loadDeliverySpots(store, shopId).then((isAnswered) => isOver || !isAnswered || letGo())
     return () => {
       isOver = true

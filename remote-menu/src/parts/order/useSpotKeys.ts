@@ -6,8 +6,8 @@ interface SpotKeys {
 }
 
 /**
- * How a list of radio buttons behaves that closes when one is chosen: the arrow keys, which choose as they go, keep it open; Enter
- * takes what they stand on, or what is found by name; Esc closes the list and not the sheet around it.
+ * Handles the keys of a radio list that closes on a choice. Arrow keys select but keep it open; Enter takes the focused
+ * radio, or the first search result; Esc closes the list but not the surrounding sheet.
  */
 export function useSpotKeys({ onChoose, onClose }: SpotKeys) {
   const isWalking = useRef(false)
@@ -27,7 +27,7 @@ export function useSpotKeys({ onChoose, onClose }: SpotKeys) {
   return {
     choose,
     onRadioKey: (event: KeyboardEvent) => onKey(event, () => (event.target as HTMLElement).click()),
-    /** `found`: what is taken by Enter; `undefined` for nothing. */
+    /** @param found what Enter takes; undefined for nothing */
     onSearchKey: (event: KeyboardEvent, found: string | undefined) =>
       onKey(event, () => {
         if (found !== undefined) choose(found)

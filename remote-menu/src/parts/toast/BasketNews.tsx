@@ -3,7 +3,7 @@ import { useBasketParts } from '../basket/useBasketParts.ts'
 import type { BasketToastProps } from './BasketToast.tsx'
 import { toastAtom } from './toast.ts'
 
-/** Tells what happens to the basket, from when the page is idle on or something has happened. */
+/** Shows the basket's messages. Its code loads when the page is idle, or at once when there is a message. */
 export function BasketNews(props: BasketToastProps) {
   const isNew = useAtomValue(toastAtom) !== null
   const parts = useBasketParts(isNew)

@@ -6,18 +6,18 @@ import { useLater } from './useLater.ts'
 import { useToastAction } from './useToastAction.ts'
 
 export type BasketToastProps = {
-  /** For a screen that adding leads away from: it leaves that news to the next one. */
+  /** For a screen that closes after adding: it leaves that message to the next screen. */
   readonly onlyStaying?: boolean | undefined
 }
 
-/** Tells what happened to the basket, and offers to take it back or to change it. */
+/** Shows what happened to the basket, and offers to undo or to change it. */
 export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
   const news = useLater(onlyStaying && latest?.isLeaving ? null : latest, null)
   const action = useToastAction(news)
   const store = useStore()
-  // News that have come at the very moment in which the ones on show have had their time are not taken along.
+  // Close only the message that is shown: a newer one may have arrived at the same moment.
   const close = () => store.get(toastAtom) === news && store.set(toastAtom, null)
   return <Toast message={news?.message} onClose={close} closeLabel={t('action.close')} action={action} />
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value one render late, beginning with `first`: a live region must stand in the page before its words come, or
- * screen readers do not speak them.
+ * Returns a value one render late, starting with `first`. Screen readers announce a text only if the live region was in
+ * the page before.
  */
 export function useLater<T>(value: T, first: T): T {
   const [late, setLate] = useState(first)

@@ -19,14 +19,14 @@ import { type BasketNews, toastAtom } from './toast.ts'
 const areLinesShown = (store: JotaiStore): boolean =>
   store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
-/** What a guest can do about the news: take a removal back, or change the defaults that a dish was added with. */
+/** Returns the action of a message: undo a removal, or change the defaults of an added dish. */
 export function useToastAction(news: BasketNews | null): ToastProps['action'] {
   const common = useTexts(commonTexts)
   const { t } = useTexts(menuTexts)
   const store = useStore()
   const navigate = useNavigate()
   const { shopId, items } = useAtomValue(basketAtom)
-  // What was removed from one shop's basket has no place in another's.
+  // Lines removed from one shop's basket cannot be restored in another's.
   const removed = news?.removed?.shopId === shopId ? news.removed : undefined
   if (removed) {
     return {

@@ -12,13 +12,12 @@ import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleBar.module.css'
 
 type ArticleBarProps = {
-  /** Of the article, as the guest reads it. */
+  /** In the guest's language. */
   readonly name: string
-  /** The shop is closed: when the page that says so was loaded (ISO); undefined while it is open. */
+  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
   readonly closedSince: string | undefined
-  /** It cannot be added now. */
   readonly isUnavailable: boolean
-  /** Takes the line that is edited out of the basket; undefined where none is. */
+  /** Removes the edited line from the basket; undefined for a new one. */
   readonly onRemove: (() => void) | undefined
   readonly path: readonly string[]
   readonly quantity: number
@@ -29,8 +28,8 @@ type ArticleBarProps = {
 }
 
 /**
- * How many, and the next step with what it costs; on a small screen also what is in the basket, which opens it. What cannot be added leads
- * back to the menu, a line of it out of the basket.
+ * Renders quantity and submit button with the price, and on a small screen the basket button. An article that cannot be
+ * ordered gets a link to the menu instead, and a button that removes its line.
  */
 export function ArticleBar(props: ArticleBarProps) {
   const { name, closedSince, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props

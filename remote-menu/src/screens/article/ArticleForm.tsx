@@ -20,7 +20,7 @@ import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormProps = {
   readonly item: ArticleItem
-  /** Names of the containers by which the guest came. */
+  /** Names of the containers in the address, or in the menu. */
   readonly path: readonly string[]
   readonly levels: readonly ChoiceLevel[]
   readonly suggestions: readonly PlacedArticle[]
@@ -29,14 +29,13 @@ type ArticleFormProps = {
   readonly now: string
 }
 
-/** An article that is put together: picture, words, choices, quantity, and the button with its price. */
 export function ArticleForm({ item, path, levels, suggestions, edited, now }: ArticleFormProps) {
   const { line, remove } = edited
   const { form, draft, total, tooFew, choose, setQuantity, goBack, submit } = useArticleForm({ item, path, line })
   const { language } = useTexts(menuTexts)
   const { user } = useAtomValue(sessionAtom)
   const { isClosed = false } = useMenuScope()
-  // A line that is in the basket already can be edited, or taken out.
+  // A line that is already in the basket can be edited or removed in a closed shop too.
   const isOnlyShown = isClosed && !line
   const isUnavailable = useAddItemFlag(isSoldOut(item) || isOnlyShown)
   const removeLine = () => {

@@ -13,7 +13,7 @@ type ArticleHeadingProps = {
   readonly selection: Selection
 }
 
-/** What an article is, what it costs, and what is in it with everything that is chosen. */
+/** Renders name, price, description and tags, and the allergens of the article with the current selection. */
 export function ArticleHeading({ item, selection }: ArticleHeadingProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -40,7 +40,7 @@ export function ArticleHeading({ item, selection }: ArticleHeadingProps) {
           <Tags tags={article.tags} />
         </p>
       )}
-      {/* Spoken again when a choice brings another allergen along. */}
+      {/* Announced again when an option adds an allergen. */}
       <p aria-live="polite" className={styles.allergens}>
         {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
       </p>

@@ -12,7 +12,7 @@ type ArticleMissingProps = {
   readonly edited: EditedLine
 }
 
-/** The address of an article that the menu does not have. A line of it that is still in the basket can be taken out. */
+/** Renders the page of an article that is not in the menu. A line of it in the basket can be removed. */
 export function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps) {
   const { t } = useTexts(menuTexts)
   const navigate = useNavigate()

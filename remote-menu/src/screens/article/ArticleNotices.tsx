@@ -14,7 +14,7 @@ type ArticleNoticesProps = {
   readonly edited: EditedLine
 }
 
-/** What keeps the article from being ordered, and what is no longer as it was when the guest chose it. */
+/** Says why the article cannot be ordered, and what has changed since it was put into the basket. */
 export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNoticesProps) {
   const { t } = useTexts(menuTexts)
   const soldOut = isSoldOut(item)
@@ -43,7 +43,7 @@ function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem })
   )
 }
 
-/** How the menu has changed since a line was put into the basket. */
+/** Shows how the menu has changed since the line was added. */
 function Changes({ item, line }: { readonly item: ArticleItem; readonly line: BasketItem }) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()

@@ -23,7 +23,7 @@ const category = ['Mat']
 
 beforeAll(async () => {
   harness = await createHarness({
-    // Four options, of which two may be taken.
+    // Four options; the group allows two.
     prepare: ({ sql }) => sql("update choice_group set options = '{olives,ham,truffle,dip}' where code = 'extras'"),
   })
   await harness.enterShop(shopId)
@@ -230,7 +230,7 @@ describe('the total button', () => {
   it('opens the basket for reading when something is in it', async () => {
     harness.store.set(screenSizeAtom, { ...harness.store.get(screenSizeAtom), small: true })
     const flags = harness.store.get(basketFlagsAtom)
-    // The flags of this route on a small screen (spec §2).
+    // The flags of this route on a small screen.
     harness.store.set(basketFlagsAtom, { ...flags, disabled: true, showAddItemButton: true, showOrderInfo: false })
     await open('margherita')
     expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()

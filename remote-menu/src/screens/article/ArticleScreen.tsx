@@ -11,7 +11,7 @@ import { ArticleMissing } from './ArticleMissing.tsx'
 import type { ArticleData } from './article-data.ts'
 import { useEditedLine } from './useEditedLine.ts'
 
-/** One article with its choices; with `orderId` in the address, the basket line of that id is edited (spec §2 "editOrder"). */
+/** Shows one article with its choices. With `orderId` in the address, it edits that basket line. */
 export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t, language } = useTexts(menuTexts)
   const { shop, found } = data
@@ -25,7 +25,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
     <MenuContext value={scope}>
       <PageTitle>{`${articleName(placed.item.article, language).text} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
       <ArticleForm
-        // Another article is another form.
+        // Resets the form's state for another article.
         key={placed.item.code}
         item={priced(placed.item)}
         path={address.length > 0 ? address : placed.path}

@@ -13,7 +13,7 @@ type AvoidedNoticeProps = {
   readonly selection: Selection
 }
 
-/** Warns as soon as the article, with everything chosen, has something that the guest avoids. */
+/** Warns if the article with the current selection contains something that the guest avoids. */
 export function AvoidedNotice({ item, selection }: AvoidedNoticeProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

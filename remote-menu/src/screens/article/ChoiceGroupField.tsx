@@ -15,13 +15,13 @@ import type { GroupWords } from './useGroupWords.ts'
 type ChoiceGroupFieldProps = {
   readonly group: ChoiceGroup
   readonly words: GroupWords
-  /** Codes of the options that are chosen. */
+  /** Codes of the chosen options. */
   readonly chosen: readonly string[]
   readonly isTooFew: boolean
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
-/** One group of options. What it asks for is its description, and is said before it can be broken. */
+/** Renders a group of options. The legend includes its limits, so that a guest knows them before exceeding them. */
 export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const id = useId()
@@ -73,7 +73,7 @@ export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: C
             end={priceOf(option)}
             checked={chosen.includes(option.code)}
             disabled={option.soldOut}
-            // Not `disabled`: who comes by with a keyboard is told why.
+            // Not `disabled`, so that keyboard users can reach it and hear the reason.
             aria-disabled={isOut || undefined}
             aria-describedby={errorId || undefined}
             className={isOut ? styles.out : undefined}

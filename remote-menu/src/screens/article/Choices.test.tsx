@@ -18,12 +18,12 @@ afterAll(() => harness.close())
 interface Group {
   readonly min: number
   readonly max: number
-  /** Codes; `truffle` is sold out. */
+  /** Option codes; `truffle` is sold out. */
   readonly options: readonly string[]
   readonly preselected?: readonly string[]
 }
 
-/** Opens the margherita with these extras, and nothing else to choose. */
+/** Opens the margherita with only this choice group. */
 async function open({ min, max, options, preselected = [] }: Group) {
   const list = (codes: readonly string[]) => `{${codes.join(',')}}`
   const { sql } = harness.api
@@ -46,7 +46,7 @@ const controls = () => [
   ...within(extras()).queryAllByRole<HTMLInputElement>('radio'),
   ...within(extras()).queryAllByRole<HTMLInputElement>('checkbox'),
 ]
-/** Each control's label, and its state: chosen, not chosen, shut out, gone. */
+/** Returns label and state of each control: ● chosen, ○ not chosen, × group full, – sold out. */
 const seen = () =>
   controls().map((control) => {
     const [labelId = ''] = control.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -55,25 +55,25 @@ const seen = () =>
     return `${state} ${document.getElementById(labelId)?.textContent}`
   })
 
-/** Presses Tab until the focus is in the group, and then on its control with this name. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(user: UserEvent, name: RegExp) {
   const target = controls().find((control) => name.test(control.closest('label')?.textContent ?? ''))
   for (let steps = 0; steps < 40 && document.activeElement !== target; steps += 1) await user.tab()
   expect(target).toHaveFocus()
 }
 
-/** What a keyboard does in the group: tabs to a control and presses a key there. */
+/** Tab to a control, then press a key. */
 type Press = readonly [on: RegExp, key: string]
 interface Case {
   readonly what: string
   readonly group: Group
   readonly role: 'radio' | 'checkbox'
-  /** What a screen reader says of the group at first. */
+  /** The group's accessible description at first. */
   readonly says: string
   readonly first: readonly string[]
   readonly presses: readonly Press[]
   readonly after: readonly string[]
-  /** What it says of the group then. */
+  /** The group's accessible description afterwards. */
   readonly saysAfter: string
 }
 
@@ -124,7 +124,7 @@ const CASES: readonly Case[] = [
     role: 'checkbox',
     says: 'up to 2',
     first: ['○ Olives', '○ Ham', '○ Dip'],
-    // The third is reached, and cannot be taken.
+    // The third option can be focused, but not chosen.
     presses: [
       [/Olives/, ' '],
       [/Ham/, ' '],
@@ -260,7 +260,7 @@ describe('a group of choices', () => {
       await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
       expect(within(extras()).getByRole('alert')).toHaveTextContent(error)
       expect(extras()).toHaveAccessibleDescription(expect.stringContaining(error))
-      // Not the first one, which is sold out.
+      // Skips the first option, which is sold out.
       const ham = within(extras()).getByRole(role, { name: /Ham/ })
       expect(ham).toHaveFocus()
       expect(ham).toHaveAccessibleDescription(error)

@@ -15,12 +15,12 @@ type ChoicesProps = {
   readonly groups: readonly ChoiceGroup[]
   readonly levels: readonly ChoiceLevel[]
   readonly selection: Selection
-  /** Codes of the groups that are told to have too few choices. */
+  /** Codes of the groups to mark with an error. */
   readonly tooFew: ReadonlySet<string>
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
-/** Everything that can be chosen, level by level. A level's name stands only above several groups: one speaks for itself. */
+/** Renders all choice groups by level. A level has a heading only if it has several groups. */
 export function Choices({ groups, levels, selection, tooFew, onChoose }: ChoicesProps) {
   const { language } = useTexts(menuTexts)
   const wordsOf = useGroupWords()

@@ -6,7 +6,9 @@ import { useMenuScope } from '../../parts/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleHeading.module.css'
 
-/** What an article costs members, and the way to sign in; nothing for who is one, and where it costs them the same or is gone. */
+/**
+ * Shows the member price and a link to sign in. Nothing for members, for sold-out articles and without a member price.
+ */
 export function MembersPay({ article: { memberPrice, soldOut } }: { readonly article: Article }) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()

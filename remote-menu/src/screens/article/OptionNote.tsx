@@ -10,11 +10,11 @@ import * as styles from './OptionNote.module.css'
 
 type OptionNoteProps = {
   readonly option: Article
-  /** Why it cannot be chosen now. */
+  /** Why the option cannot be chosen now. */
   readonly because?: string | undefined
 }
 
-/** What an option brings along, what of that the guest avoids, and what it costs members. */
+/** Shows an option's allergens, those the guest avoids, and its member price. */
 export function OptionNote({ option, because }: OptionNoteProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
@@ -46,6 +46,6 @@ export function OptionNote({ option, because }: OptionNoteProps) {
   )
 }
 
-/** Whether there is anything to say. */
+/** Tells whether `OptionNote` has anything to show. */
 export const hasNote = ({ option, because }: OptionNoteProps): boolean =>
   option.allergens.length > 0 || option.memberPrice !== undefined || because !== undefined

@@ -6,7 +6,7 @@ import { StayContext } from '../../parts/article/useBasketWriter.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './Suggestions.module.css'
 
-/** What goes well with an article. Adding some of it leaves the guest with the article that is being put together. */
+/** Shows suggested articles. Adding one does not leave the article that the guest is putting together. */
 export function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
   const { t } = useTexts(menuTexts)
   if (suggestions.length === 0) return null

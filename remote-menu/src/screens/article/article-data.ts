@@ -4,23 +4,22 @@ import type { LoadArgs } from '@carte/store'
 import { loadShopMenu } from '../../parts/menu-data.ts'
 import { textParam } from '../../parts/params.ts'
 
-/** What the article screen is drawn from; only the article's own part of the menu. */
+/** Data of the article screen: only the article's own part of the menu. */
 export interface ArticleData {
   readonly shop: Shop
   readonly campaigns: readonly Campaign[]
-  /** When it was loaded (ISO): the first rendering judges by it whether the shop is open. */
+  /** When it was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
-  /** Null for an article that the menu does not have, or a shop without a menu. */
+  /** Null if the article is not in the menu, or the shop has no menu. */
   readonly found: {
     readonly currency: Currency
     readonly levels: readonly ChoiceLevel[]
     readonly placed: PlacedArticle
-    /** What goes well with it, without what the menu no longer has. */
+    /** Suggested articles that are still in the menu. */
     readonly suggestions: readonly PlacedArticle[]
   } | null
 }
 
-/** Finds the article of the address in its shop's menu. */
 export async function loadArticle(args: LoadArgs): Promise<ArticleData> {
   const { shop, menu, campaigns } = await loadShopMenu(args)
   const now = new Date().toISOString()

@@ -1,7 +1,6 @@
 import type { ArticleItem, BasketArticle, BasketItem, ChoiceGroup } from '@carte/contract'
 import { flatChoices, preselection, type Selection, selectionOf, toMinor, unitPriceMinor } from '@carte/domain'
 
-/** What a guest is putting together. */
 export interface Draft {
   readonly selection: Selection
   readonly quantity: number
@@ -10,8 +9,8 @@ export interface Draft {
 type Line = BasketItem | undefined
 
 /**
- * What the guest has changed so far, on top of the menu's suggestion or of the line that is edited. What has not been touched follows
- * the menu, and the line as another tab may change it; what has been chosen and is sold out meanwhile is no longer in it.
+ * Applies the guest's changes to the menu's defaults, or to the line that is edited. Fields without changes follow the
+ * menu, and the line if another tab edits it. Options that are sold out are left out.
  */
 export function draftOf(item: ArticleItem, line: Line, changes: Partial<Draft>): Draft {
   const { selection = firstSelection(item, line), quantity = line?.quantity ?? 1 } = changes
@@ -31,16 +30,19 @@ const orderable = ({ choices }: ArticleItem, selection: Selection): Selection =>
     }),
   )
 
-/** What of a line's choices can still be had. */
+/** The choices of a line that can still be ordered. */
 const keptOf = (item: ArticleItem, line: BasketItem): Selection => orderable(item, selectionOf(item.choices, line))
 
-/** The groups that ask for something which a line has nothing of: the menu has got them since. */
+/** Returns the required groups for which a line has no choice, because the menu has added them since. */
 export function askedSince(item: ArticleItem, line: BasketItem): readonly ChoiceGroup[] {
   const had = new Set(Object.values(line.choices).flatMap((choices) => choices.map(({ code }) => code)))
   return item.choices.filter(({ code, min }) => min > 0 && !had.has(code))
 }
 
-/** What was chosen for a basket line and cannot be any more: gone from the menu, sold out, or more than is allowed now. */
+/**
+ * Returns the choices of a line that can no longer be ordered: removed from the menu, sold out, or above the group's
+ * maximum.
+ */
 export function droppedChoices(item: ArticleItem, line: BasketItem): readonly BasketArticle[] {
   const kept = new Set(
     Object.entries(keptOf(item, line)).flatMap(([group, codes]) => codes.map((code) => `${group}:${code}`)),
@@ -50,7 +52,10 @@ export function droppedChoices(item: ArticleItem, line: BasketItem): readonly Ba
     .map(({ article }) => article)
 }
 
-/** What one of a line cost when it was put into the basket and costs now, in minor units, without what is no longer to be had; null where that is the same. */
+/**
+ * Returns what one item of a line cost when it was added and what it costs now, in minor units, without choices that
+ * can no longer be ordered; null if the price is the same.
+ */
 export function priceChange(
   item: ArticleItem,
   line: BasketItem,

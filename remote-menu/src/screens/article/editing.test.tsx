@@ -28,7 +28,7 @@ const first = (): BasketItem => {
   return item
 }
 
-/** Puts pizzas into the basket. */
+/** Adds pizzas to the basket. */
 function add(quantity: number, selection = PIZZA) {
   const { store } = harness
   const menu = store.get(menuAtom)
@@ -48,7 +48,7 @@ async function changeMenu(sql: string) {
   await harness.enterShop(shopId)
 }
 
-/** The guest comes back with the basket as it is, after an order has been placed from it. */
+/** Restarts with the stored basket, as after an order was placed from it. */
 async function comeBack() {
   const stored = JSON.stringify({ ...basket(), currentOrderChanged: false })
   await harness.close()
@@ -72,13 +72,13 @@ const save = async () => {
 
 interface Change {
   readonly what: string
-  /** How the menu changes after two regular pizzas with ham have been put into the basket. */
+  /** The change of the menu, after two regular pizzas with ham were added to the basket. */
   readonly sql: string
-  /** What the screen says of it. */
+  /** Texts of the notices. */
   readonly says: readonly string[]
-  /** What is chosen then. */
+  /** Options that are chosen then. */
   readonly chosen: readonly string[]
-  /** What the button says. */
+  /** Text of the submit button. */
   readonly button: RegExp
 }
 
@@ -283,7 +283,7 @@ describe('the add button’s flag', () => {
     await act(() => changeMenu("update article set sold_out = true where code = 'burger'"))
     await act(() => reload())
     await waitFor(() => expect(isDisabled()).toBe(true))
-    // As after a revalidation, with the flags of the route.
+    // A revalidation sets the flags of the route again.
     act(() => harness.store.set(basketFlagsAtom, flags))
     await waitFor(() => expect(isDisabled()).toBe(true))
     expect(screen.queryByRole('button', { name: /^Add ?\d/ })).not.toBeInTheDocument()

@@ -1,12 +1,12 @@
 import type { Article, ChoiceGroup } from '@carte/contract'
 
-/** How the options of a group are picked: one of them, one or none, or several. */
+/** How many options of a group can be chosen: one, one or none, or several. */
 export type Picking = 'one' | 'one-or-none' | 'several'
 
-/** What a group asks for; `min` and `max` are what can be taken at all. */
+/** The kind of limit that a group states. */
 export type Asking = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
-/** Where the guest stands in a group, beyond what it asks for; `number` of options. */
+/** The guest's progress in a group; `number` is a count of options. */
 export interface Standing {
   readonly is: 'missing' | 'left' | 'full'
   readonly number: number
@@ -14,24 +14,27 @@ export interface Standing {
 
 type Limits = Pick<ChoiceGroup, 'min' | 'max' | 'options'>
 
-/** Whether there is anything to pick in a group at all. */
+/** Tells whether a group has anything to choose. */
 export const hasOptions = ({ max, options }: Limits): boolean => max > 0 && options.length > 0
 
-/** Real radios where one pick replaces another; a single option that may be left out is a checkbox. */
+/**
+ * Returns how options are chosen. Radios are for groups where a choice replaces the other; a single optional option is
+ * a checkbox.
+ */
 export function pickingOf({ min, max, options }: Limits): Picking {
   if (max > 1) return 'several'
   if (min > 0) return 'one'
   return options.length > 1 ? 'one-or-none' : 'several'
 }
 
-/** A limit that nobody can reach explains nothing. */
+/** Returns the limit to state. A maximum above the number of options is left out. */
 export function askingOf({ min, max, options }: Limits): Asking {
   if (min === max) return 'exactly'
   if (max >= options.length) return min > 0 ? 'atLeast' : 'free'
   return min > 0 ? 'between' : 'upTo'
 }
 
-/** What is to be said once the guest has begun to pick; null where nothing limits. */
+/** Returns the progress to announce once the guest has chosen something; null if there is no limit to report. */
 export function standingOf(group: Limits, chosen: number): Standing | null {
   if (pickingOf(group) !== 'several' || chosen === 0) return null
   if (chosen < group.min) return { is: 'missing', number: group.min - chosen }
@@ -41,6 +44,6 @@ export function standingOf(group: Limits, chosen: number): Standing | null {
   return group.max < group.options.length && left > 0 ? { is: 'left', number: left } : null
 }
 
-/** Whether an option cannot be picked because the group has all that it takes. */
+/** Tells whether an option cannot be chosen because its group is full. */
 export const isShutOut = (group: Limits, chosen: readonly string[], { code, soldOut }: Article): boolean =>
   pickingOf(group) === 'several' && !soldOut && chosen.length >= group.max && !chosen.includes(code)

@@ -2,14 +2,14 @@ import { basketFlagsAtom, useAtomValue, useStore } from '@carte/store'
 import { useEffect } from 'react'
 
 /**
- * Says to whoever draws an add button that what is on the screen cannot be added; the next navigation's flags take it back.
+ * Publishes in the basket flags that the article on the screen cannot be added. The next navigation resets the flags.
  *
- * @returns whether it cannot, be it for this or because the host says so
+ * @returns whether it cannot be added, for this reason or because the host disabled it
  */
 export function useAddItemFlag(isDisabled: boolean): boolean {
   const store = useStore()
   const flags = useAtomValue(basketFlagsAtom)
-  // After each arrival, the flags are those of the route.
+  // The host sets the flags of the route after each navigation, so apply it again.
   useEffect(() => {
     if (flags.disableAddItemButton !== isDisabled) {
       store.set(basketFlagsAtom, (now) => ({ ...now, disableAddItemButton: isDisabled }))

@@ -12,21 +12,22 @@ type Options = {
   readonly line: BasketItem | undefined
 }
 
-/** The line as it was when it was last there: what is being edited outlives a line that another tab takes out. */
+/** Returns the line, or its last value after another tab has removed it, so that the guest can go on editing. */
 function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
   const [last, setLast] = useState(line)
   if (line && line !== last) setLast(line)
   return line ?? last
 }
 
-/** What a guest has chosen of an article, what is still missing, and putting it into the basket. */
+/** Holds the state of the article form: selection, quantity, errors, and submit. */
 export function useArticleForm({ item, path, line }: Options) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [refused, setRefused] = useState(false)
   const form = useRef<HTMLElement>(null)
   const basket = useBasketWriter()
   const here = useLocation()
-  // What was put into the basket already, on the way out: a second tap would put it there twice. Something else can be.
+  // The location key at the last submit. A second tap during the transition must not add the article twice; a change of
+  // the draft allows another submit.
   const sent = useRef<string | null>(null)
   const change = (next: (now: Partial<Draft>) => Partial<Draft>) => {
     sent.current = null
@@ -40,7 +41,7 @@ export function useArticleForm({ item, path, line }: Options) {
     draft,
     /** Minor units, for the whole quantity. */
     total: unitPriceMinor(item, draft.selection) * draft.quantity,
-    /** Codes of the groups with too few choices, once the guest has tried to add it. */
+    /** Codes of the groups with too few choices, after the first attempt to submit. */
     tooFew: new Set(refused ? problems.filter(({ kind }) => kind === 'too-few').map(({ group }) => group) : []),
     choose: (group: ChoiceGroup, code: string) =>
       change((now) => ({

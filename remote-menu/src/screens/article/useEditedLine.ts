@@ -8,15 +8,15 @@ import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 
 export interface EditedLine {
-  /** Undefined where nothing is edited, and on a server, which knows no basket. */
+  /** Undefined if no line is edited, and on the server, which does not know the basket. */
   readonly line: BasketItem | undefined
-  /** Whether a line was to be edited that the basket does not have, or no longer. */
+  /** Whether the address names a line that is not in the basket. */
   readonly isGone: boolean
-  /** Takes it out of the basket, which the next screen says. */
+  /** Removes the line from the basket; the next screen shows the message. */
   readonly remove: () => void
 }
 
-/** The line of the basket with this id; an empty one for none. */
+/** Returns the basket line with this id; an empty id means that no line is edited. */
 export function useEditedLine(id: string): EditedLine {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()

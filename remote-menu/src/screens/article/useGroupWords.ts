@@ -3,15 +3,15 @@ import { useTexts } from '@carte/i18n'
 import { menuTexts } from '../../texts.ts'
 import { askingOf, standingOf } from './group-state.ts'
 
-/** What a group says of itself: what it asks for, where the guest stands, and what is missing. */
+/** Texts of a choice group: its limits, the guest's progress, and the error. */
 export interface GroupWords {
   readonly hint: string
-  /** Empty where there is nothing to add to the hint. */
+  /** Empty if there is no progress to report. */
   readonly standing: string
   readonly error: string
 }
 
-/** The words of a group in which so many options are chosen. */
+/** Returns a function that builds the texts of a group for a number of chosen options. */
 export function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWords {
   const { t } = useTexts(menuTexts)
   const hintOf = (group: ChoiceGroup): string => {

@@ -11,21 +11,24 @@ import { categoryKey } from './category.ts'
 import { useCategoryAddress } from './useCategoryAddress.ts'
 import { useReading } from './useReading.ts'
 
-/** The router's key of where it has begun. */
+/** The router's location key before the first navigation. */
 const FIRST = 'default'
 
 type CategoryNavProps = {
   readonly shopId: string
   readonly categories: readonly ContainerItem[]
-  /** Key of the category in the address. */
+  /** Key of the category in the address of the last navigation. */
   readonly requested: string
-  /** The one that the address names by now. */
+  /** Key of the category in the address now, which changes on scrolling. */
   readonly known: RefObject<string>
-  /** The sections that the categories lead to. */
+  /** The element that contains the sections of the categories. */
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Links to the categories, which follow the reading. It alone renders again while the menu is scrolled. */
+/**
+ * Links to the categories and marks the one that is being read. A component of its own, so that scrolling renders only
+ * it again.
+ */
 export function CategoryNav({ shopId, categories, requested, known, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
   const { isEmbedded } = useAtomValue(hostPageAtom)
@@ -33,7 +36,7 @@ export function CategoryNav({ shopId, categories, requested, known, list }: Cate
   const isUnasked = isEmbedded && key === FIRST
   const { current, goTo } = useReading(list, requested, known, categories, isUnasked)
   useCategoryAddress(shopId, known, current)
-  // As the page around it shows it: these are plain links.
+  // Through the host's routing: ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
   const items = categories.map((container) => {
     const id = categoryKey([container.name])

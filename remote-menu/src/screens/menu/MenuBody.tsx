@@ -24,14 +24,14 @@ type MenuBodyProps = {
   readonly data: MenuPage
 }
 
-/** Search, filters, categories and the list, whichever of it the guest asks for. */
+/** Renders search, filters and categories, and the list or the search results. */
 export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
-  // Of a part of a menu nobody can say how much is found in it.
+  // In the beginning of a long menu a search would miss most dishes.
   const isWhole = omitted === NOTHING_OMITTED
   const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
   const missed = useMissedCategory(menu)
@@ -96,14 +96,17 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   )
 }
 
-/** A letter more would not fit into a line; a link may say anything. */
+/** In characters. The name comes from the URL, so it can be of any length. */
 const NAME_LETTERS = 80
 
-/** The name of the category that a link asked for and the menu does not have, after the server has led here; else undefined. */
+/**
+ * Returns the category that a link asked for and the menu does not have, from the `missing` parameter of the server's
+ * redirect.
+ */
 function useMissedCategory(menu: Menu): string | undefined {
   const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
   return name && !findContainer(menu, [name]) ? name.slice(0, NAME_LETTERS) : undefined
 }
 
-/** The same one at every render: sections are drawn again only for something new. */
+/** The same array at every render, so that memoized sections do not render again. */
 const NO_PATH: readonly string[] = []

@@ -5,7 +5,7 @@ import { useHydrated } from '../../parts/useHydrated.ts'
 import { nameOf } from '../../parts/wording.ts'
 import * as styles from './MenuHeading.module.css'
 
-/** Whose menu it is, and how and where the guest eats: `Eat here · Table 12`. */
+/** Shows the shop's name, and order type and spot of the basket: `Eat here · Table 12`. */
 export function MenuHeading({ shop }: { readonly shop: Shop }) {
   const { t, language } = useTexts(commonTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
@@ -17,7 +17,7 @@ export function MenuHeading({ shop }: { readonly shop: Shop }) {
       <h1 tabIndex={-1} className={styles.name}>
         {shop.name}
       </h1>
-      {/* A server does not know the basket; the line keeps its place until the browser says. */}
+      {/* The server does not know the basket; a blank line reserves the height. */}
       <p className={styles.line}>{known ? line : '\u00a0'}</p>
     </header>
   )

@@ -3,7 +3,7 @@ import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 
-/** A shop whose menu the server does not have (spec §8, "Menu not found"). */
+/** Renders the page of a shop without a menu. */
 export function MenuMissing({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

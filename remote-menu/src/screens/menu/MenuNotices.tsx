@@ -11,11 +11,11 @@ type MenuNoticesProps = {
   readonly shop: Shop
   /** When the page was loaded (ISO). */
   readonly now: string
-  /** Name of a category that the address asks for and the menu does not have. */
+  /** Name of a category in the address that the menu does not have. */
   readonly missing?: string | undefined
 }
 
-/** What a guest should know before reading the menu. */
+/** Says above the menu that the shop is closed or paused, or that the category of the link does not exist. */
 export function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()

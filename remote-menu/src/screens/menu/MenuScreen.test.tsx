@@ -32,7 +32,7 @@ afterAll(() => harness.close())
 
 const open = (category: readonly string[] = [], shop = shopId) =>
   renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId: shop, category }))
-/** Puts so many kinds of meatballs behind everything else on the menu. */
+/** Appends this number of meatball dishes to the menu. */
 async function addMeatballs(number: number): Promise<void> {
   await harness.api.sql(
     `insert into article select menu_id, 'ball-' || n, kind, 'Meatballs ' || n, text, price_minor, image, '[]', sold_out, allergens, tags, goods
@@ -101,7 +101,7 @@ describe('the menu', () => {
     await openWith('Fondue')
     expect(screen.getByText('“Fondue” is no longer on the menu. Here is everything else.')).toBeVisible()
     cleanup()
-    // A link may say anything.
+    // The parameter comes from a URL, so it can have any value.
     await openWith('Dryck')
     expect(screen.queryByText(/is no longer on the menu/)).toBeNull()
     cleanup()
@@ -152,7 +152,7 @@ describe('the menu', () => {
     const menu = paths.menu.href({ shopId, category: [] })
     const flags = harness.store.get(basketFlagsAtom)
     act(() => harness.store.set(basketFlagsAtom, { ...flags, visible: true }))
-    // Beside the screen, in a router of its own here.
+    // Rendered separately, so it has its own router.
     const { location } = await renderPart(harness, remote, 'Basket', menu)
     await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
     const [line] = harness.store.get(basketAtom).items

@@ -14,10 +14,9 @@ import * as styles from './MenuScreen.module.css'
 import type { MenuPage } from './menu-page.ts'
 import { WithSuggestions } from './WithSuggestions.tsx'
 
-/** Where a guest goes from here. */
+/** Preloads the screens that guests usually open next. */
 const openNext = () => Promise.all([openArticle(), openSuggested()])
 
-/** A shop's menu: categories, search, filters, and every article in it. */
 export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu } = data

@@ -17,15 +17,15 @@ type ItemsProps = {
   readonly path: readonly string[]
   readonly level: Level
   readonly first: boolean
-  /** Whether the menu is so long that it is drawn piece by piece. */
+  /** Whether the menu is so long that its cards render in chunks as they come near the viewport. */
   readonly isLong: boolean
-  /** Tells when a piece comes near the view; pieces wait until it is there. */
+  /** Reports when a chunk comes near the viewport; chunks wait until it is loaded. */
   readonly whenNear: WhenNear | undefined
-  /** How many articles of each category are not here yet, by its key. */
+  /** How many articles of each category are not loaded yet, by category key. */
   readonly omitted: Readonly<Record<string, number>>
 }
 
-/** Articles and containers in their order; containers may contain others, to any depth (spec §3). */
+/** Renders articles and containers in their order; containers can be nested to any depth. */
 export const MenuItems = memo(function MenuItems(props: ItemsProps) {
   const { items, path, level, first, isLong, whenNear, omitted } = props
   const missing = omitted[categoryKey(path)]
@@ -62,8 +62,8 @@ export const MenuItems = memo(function MenuItems(props: ItemsProps) {
 })
 
 /**
- * A category that comes alive by itself: in a page that a server has drawn, what the guest sees first answers without waiting for
- * the whole menu, and a long menu holds up nothing.
+ * Wraps a category in its own Suspense boundary. React hydrates each one separately, so the first category responds
+ * before the rest of the menu has hydrated.
  */
 function Apart({ isApart, children }: { readonly isApart: boolean; readonly children: ReactNode }) {
   return isApart ? <Suspense>{children}</Suspense> : children
@@ -71,7 +71,7 @@ function Apart({ isApart, children }: { readonly isApart: boolean; readonly chil
 
 type SectionProps = Omit<ItemsProps, 'items' | 'path'> & {
   readonly container: ContainerItem
-  /** Names of the containers around it. */
+  /** Names of the surrounding containers. */
   readonly path: readonly string[]
 }
 

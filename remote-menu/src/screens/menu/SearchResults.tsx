@@ -16,13 +16,12 @@ import { useShowMore } from './useShowMore.ts'
 type SearchResultsProps = {
   readonly menu: Menu
   readonly query: string
-  /** What is left out of what is found. */
+  /** Hides the matches that do not pass it, unless `isRevealed`. */
   readonly filter: MenuFilter
   readonly isRevealed: boolean
   readonly onReset: () => void
 }
 
-/** The articles that match, or that none does and what to do about it. */
 export function SearchResults({ menu, query, filter, isRevealed, onReset }: SearchResultsProps) {
   const { t } = useTexts(menuTexts)
   const index = useMenuIndex(menu)

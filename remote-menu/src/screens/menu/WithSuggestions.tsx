@@ -15,8 +15,8 @@ import { useHydrated } from '../../parts/useHydrated.ts'
 const suggestedScreen = latePiece(openSuggested)
 
 /**
- * The menu, and on a large screen the suggestions that lie over it. They have a history entry with the menu's own address, so that Back closes
- * them; the menu stays mounted, where it was scrolled to.
+ * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
+ * menu's address, so that Back closes it while the menu stays mounted and keeps its scroll position.
  */
 export function WithSuggestions({ children }: { readonly children: ReactNode }) {
   const store = useStore()
@@ -27,7 +27,7 @@ export function WithSuggestions({ children }: { readonly children: ReactNode }) 
     here.current = location
   }, [location])
 
-  // The same at each render: every card of the menu has it.
+  // Keep the same function: it is passed to every card.
   const open = useCallback(
     (placed: PlacedArticle) => {
       if (store.get(screenSizeAtom).small) return false
@@ -38,7 +38,7 @@ export function WithSuggestions({ children }: { readonly children: ReactNode }) 
     [store, navigate],
   )
 
-  // A server does not know the state of a history entry.
+  // The server does not know the state of a history entry.
   const isKnown = useHydrated()
   const asked = isKnown ? suggestionsIn(location.state) : null
   return (
@@ -49,7 +49,7 @@ export function WithSuggestions({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Goes back to the menu when its code cannot be loaded. */
+/** Loads the dialog's code; goes back to the menu if that fails. */
 function LazySheet({ of }: { readonly of: SuggestionsOf }) {
   const navigate = useNavigate()
   const tellUnreachable = useSetAtom(tellUnreachableAtom)

@@ -3,8 +3,8 @@ import { readingLine } from './reading.ts'
 const SECTION = '[data-category]'
 
 /**
- * Calls back with the key of the innermost section that lies under the reading line, whenever that changes; with an
- * empty one above the first. Between two sections nothing changes. Answers how to stop.
+ * Calls `onRead` with the key of the innermost section at the reading line whenever it changes; with an empty key above
+ * the first section. In a gap between sections the last key stays. Returns a function that stops it.
  */
 export function followReading(list: Element, onRead: (key: string) => void): () => void {
   const sections = [...list.querySelectorAll<HTMLElement>(SECTION)]

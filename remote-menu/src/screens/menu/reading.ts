@@ -1,16 +1,19 @@
-/** Where a section begins to be the one that is read: just below everything that is stuck to the top, in pixels. */
+/**
+ * Returns the reading line: the offset from the top at which a section counts as being read, just below all sticky
+ * bars, in pixels.
+ */
 export function readingLine(section: Element): number {
   const pixels = (length: string) => Number.parseFloat(length) || 0
   const page = getComputedStyle(document.documentElement).scrollPaddingBlockStart
   return pixels(page) + pixels(getComputedStyle(section).scrollMarginBlockStart) + 8
 }
 
-/** The section of a category, if the page has it. */
+/** Returns the section of a category, if it is rendered. */
 export function sectionOf(list: Element, key: string): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-category="${CSS.escape(key)}"]`)
 }
 
-/** Whether the reader is in this section already, as after going back to a page whose place was restored. */
+/** Tells whether this section is at the reading line, for example after scroll restoration. */
 export function isBeingRead(section: Element): boolean {
   const { top, bottom } = section.getBoundingClientRect()
   const line = readingLine(section)

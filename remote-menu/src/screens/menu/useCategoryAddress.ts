@@ -3,18 +3,20 @@ import { hostPageAtom, useStore } from '@carte/store'
 import { type RefObject, useEffect, useRef } from 'react'
 import { categoryAddress, categoryKey } from './category.ts'
 
-/** Browsers refuse more than a hundred changes of the address in half a minute. */
+/**
+ * Milliseconds without a change before the address is updated. Safari throws above 100 history updates in 30 seconds.
+ */
 const QUIET = 300
 
-/** The category that an address names, if it is this shop's menu. */
+/** Returns the key of the category in an address of this shop's menu; null for any other address. */
 function categoryOf(path: string, shopId: string): string | null {
   const params = paths.menu.parse(path)
   return params?.shopId === shopId ? categoryKey(params.category) : null
 }
 
 /**
- * The category that the address names: the one that was asked for, until `useCategoryAddress` says another. For whoever outlives the row of
- * categories, which a search takes away.
+ * Returns a ref with the category that the address names: `requested`, until `useCategoryAddress` changes it. It must
+ * outlive the category row, which a search unmounts.
  */
 export function useKnownCategory(requested: string): RefObject<string> {
   const known = useRef(requested)
@@ -25,9 +27,9 @@ export function useKnownCategory(requested: string): RefObject<string> {
 }
 
 /**
- * Lets the address say which category is read, so that it can be sent to a friend and survives going away and back.
- * Replaces the history entry without a navigation: nothing is loaded and the focus stays. An address that is not this
- * menu's any more (the next screen's) is left alone.
+ * Updates the address to the category being read, so that it can be shared and survives a reload. Replaces the history
+ * entry without a navigation, so no loader runs and the focus stays. Leaves the address alone when another screen has
+ * taken over.
  */
 export function useCategoryAddress(shopId: string, known: RefObject<string>, current: string): void {
   const store = useStore()

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useMenuScope } from '../../parts/MenuContext.ts'
 import { indexMenu } from './search.ts'
 
-/** A menu prepared for searching in the guest's language; made once, however much is typed. */
 export function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
   const { t, language } = useTexts(commonTexts)
   const { campaigns } = useMenuScope()

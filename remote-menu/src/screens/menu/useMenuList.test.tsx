@@ -25,7 +25,8 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <StoreProvider store={harness.carte}>{children}</StoreProvider>
 )
 
-// Dishes of categories further down come later, and with them whether any fits.
+// In the beginning of a long menu, dishes of later categories are missing, so it is unknown whether one passes the
+// filter.
 it.each([
   ['the beginning of a menu', false, true],
   ['a whole menu', true, false],

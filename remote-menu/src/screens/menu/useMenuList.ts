@@ -9,15 +9,15 @@ import { categoriesOf } from './category.ts'
 import { revealedAtom } from './filters/revealed.ts'
 
 /**
- * What of a menu is drawn: what fits the guest's filters, unless they want to see the rest too. A server does not know them, so that they hold
- * from the moment at which the page is alive.
+ * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest chose to see the
+ * rest. The server does not know the filters, so they apply after hydration.
  *
- * @param isLong whether it is drawn piece by piece
- * @param isWhole whether all of it is here: of the beginning of a long menu nobody can say which categories have nothing that fits
- * @param query what is searched for; empty when nothing is
+ * @param isLong whether its cards render in chunks
+ * @param isWhole whether the menu is complete: in the beginning of a long one, it is unknown which categories are empty
+ * @param query the search; empty for none
  */
 export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
-  // Drawing another list holds up nobody who ticks or taps.
+  // Deferred, so that rendering another list does not block input.
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
   const tell = useSetAtom(tellUnreachableAtom)
@@ -26,14 +26,15 @@ export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query
     setFailed(true)
     tell()
   })
-  // The list changes together with the words that say what is left out, so that nothing jumps twice; it does without them too.
+  // Apply the filter together with the notes about hidden dishes, so that the layout shifts once. If their code fails
+  // to load, apply it without them.
   const filter = isWhole && (tools || hasFailed) ? wanted : NO_FILTER
   const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
   const shown = isRevealed ? menu : filtered
   return {
     tools,
     filter,
-    /** Null where everything is left in. */
+    /** Null without active filters. */
     filtered: isFiltering(filter) ? filtered : null,
     isRevealed,
     shown,

@@ -2,7 +2,10 @@ import { useAtomValue, useSetAtom } from '@carte/store'
 import { useCallback, useDeferredValue } from 'react'
 import { menuSearchAtom } from './menuSearch.ts'
 
-/** The search of a shop's menu. `shownQuery`, without space around it, may lag behind `query`, so that typing never waits for a long menu. */
+/**
+ * Returns the search of a shop's menu. `shownQuery` is trimmed and deferred: it may lag behind `query`, so that a long
+ * menu does not slow down typing.
+ */
 export function useMenuSearch(shopId: string) {
   const kept = useAtomValue(menuSearchAtom)
   const query = kept.shopId === shopId ? kept.query : ''

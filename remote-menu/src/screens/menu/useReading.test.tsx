@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => harness.close())
 
-/** A list that is drawn around the category of the address, and how often it has been brought back to that. */
+/** Renders a list with the category of the address, and reports whether it was scrolled into view. */
 function readAt(category: string, top = 0, isUnasked = false) {
   const list = document.createElement('div')
   list.innerHTML = `<section data-category="${category}"></section>`
@@ -78,7 +78,7 @@ it('lets go of it after a while: a screen reader scrolls without any of them', a
   expect(isBroughtBack()).toBe(true)
   await act(() => jest.advanceTimersByTimeAsync(2_000))
   expect(isBroughtBack()).toBe(false)
-  // On a slow line the rest of a long menu comes late.
+  // On a slow connection the rest of a long menu arrives late.
   draw('the whole')
   expect(isBroughtBack()).toBe(true)
 })

@@ -3,30 +3,38 @@ import { useLatePiece } from '../../parts/late-piece.ts'
 import { menuTools } from '../../parts/menuTools.ts'
 import { isBeingRead, sectionOf } from './reading.ts'
 
-/** Further than this, in screens, nobody can follow a scroll with the eyes, and a long menu would draw everything on the way. */
+/**
+ * Distance in screens above which a jump is instant: a longer smooth scroll cannot be followed, and would render every
+ * chunk of a long menu on the way.
+ */
 const FAR = 3
 
-/** For so long after a category was asked for, or the list has become another, what is drawn above it may push it away, in milliseconds. No longer: a screen reader scrolls without a finger or a key of which the page would hear. */
+/**
+ * Milliseconds after a jump or a change of the list during which the category is scrolled into view again, if content
+ * above it pushes it away. Limited, because a screen reader scrolls without any of the events in `SCROLLS`.
+ */
 const SETTLING = 10_000
 
-/** What a person does to scroll by hand. */
+/** Events that mean the guest is scrolling. */
 const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export interface Reading {
-  /** Key of the category that is read; empty above the first. */
+  /** Key of the category being read; empty above the first. */
   readonly current: string
-  /** Goes to a category; answers false when the page does not have it. */
+  /** Scrolls to a category; returns false if it is not rendered. */
   readonly goTo: (key: string) => boolean
 }
 
 /**
- * Which category of a long list is read, beginning with the one in the address. A category that was asked for stays
- * the current one until the reader scrolls: the last of a menu is too short to come up to the reading line, and what is drawn
- * above it meanwhile may push it away.
+ * Tracks which category of a long list is being read, starting with the one in the address. A requested category stays
+ * current until the guest scrolls: the last one is too short to reach the reading line, and content rendered above can
+ * push it away.
  *
- * @param known the category that the address names by now; another than `requested` where the list has been read before, as it is after a search
- * @param drawn what the list is drawn from: with another, other sections are followed, and the reader stays where they are
- * @param isUnasked the list stands in another site's page, which nobody may have opened for it: only whoever has come to it is taken to the category
+ * @param known the category in the address now; differs from `requested` if the guest has scrolled before, for example
+ * before a search
+ * @param drawn what the list is rendered from; a new value makes it observe the new sections
+ * @param isUnasked the list is in another site's page, which the guest may not have opened for it: scroll to the
+ * category only if the guest has reached the list
  */
 export function useReading(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +52,7 @@ export function useReading(
     (element: Element) => {
       const section = sectionOf(element, asked.current)
       if (!section || isBeingRead(section)) return
-      // Somebody is reading what stands above the list.
+      // The guest is still reading the page above the list.
       if (isUnasked && element.getBoundingClientRect().top > innerHeight / 2) held.current = false
       else section.scrollIntoView?.({ behavior: 'instant' })
     },
@@ -57,7 +65,7 @@ export function useReading(
     const isBack = !hasBegun.current && known.current !== requested
     hasBegun.current = true
     if (isBack) {
-      // Nobody has asked for anything since.
+      // Remounted after a search: nothing has been requested since.
       held.current = false
       setCurrent(known.current)
       return
@@ -69,9 +77,9 @@ export function useReading(
     bring(element)
   }, [list, requested, known, bring])
 
-  // Once there is time for it: nobody reads before.
+  // Loads when idle: nobody scrolls before.
   const tools = useLatePiece(menuTools, '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is followed by what it has put into the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections to observe
   useEffect(() => {
     const element = list.current
     settledAt.current = performance.now() + SETTLING

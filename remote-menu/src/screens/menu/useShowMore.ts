@@ -1,20 +1,20 @@
 import type { PlacedArticle } from '@carte/domain'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** As many as are drawn within a frame, on a slow phone too, while somebody types; whole rows in two, three and four columns. */
+/** Cards per step: a slow phone renders them within a frame while the guest types. A multiple of 2, 3 and 4 columns. */
 const STEP = 36
 
 export interface ShowMore {
   readonly shown: readonly PlacedArticle[]
-  /** Shows the next ones; undefined when all are there. */
+  /** Shows the next step; undefined when all are shown. */
   readonly more: (() => void) | undefined
   readonly list: RefObject<HTMLUListElement | null>
 }
 
-/** The beginning of a long list, and more of it on demand; the focus goes on to the first that has come. */
+/** Shows the beginning of a long list, and more on demand; the focus moves to the first added card. */
 export function useShowMore(found: readonly PlacedArticle[]): ShowMore {
   const [asked, setAsked] = useState({ found, count: STEP })
-  // Of another search again its beginning.
+  // Another search starts from the beginning.
   const count = asked.found === found ? asked.count : STEP
   const list = useRef<HTMLUListElement>(null)
   const goTo = useRef<number | null>(null)

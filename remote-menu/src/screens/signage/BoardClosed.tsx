@@ -4,7 +4,6 @@ import { openingOf } from '../../parts/hours/closed.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './BoardClosed.module.css'
 
-/** In the menu's place while the shop is closed. */
 export function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
   const { t, language } = useTexts(menuTexts)
   const opens = openingOf(shop, new Date(at), language)

@@ -8,7 +8,7 @@ import { articleName, nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './BoardDish.module.css'
 
-/** A dish for eyes across the room: picture, name, price. */
+/** Renders a dish so that it can be read from a distance: picture, name and price only. */
 export function BoardDish({ article }: { readonly article: Article }) {
   const { t, language } = useTexts(menuTexts)
   const { campaigns } = useMenuScope()

@@ -9,7 +9,7 @@ type BoardMarkProps = {
   readonly shop: Shop
   readonly isClosed: boolean
   readonly codes: Codes
-  /** Now, in milliseconds. */
+  /** The current time, in milliseconds. */
   readonly at: number
 }
 
@@ -19,7 +19,7 @@ function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Lang
   return (at - heardAt < HALF_DAY ? formatTime : formatDayTime)(new Date(heardAt), timeZone, language)
 }
 
-/** What whoever waits should know: orders are paused, or what stands here is from earlier. Told by being there, not announced. */
+/** Says that orders are paused, or since when the codes are outdated. Not a live region: nobody operates the board. */
 export function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
   const { t, language } = useTexts(menuTexts)
   const { isLost, heardAt } = codes

@@ -13,7 +13,7 @@ type BoardMenuProps = {
   readonly turn: number
 }
 
-/** The menu, a page at a time; how far it has come shows in a line below. */
+/** Shows the menu one page at a time, with a progress bar. */
 export function BoardMenu({ menuName, pages, turn }: BoardMenuProps) {
   const isAlone = !useHydrated()
   const { shown, kept } = spreadOf(pages.length, turn, isAlone)
@@ -41,7 +41,10 @@ type PageProps = {
   readonly isShown: boolean
 }
 
-/** One page. Those beside the one that is shown are there for the eyes' sake alone, and hidden from everybody. */
+/**
+ * Renders one page. The neighboring pages are mounted only for the fade and for their pictures, and hidden from
+ * assistive technology.
+ */
 const Page = memo(function Page({ page, menuName, isShown }: PageProps) {
   const { language } = useTexts(menuTexts)
   const headingId = useId()

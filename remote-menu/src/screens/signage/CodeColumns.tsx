@@ -5,7 +5,7 @@ import { menuTexts } from '../../texts.ts'
 import * as styles from './CodeColumns.module.css'
 import { evenly } from './pages.ts'
 
-/** Codes that a column shows in large type, and in a smaller one; of more than that it shows a part at a time. */
+/** Up to `LARGE` codes a column uses large type, up to `MOST` smaller type; more are split into pages. */
 const LARGE = 6
 const MOST = 12
 
@@ -17,7 +17,6 @@ type CodeColumnsProps = {
   readonly isClosed: boolean
 }
 
-/** Whose order is being prepared, and whose can be fetched. */
 export function CodeColumns({ signage, turn, isClosed }: CodeColumnsProps) {
   const { t } = useTexts(menuTexts)
   const { preparing, ready } = signage ?? NOBODY
@@ -37,7 +36,7 @@ type ColumnProps = {
   readonly title: string
   readonly codes: readonly string[]
   readonly turn: number
-  /** In place of codes where there are none. */
+  /** Text for an empty column. */
   readonly children?: string | null
 }
 

@@ -10,7 +10,10 @@ type HoldButtonProps = {
   readonly act: ActionDispatch<[BeatAction]>
 }
 
-/** Lets somebody read a page in peace (WCAG 2.2.2); seen while a pointer moves, while it has the focus, and while the page is held. */
+/**
+ * Pauses the page changes (WCAG 2.2.2). Visible while the pointer moves, while it has the focus, and while the page is
+ * held.
+ */
 export function HoldButton({ isHeld, act }: HoldButtonProps) {
   const { t } = useTexts(menuTexts)
   return (

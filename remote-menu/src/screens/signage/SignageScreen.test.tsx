@@ -11,7 +11,7 @@ import { BEAT_MS } from './beat.ts'
 let harness: Harness
 const shopId = 'centrum'
 
-/** The browser's own event source, which jest's has not: the real stream of the real server. */
+/** Replaces EventSource, which jsdom lacks, and reads the real stream of the test server. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static readonly open = new Set<Stream>()
@@ -41,7 +41,7 @@ class Stream extends EventTarget {
         }
       }
     } catch {
-      // It was left, or the server has gone.
+      // The stream was closed by the test or the server.
     }
   }
 }
@@ -63,7 +63,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Opens a shop's board; its time goes on by `beats` alone. */
+/** Opens a shop's board with a fake timer that `beats` advances. */
 async function hang(shop = shopId, now?: Date) {
   await harness.enterShop(shop)
   fakeOnly(now ? ['setInterval', 'clearInterval', 'Date'] : ['setInterval', 'clearInterval'], now)
@@ -89,7 +89,7 @@ const dish = (name: string) => {
 }
 
 let placed = 0
-/** An order at a shop, paid, as its row and its steps say. */
+/** Inserts a paid order at a shop, with its steps. */
 async function order(pickupCode: string, status: 'added' | 'done' = 'added', shop = shopId) {
   placed += 1
   const id = `board-${placed}`
@@ -255,7 +255,7 @@ it('keeps the device awake, again after it was hidden, and lets it sleep when it
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
   await hang()
   await waitFor(() => expect(locks).toHaveLength(1))
-  // As the browser does with a page that is not seen.
+  // Browsers release the lock of a hidden page.
   await locks[0]?.release()
   document.dispatchEvent(new Event('visibilitychange'))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -19,14 +19,17 @@ import { usePresent } from './usePresent.ts'
 import { useStirred } from './useStirred.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
-/** Dishes on a page, in either orientation: what can be read from across a room. */
+/** Dishes per page that can be read from a distance, in landscape and portrait. */
 const CAPACITY = 6
 
-/** Spec §3: a shop with an app of its own counts as open. */
+/** A shop with its own app counts as open. */
 const isClosed = ({ shop, judgedAt }: Present, at: number) =>
   !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
 
-/** The board on a shop's wall: its menu page by page, and the orders that are prepared and ready. Nobody has to touch it, for days. */
+/**
+ * Renders the board on a shop's wall: the menu page by page, and the orders that are prepared or ready. It must run for
+ * days without interaction.
+ */
 export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const { t } = useTexts(menuTexts)
   const [beat, act] = useBeat(data.at)
@@ -36,7 +39,7 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   useWakeLock()
   const { shop, menu, campaigns } = present
   const pages = useMemo(() => (menu ? pagesOf(menu, CAPACITY) : []), [menu])
-  // It hangs there for everybody.
+  // The board is public, so members' campaigns are left out.
   const scope = useMemo(
     () => menu && { shop, currency: menu.currency, campaigns: campaigns.filter(({ membersOnly }) => !membersOnly) },
     [shop, menu, campaigns],

@@ -1,24 +1,24 @@
-/** A board does everything at its beat, in milliseconds: a page of the menu stands for so long. */
+/** The interval of the board's single timer, in milliseconds; each tick shows the next page of the menu. */
 export const BEAT_MS = 12_000
 
-/** Who holds a page and goes away stops the board for five minutes, not for days. */
+/** A held page is released after this many ticks (5 minutes), in case the person who held it has left. */
 const HOLD_BEATS = 25
 
-/** Where a board is in time. */
+/** The state of a board's clock. */
 export interface Beat {
-  /** Beats since it was opened. */
+  /** Ticks since the board was opened. */
   readonly count: number
-  /** Beats at which it has turned a page: those that it was not held. */
+  /** Page changes so far: ticks at which the page was not held. */
   readonly turn: number
-  /** For how many beats its page is held still. */
+  /** For how many more ticks the page is held. */
   readonly held: number
-  /** The moment of the last beat, in milliseconds. */
+  /** Time of the last tick, in milliseconds. */
   readonly at: number
 }
 
 export type BeatAction = { readonly at: number } | 'hold' | 'release'
 
-/** The next state of a board's clock: at a beat, or when somebody holds the page to read it. */
+/** Returns the next state of a board's clock. */
 export function nextBeat(beat: Beat, action: BeatAction): Beat {
   if (action === 'hold' || action === 'release') return { ...beat, held: action === 'hold' ? HOLD_BEATS : 0 }
   const { count, turn, held } = beat

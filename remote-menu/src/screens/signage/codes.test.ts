@@ -6,7 +6,7 @@ import { followCodes, type Line } from './codes.ts'
 const EMPTY: Signage = { preparing: [], ready: [] }
 const COOKING: Signage = { preparing: ['A47'], ready: [] }
 
-/** The browser's own event source, which jest's has not. */
+/** Fakes EventSource, which jsdom lacks. */
 class Events extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened: Events[] = []
@@ -30,7 +30,7 @@ class Events extends EventTarget {
   say(data: string) {
     this.dispatchEvent(new MessageEvent('signage', { data }))
   }
-  /** Breaks; refused, the browser does not try again. */
+  /** Simulates a broken stream. The browser does not reconnect after a rejected request. */
   fail({ isRefused = false } = {}) {
     this.readyState = isRefused ? Events.CLOSED : 0
     this.dispatchEvent(new Event('error'))
@@ -50,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A board's line to a server that answers each question with `answer`. */
+/** Follows the codes of a fake server that returns `answer` to each request. */
 function follow(answer: Signage | null = EMPTY) {
   const server = { answer }
   const told: (Signage | null)[] = []
@@ -137,7 +137,7 @@ describe('the codes of a board', () => {
     expect(told.at(-1)).toEqual(EMPTY)
     await beats(1)
     expect(asked()).toBe(4)
-    // The browser itself opens it again.
+    // The browser reconnects itself.
     expect(Events.opened).toHaveLength(1)
   })
 

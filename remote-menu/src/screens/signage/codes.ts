@@ -1,33 +1,38 @@
 import type { Signage } from '@carte/contract'
 import { isSignage } from '@carte/contract/guards'
 
-/** The codes on a board, and how far they can be trusted. */
+/** The codes on a board, and how current they are. */
 export interface Codes {
-  /** Null before anything was heard. */
+  /** Null before the first response. */
   readonly signage: Signage | null
-  /** When the server was heard of last, in milliseconds. */
+  /** When the last data arrived, in milliseconds. */
   readonly heardAt: number | null
-  /** It could not be reached when it was asked last. */
+  /** Whether the last request failed. */
   readonly isLost: boolean
 }
 
-/** A stream that says nothing may be one that nobody sends anything through; a page cannot see its heartbeats. */
+/**
+ * After this silence the stream may be dead, so request the codes. A page cannot see the heartbeats of an event stream.
+ */
 const QUIET_MS = 60_000
-/** A stream that the server has refused is opened again after one beat, then two, four, and so on up to a minute. */
+/**
+ * Limit of the exponential backoff, in ticks: a stream that the server has rejected is reopened after 1, 2, 4, then 5
+ * ticks (a minute).
+ */
 const MOST_BEATS = 5
 
 export interface Line {
-  /** To be called at each beat of the board. */
+  /** Must be called at each tick of the board. */
   readonly beat: () => void
   readonly stop: () => void
 }
 
 export interface LineOptions {
-  /** Opens the stream of events named `signage`. */
+  /** Opens the event stream with events named `signage`. */
   readonly open: () => EventSource
-  /** Asks for the codes once; null where they cannot be had. */
+  /** Requests the codes once; null on failure. */
   readonly ask: () => Promise<Signage | null>
-  /** Told whenever something was heard, and with null when it turns out that nothing can be. */
+  /** Called with each update, and with null when a request has failed. */
   readonly tell: (signage: Signage | null) => void
 }
 
@@ -43,9 +48,9 @@ function read(text: string): Signage | null {
 const isSame = (a: Signage, b: Signage) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Keeps a board's codes current for days: by the stream of events, which the browser opens again when it breaks; by a new one where the browser
- * gives up; and by asking, when the stream broke or has been quiet for a minute. A stream that has not told by the next beat what an
- * answer told is a dead one.
+ * Keeps a board's codes current for days. The browser reconnects a broken stream; where it gives up, a new stream is
+ * opened; and the codes are requested after an error or a minute of silence. If a request returns news that the stream
+ * has not delivered by the next tick, the stream is dead and is replaced.
  */
 export function followCodes({ open, ask, tell }: LineOptions): Line {
   let source: EventSource
@@ -73,7 +78,7 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
   }
   const onError = () => {
     isDoubtful = true
-    // The browser tries again by itself unless it was refused.
+    // The browser reconnects unless the server has rejected the request.
     if (source.readyState !== EventSource.CLOSED) return
     beatsToWait = Math.min(2 ** refusals, MOST_BEATS)
     refusals += 1
@@ -99,7 +104,7 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
     const known = last
     const signage = await ask()
     isAsking = false
-    // What the stream has told meanwhile is newer.
+    // An update from the stream during the request is newer.
     if (isOver || heardAt !== before) return
     if (!signage) {
       isDoubtful = true
@@ -114,7 +119,7 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
   connect()
   return {
     beat() {
-      // A stream does not always notice, and would be quiet for a minute.
+      // A stream does not always notice that the network is gone.
       isDoubtful ||= !navigator.onLine
       if (isSuspect) {
         isSuspect = false

@@ -1,13 +1,12 @@
 import type { Article, ContainerItem, Menu, MenuItem } from '@carte/contract'
 
-/** What a board shows of a menu at a time. */
 export interface BoardPage {
-  /** The outermost container; null for dishes that stand in none. */
+  /** The outermost container; null for dishes in none. */
   readonly category: ContainerItem | null
-  /** The one inside it that all of this page's dishes stand in; null where they stand in several. */
+  /** The inner container of all dishes on this page; null if they are in several. */
   readonly section: ContainerItem | null
   readonly articles: readonly Article[]
-  /** Which of the category's pages it is, from 1, and of how many. */
+  /** Number of this page within its category, from 1. */
   readonly part: number
   readonly parts: number
 }
@@ -17,7 +16,7 @@ interface Placed {
   readonly section: ContainerItem | null
 }
 
-/** Articles at any depth in the menu's order; one that stands twice in a category comes once. */
+/** Returns the articles at any depth in the menu's order, without duplicates. */
 function placedIn(items: readonly MenuItem[], section: ContainerItem | null): readonly Placed[] {
   const first = new Map<string, Placed>()
   const collect = (among: readonly MenuItem[], within: ContainerItem | null) => {
@@ -30,7 +29,7 @@ function placedIn(items: readonly MenuItem[], section: ContainerItem | null): re
   return [...first.values()]
 }
 
-/** Neighbours in groups of at most `most`, as even as can be: seven are four and three, not six and one. */
+/** Splits into groups of at most `most` neighbors of similar size: seven become four and three, not six and one. */
 export function evenly<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
   const groups = Math.ceil(all.length / most)
   return Array.from({ length: groups }, (_, at) =>
@@ -53,7 +52,8 @@ function pagesOfOne(category: ContainerItem | null, items: readonly MenuItem[], 
 }
 
 /**
- * A menu as the pages of a board: dishes that stand in no container first, then each category on pages of its own. What has no dishes has no page.
+ * Splits a menu into pages of a board: dishes without a container first, then each category on its own pages. Empty
+ * categories have none.
  *
  * @param capacity dishes that fit on a page, at least 1
  */
@@ -66,17 +66,17 @@ export function pagesOf(menu: Menu, capacity: number): readonly BoardPage[] {
   ]
 }
 
-/** The page to be shown, and those that are in the document beside it: the one before fades away, the one after gets its pictures. */
+/** The visible page, and the pages that are mounted: the previous one fades out, the next one loads its pictures. */
 export interface Spread {
   readonly shown: number
-  /** Ascending: no element moves when a page is turned, so that nothing of it starts anew. */
+  /** In ascending order, so that React does not move elements, which would restart their animations. */
   readonly kept: readonly number[]
 }
 
 /**
  * @param count of pages, at least 1
- * @param turn how often a page was turned
- * @param isAlone while a page comes alive: a first view asks for no more than what it shows
+ * @param turn how many times the page has changed
+ * @param isAlone during the first render: only the visible page, so that the first view loads nothing else
  */
 export function spreadOf(count: number, turn: number, isAlone: boolean): Spread {
   const shown = turn % count

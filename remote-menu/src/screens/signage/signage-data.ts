@@ -5,34 +5,33 @@ import { campaignsAtom, type JotaiStore, type LoadArgs, loadMenu, loadPresentSho
 import { loadShopMenu, type ShopMenu } from '../../parts/menu-data.ts'
 import { textParam } from '../../parts/params.ts'
 
-/** What a board is drawn from. */
 export interface SignageData extends ShopMenu {
-  /** Null while the server cannot say. */
+  /** Null if the request failed. */
   readonly signage: Signage | null
-  /** When it was asked for, in milliseconds: what is open is judged by it. */
+  /** When it was loaded, in milliseconds. The first render computes opening hours for this time. */
   readonly at: number
 }
 
-/** Pick-up codes as they are now; null where they cannot be had. */
+/** Requests the current pick-up codes; null on failure. */
 export async function askSignage(client: Client, shopId: string): Promise<Signage | null> {
   const answer = await client.call(getSignage, { params: { shopId } })
   return answer.ok ? answer.data : null
 }
 
-/** The shop, its menu and the codes; only a shop or menu that cannot be had leaves nothing to show. */
+/** Loads shop, menu and codes. Only a missing shop or menu fails the screen; missing codes do not. */
 export async function loadSignage(args: LoadArgs): Promise<SignageData> {
   const shopId = textParam(args.params, 'shopId')
   const [known, signage] = await Promise.all([loadShopMenu(args), askSignage(args.client, shopId)])
   return { ...known, signage, at: Date.now() }
 }
 
-/** What may change while a board hangs there. */
+/** The data of a board that changes while it runs. */
 export interface Present extends ShopMenu {
-  /** When the server told of the shop, in milliseconds. */
+  /** When the server returned the shop, in milliseconds. */
   readonly judgedAt: number
 }
 
-/** Shop and menu anew; what cannot be had stays as it is known. */
+/** Loads shop and menu again; a part whose request fails keeps its last value. */
 export async function askPresent(store: JotaiStore, known: Present): Promise<Present> {
   const { id } = known.shop
   const [shop, menu] = await Promise.all([

@@ -2,9 +2,9 @@ import { type ActionDispatch, useEffect, useReducer } from 'react'
 import { BEAT_MS, type Beat, type BeatAction, nextBeat } from './beat.ts'
 
 /**
- * The one timer of a board.
+ * Runs the board's single timer.
  *
- * @param from when its data was asked for, in milliseconds: server and browser begin with the same moment
+ * @param from when the data was loaded, in milliseconds, so that server and browser start with the same time
  */
 export function useBeat(from: number): readonly [Beat, ActionDispatch<[BeatAction]>] {
   const [beat, dispatch] = useReducer(nextBeat, { count: 0, turn: 0, held: 0, at: from })

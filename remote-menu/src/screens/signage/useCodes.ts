@@ -7,9 +7,9 @@ import { type Codes, followCodes, type Line } from './codes.ts'
 import { askSignage } from './signage-data.ts'
 
 /**
- * The pick-up codes of a shop, followed.
+ * Follows the pick-up codes of a shop.
  *
- * @param first as they came with the page; null where they did not
+ * @param first the codes that came with the page; null if they could not be loaded
  */
 export function useCodes(shopId: string, first: Signage | null, { count, at }: Beat): Codes {
   const client = useClient()

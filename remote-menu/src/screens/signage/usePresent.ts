@@ -2,16 +2,16 @@ import { useStore } from '@carte/store'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { askPresent, type Present, type SignageData } from './signage-data.ts'
 
-/** Beats between two looks at shop and menu: two minutes. */
+/** Ticks between two reloads of shop and menu: two minutes. */
 const LOOK_BEATS = 10
 
-/** Shop and menu as they are now, for as long as the board hangs there: prices, what is sold out, pauses, another day's hours. */
+/** Returns shop and menu, reloaded while the board runs: prices, sold-out dishes, pauses, opening hours. */
 export function usePresent(data: SignageData, count: number): Present {
   const store = useStore()
   const [loaded, setLoaded] = useState(data)
   const [present, setPresent] = useState<Present>({ ...data, judgedAt: data.at })
   if (loaded !== data) {
-    // Loaded anew, as after a change of language.
+    // The loader ran again, for example after a change of language.
     setLoaded(data)
     setPresent({ ...data, judgedAt: data.at })
   }

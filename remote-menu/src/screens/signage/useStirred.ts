@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** For so long after the pointer has moved, its arrow and what it could press can be seen, in milliseconds. */
+/** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
 const SEEN_MS = 4000
 
-/** Whether somebody moves a pointer over the board; `stir` is to be called whenever it moves. */
+/** Tells whether the pointer has moved recently; call `stir` on each movement. */
 export function useStirred(): readonly [isStirred: boolean, stir: () => void] {
   const [isStirred, setStirred] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,11 +9,11 @@ import { menuTexts } from '../../texts.ts'
 type NothingSuggestedProps = {
   readonly shop: Shop
   readonly path: readonly string[]
-  /** The shop is closed: when the page that says so was loaded (ISO); undefined while it is open. */
+  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
   readonly closedSince: string | undefined
 }
 
-/** Where nothing is suggested, or nothing of it can be ordered any more. */
+/** Renders the page without suggestions that can be ordered. */
 export function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })

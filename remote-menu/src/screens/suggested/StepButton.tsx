@@ -9,7 +9,6 @@ type StepButtonProps = {
   readonly className?: string | undefined
 }
 
-/** Adds what is chosen of the suggestions, or ends the step: done, or no thanks. */
 export function StepButton({ step: { next, sum, goOn }, className }: StepButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()

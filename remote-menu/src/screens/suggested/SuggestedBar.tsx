@@ -12,7 +12,7 @@ import { StepButton } from './StepButton.tsx'
 import * as styles from './SuggestedBar.module.css'
 import type { SuggestionsStep } from './useSuggestions.ts'
 
-/** The total, which opens the basket on a small screen, and the way on: add, done, or no thanks (spec §2 "Basket panel"). */
+/** Renders the total, which opens the basket on a small screen, and the button that continues. */
 export function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
   const { t } = useTexts(menuTexts)
   const isKnown = useHydrated()
@@ -20,7 +20,8 @@ export function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
     <>
       <BottomBar label={t('basket.title')} className={styles.bar}>
         <Total />
-        {/* A server knows neither the basket nor what was taken: nothing is shown that would move then. */}
+        {/* The server knows neither the basket nor the choices: hide the button until hydration, so that nothing
+            moves. */}
         <StepButton step={step} className={cx(styles.button, !isKnown && styles.waiting)} />
       </BottomBar>
       <BasketPlace />
@@ -28,7 +29,7 @@ export function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
   )
 }
 
-/** A button on a small screen, words on a large one. */
+/** Renders a button on a small screen, text on a large one. */
 function Total() {
   const { t, language } = useTexts(menuTexts)
   const count = useAtomValue(basketCountAtom)

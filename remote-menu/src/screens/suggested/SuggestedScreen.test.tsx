@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** Makes the window large or small, as the host would notice. */
+/** Simulates a large or a small window, as the host detects it. */
 function resize(size: 'large' | 'small') {
   const matches = size === 'small'
   globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
@@ -47,7 +47,7 @@ const isOver = () => basket().hasSelectedSuggestions && harness.store.get(sugges
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
 
-/** A burger in the basket, of which the step speaks. */
+/** Adds a burger, whose suggestions the tests open. */
 async function addBurger() {
   const { location } = await openMenu()
   await press('Add Burger')
@@ -130,7 +130,7 @@ describe('the step opens', () => {
     await press('Add Burger')
     expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
     cleanup()
-    // What it belonged to is gone, and with it the step.
+    // Emptying the basket ends its suggestions.
     harness.store.set(clearBasketAtom)
     await addBurger()
   })
@@ -221,7 +221,7 @@ describe('the step', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus()
     expect(screen.getByRole('checkbox', { name: /Fries/ })).not.toBeChecked()
     expect(screen.getByRole('checkbox', { name: /Fries/ })).toHaveAccessibleDescription('In your basket: 1')
-    // More of it can still be had.
+    // An article in the basket can be added again.
     await tick(/Fries/)
     await press(/^Add ?30\skr/)
     expect(codes()).toEqual(['1 burger', '2 fries', '1 dip'])
@@ -350,7 +350,7 @@ describe('the total', () => {
   it('opens a basket that can be edited and checked out', async () => {
     resize('small')
     connectScreenSize(harness.store)
-    // The flags of this route (spec §2).
+    // The flags of this route.
     const flags = harness.store.get(basketFlagsAtom)
     harness.store.set(basketFlagsAtom, { ...flags, editMode: true, showOrderInfo: true })
     await addBurger()

@@ -13,7 +13,7 @@ import * as styles from './SuggestedScreen.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** The step after adding an article: what goes well with it, to be taken or declined. */
+/** Renders the step after adding an article: suggestions to add or decline. */
 export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t } = useTexts(menuTexts)
   const { shop, found } = data

@@ -16,7 +16,7 @@ type SuggestionChoiceProps = {
   readonly onToggle: () => void
 }
 
-/** A suggested article that is taken with one tap: the whole card is a checkbox. */
+/** Renders a suggestion that needs no choices: the whole card is a checkbox. */
 export function SuggestionChoice({ item, count, isChosen, onToggle }: SuggestionChoiceProps) {
   const { language } = useTexts(menuTexts)
   const { article } = item

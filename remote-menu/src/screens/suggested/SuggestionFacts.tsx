@@ -15,7 +15,7 @@ type SuggestionFactsProps = {
   readonly count: number
 }
 
-/** What helps to decide on a suggestion: what kind of thing it is, what is in it, and whether it is in the basket already. */
+/** Shows tags, allergens, and whether the article is in the basket already. */
 export function SuggestionFacts({ item, count }: SuggestionFactsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

@@ -19,7 +19,7 @@ type SuggestionLinkProps = {
   readonly count: number
 }
 
-/** A suggested article of which something has to be chosen first: its page leads back here. */
+/** Renders a suggestion that needs choices: it links to its page, which returns here. */
 export function SuggestionLink({ item, path, count }: SuggestionLinkProps) {
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)

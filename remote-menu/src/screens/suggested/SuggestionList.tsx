@@ -13,11 +13,10 @@ type SuggestionListProps = {
   readonly label: string
 }
 
-/** What goes with an article, to be ticked, or to be opened where something has to be chosen first. */
 export function SuggestionList({ suggestions, step, label }: SuggestionListProps) {
   const avoid = useAtomValue(avoidedAtom)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
     <ul role="list" aria-label={label} className={styles.list}>
       {suggestions.map((suggestion) => {
         const { code } = suggestion.item

@@ -14,7 +14,7 @@ import { SuggestionList } from './SuggestionList.tsx'
 import * as styles from './SuggestionsSheet.module.css'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** The suggestions of an article over the menu of a large screen; nothing where none of them can be ordered any more. */
+/** Shows the suggestions of an article over the menu of a large screen; nothing if none can be ordered. */
 export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsOf }) {
   const menu = useAtomValue(menuAtom)
   const priced = useAtomValue(pricedAtom)

@@ -7,13 +7,12 @@ import { openRound } from '../../parts/article/suggestions.ts'
 import { quickWish, useBasketWriter } from '../../parts/article/useBasketWriter.ts'
 import { useReturn } from '../../parts/article/useReturn.ts'
 
-/** What the bar's button does: adds what is chosen, or ends the step, after some was added or without. */
+/** What the bar's button does: adds the ticked suggestions, or ends the step, with or without any added. */
 export type NextStep = 'add' | 'done' | 'noThanks'
 
-/** The step in which a guest takes some of what is suggested, or none. */
 export interface SuggestionsStep {
   readonly next: NextStep
-  /** Of what is chosen, in minor units. */
+  /** Price of the ticked suggestions, in minor units. */
   readonly sum: number
   readonly isChosen: (code: string) => boolean
   readonly toggle: (code: string) => void
@@ -31,12 +30,12 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
   const setRound = useSetAtom(suggestedArticlesAtom)
   const endForBasket = useSetAtom(endSuggestionsAtom)
 
-  // Another tab may have begun to avoid what is in it: then it is looked at first, however it was ticked.
+  // The guest may have started to avoid an allergen in another tab; such a suggestion is not added, even if ticked.
   const avoid = useAtomValue(avoidedAtom)
   const wishes = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickWish)
   const inBasket = (code: string) =>
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
-  // What was added and taken out again has not been taken.
+  // A suggestion that was added and removed again does not count.
   const hasTaken = suggestions.some(({ item: { code } }) => round?.articleCodes.includes(code) && inBasket(code) > 0)
   const next: NextStep = wishes.length > 0 ? 'add' : hasTaken ? 'done' : 'noThanks'
 

@@ -8,11 +8,11 @@ import * as styles from './ActiveFilters.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { focusFilter } from './focus-filter.ts'
 
-/** The filters that hold, each of which can be taken away. */
+/** Shows the active filters as buttons that remove them. */
 export function ActiveFilters() {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
-  // Those of now, also while the list is on its way: two that are taken away quickly are both gone.
+  // The current filters, not the deferred ones of the list: two quick removals must both apply.
   const { avoid, diets } = useAtomValue(menuFilterAtom)
   const setFilter = useSetAtom(menuFilterAtom)
   const list = useRef<HTMLUListElement>(null)
@@ -21,7 +21,7 @@ export function ActiveFilters() {
     setFilter(next)
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
     <ul ref={list} role="list" aria-label={t('filter.active')} className={styles.chips}>
       {diets.map((diet) => (
         <FilterChip

@@ -9,7 +9,6 @@ type CheckboxGroupProps<T extends string> = {
   readonly onChange: (checked: readonly T[]) => void
 }
 
-/** Any number of several; nothing where there is nothing to choose from. */
 export function CheckboxGroup<T extends string>({ legend, options, checked, nameOf, onChange }: CheckboxGroupProps<T>) {
   if (options.length === 0) return null
   return (

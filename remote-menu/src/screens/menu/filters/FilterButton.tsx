@@ -11,7 +11,7 @@ type FilterButtonProps = {
   readonly onOpen: () => void
 }
 
-/** Opens the filters, and says how many hold. */
+/** Opens the filters and shows how many are active. */
 export function FilterButton({ isBusy, onOpen }: FilterButtonProps) {
   const { t } = useTexts(menuTexts)
   const { avoid, diets } = useAtomValue(menuFilterAtom)

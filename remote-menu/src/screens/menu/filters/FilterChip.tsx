@@ -4,13 +4,16 @@ import { menuTexts } from '../../../texts.ts'
 import * as styles from './ActiveFilters.module.css'
 
 type FilterChipProps = {
-  /** Of a diet, or of an allergen. */
+  /** Name of a diet or an allergen. */
   readonly name: string
   readonly isAvoided?: boolean | undefined
   readonly onRemove: () => void
 }
 
-/** One filter, which goes when it is pressed. What is avoided bears a sign for it, because the word for it bends every other word differently. */
+/**
+ * Renders a filter that is removed by pressing it. An avoided allergen has an icon instead of the word "no", because
+ * that word would change the grammatical form of the name in some languages.
+ */
 export function FilterChip({ name, isAvoided = false, onRemove }: FilterChipProps) {
   const { t } = useTexts(menuTexts)
   const label = t('filter.remove', { name: isAvoided ? t('filter.avoided', { allergen: name }) : name })

@@ -15,7 +15,7 @@ const shopId = 'centrum'
 
 beforeAll(async () => {
   harness = await createHarness({
-    // A large one is made with egg, so that a guest who avoids it has the regular one left.
+    // The large size contains egg, so a guest who avoids egg can order the regular one.
     prepare: ({ sql }) => sql("update article set allergens = '{egg}' where code = 'size-large'"),
   })
   await harness.enterShop(shopId)
@@ -110,7 +110,7 @@ describe('the filters of a menu', () => {
     const row = () => within(screen.getByRole('navigation', { name: 'Categories' }))
     await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['vegetarian'] }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Drinks' })).not.toBeInTheDocument())
-    // One category needs no row.
+    // With a single category there is no navigation.
     expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument()
     await avoid('gluten')
     expect(await screen.findByRole('heading', { name: 'Drinks' })).toBeVisible()

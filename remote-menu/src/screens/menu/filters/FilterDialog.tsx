@@ -15,13 +15,13 @@ type FilterDialogProps = {
   readonly onClose: () => void
 }
 
-/** Where a guest says what they do not eat. Nothing holds until it is shown; closing leaves everything as it was. */
+/** Edits the filters as a draft; closing without "Show" discards it. */
 export function FilterDialog({ menu, onClose }: FilterDialogProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const setFilter = useSetAtom(menuFilterAtom)
   const [draft, setDraft] = useState<MenuFilter>(useAtomValue(menuFilterAtom))
-  // A tick never waits for a long menu to be counted.
+  // Counting a long menu must not delay the checkbox.
   const counted = useDeferredValue(draft)
   const count = useMemo(() => countDishes(filterMenu(menu, counted)), [menu, counted])
   const show = t('filter.show', { count })

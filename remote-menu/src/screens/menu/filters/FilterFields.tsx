@@ -11,11 +11,11 @@ type FilterFieldsProps = {
   readonly onChange: (filter: MenuFilter) => void
 }
 
-/** What this menu can be filtered by, and what the guest has asked for at another one. */
+/** Offers the filters that apply to this menu, and those that are already active. */
 export function FilterFields({ menu, filter, onChange }: FilterFieldsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
-  // As it was when the dialog opened: a box that is no longer ticked stays where it is.
+  // The filter when the dialog opened, so that an option does not disappear when it is unticked.
   const [before] = useState(filter)
   const allergens = useMemo(() => offered(ALLERGENS, allergensIn(menu), before.avoid), [menu, before])
   const diets = useMemo(() => offered(DIETS, dietsIn(menu), before.diets), [menu, before])

@@ -12,11 +12,11 @@ import { HiddenNote } from './HiddenNote.tsx'
 
 type FilteredNoteProps = {
   readonly menu: Menu
-  /** The same without what does not fit. */
+  /** The menu with the filters applied. */
   readonly filtered: Menu
 }
 
-/** How many dishes of the menu fit the filters, how many do not, and what to do when none does. */
+/** Says how many dishes pass the filters and how many are hidden; offers to clear the filters if none passes. */
 export function FilteredNote({ menu, filtered }: FilteredNoteProps) {
   const { t } = useTexts(menuTexts)
   const setFilter = useSetAtom(menuFilterAtom)

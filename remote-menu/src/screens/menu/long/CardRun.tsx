@@ -6,26 +6,26 @@ import type { WhenNear } from './near.ts'
 import { keptHeight, piecesOf, useHeightsKept } from './pieces.ts'
 import { Room } from './Room.tsx'
 
-/** Pictures that a first view can show; the rest waits until it is near. */
+/** Pictures that can be in the first view and load eagerly. */
 const FIRST_VIEW = 6
 
 type CardRunProps = {
   readonly articles: readonly PlacedArticle[]
-  /** Of the headings of the cards. */
+  /** Heading level of the cards. */
   readonly level: ArticleCardProps['level']
-  /** Whether it is what a page shows first. */
+  /** Whether this run is the first of the page. */
   readonly first?: boolean | undefined
-  /** Whether it is drawn piece by piece as it comes near the view, because all at once takes too long. */
+  /** Whether it renders in chunks as they come near the viewport, because rendering all cards at once would be slow. */
   readonly isLong?: boolean | undefined
-  /** Tells when a piece comes near. */
+  /** Reports when a chunk comes near the viewport. */
   readonly whenNear?: WhenNear | undefined
-  /** Whether it is the little that a page has brought of a long menu, which is there from the beginning. */
+  /** Whether the articles are the part of a long menu that came with the page; all of them render at once. */
   readonly isPart?: boolean | undefined
-  /** How many articles follow that are not here yet. */
+  /** How many more articles are not loaded yet. */
   readonly omitted?: number | undefined
 }
 
-/** Articles one after the other. */
+/** Renders a run of neighboring articles. */
 export function CardRun(props: CardRunProps) {
   const { articles, level, first = false, isLong = false, whenNear, isPart = false, omitted = 0 } = props
   const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])
@@ -50,11 +50,11 @@ export function CardRun(props: CardRunProps) {
 
 type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
   readonly first: boolean
-  /** Whether it is there from the beginning; it stays then. */
+  /** Whether it renders from the beginning. Never changes. */
   readonly isShown: boolean
 }
 
-/** Some cards, or the room for them until they come near. */
+/** Renders the cards of a chunk, or a placeholder until it comes near the viewport. */
 const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }: PieceProps) {
   const [isNear, setNear] = useState(isShown)
   const room = useRef<HTMLLIElement>(null)

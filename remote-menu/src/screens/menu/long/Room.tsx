@@ -2,14 +2,14 @@ import type { CSSProperties, Ref } from 'react'
 import * as styles from './Room.module.css'
 
 type RoomProps = {
-  /** How many cards it is for. */
+  /** How many cards it replaces. */
   readonly articles: number
-  /** What they took when they were last seen, in pixels; a guess otherwise. */
+  /** Height of those cards when they were last on the page, in pixels; estimated if undefined. */
   readonly height?: number | undefined
   readonly ref?: Ref<HTMLLIElement>
 }
 
-/** Room in a list for cards that are not drawn yet. */
+/** Placeholder in a list for cards that are not rendered yet. */
 export function Room({ articles, height, ref }: RoomProps) {
   const style = { '--articles': articles, ...(height && { blockSize: height }) } as CSSProperties
   return <li ref={ref} aria-hidden className={styles.room} style={style} />

@@ -2,28 +2,28 @@ import type { Menu, MenuItem } from '@carte/contract'
 import { findContainer } from '@carte/domain'
 import { categoryKey, countArticles } from '../category.ts'
 
-/** More articles than a phone draws at once without a pause. */
+/** More articles than a phone can render at once without a visible delay. */
 const LONG = 200
-/** As many as no screen shows before it is scrolled: at the top, and where the address leads. */
+/** Articles at the top and in the category of the address: more than any screen shows before scrolling. */
 const AT_TOP = 12
 const AT_ADDRESS = 24
 
-/** What a page needs of a menu before it is scrolled. */
+/** The part of a menu that a page needs before the guest scrolls. */
 export interface FirstMenu {
   readonly menu: Menu
-  /** How many articles each category has besides, by its key; the whole menu's own are under the empty one. */
+  /** How many more articles each category has, by category key; the empty key is for articles in no category. */
   readonly omitted: Readonly<Record<string, number>>
 }
 
-/** Of a whole menu. */
+/** `omitted` of a menu that is complete. */
 export const NOTHING_OMITTED: FirstMenu['omitted'] = {}
 
-/** Whether a menu is drawn piece by piece. */
+/** Tells whether a menu is long: its cards then render in chunks. */
 export const isLongMenu = (menu: Menu): boolean => countArticles(menu.items) > LONG
 
 /**
- * The beginning of a long menu: all of its categories, and the articles of the first view. Thousands of others are as many bytes as a slow line
- * carries in seconds; a page asks for them once it has come alive. Null for a menu that is not long.
+ * Returns the beginning of a long menu: all categories, and the articles of the first view. The rest would take a slow
+ * connection seconds; the page loads it after hydration. Null for a menu that is not long.
  *
  * @param path of the category in the address
  */
@@ -32,7 +32,7 @@ export function firstPart(menu: Menu, path: readonly string[]): FirstMenu | null
   const addressed = findContainer(menu, path)
   const omitted: Record<string, number> = {}
   let atTop = AT_TOP
-  // Nothing until the category of the address begins.
+  // Starts at the category of the address, if there is one.
   let atAddress = addressed ? 0 : AT_ADDRESS
 
   const partOf = (items: readonly MenuItem[], within: readonly string[]): MenuItem[] => {

@@ -1,16 +1,16 @@
-/** Waits until an element comes near the view, and calls back then; answers how to stop waiting. */
+/** Calls `act` once the element comes near the viewport. Returns a function that stops waiting. */
 export type WhenNear = (element: Element, act: () => void) => () => void
 
-/** How far from the view something is drawn ahead: more than a screen, in pixels. */
+/** Distance from the viewport at which rendering starts, in pixels: more than a screen. */
 const AHEAD = 1200
 
 const waiting = new Map<Element, () => void>()
-// Those that are near and have not been called back yet, the nearest first.
+// Elements near the viewport that are waiting for their callback, nearest first.
 let due: Element[] = []
-// One observer for all: hundreds of them are as many things to ask at each frame of a scroll.
+// One observer for all elements: with hundreds of observers, scrolling would slow down.
 let observer: IntersectionObserver | undefined
 
-/** One a frame: somebody scrolls meanwhile, or waits for the first of them. */
+/** Calls one callback per frame, so that scrolling stays smooth and the nearest chunk appears first. */
 function callNext(): void {
   const element = due.shift()
   if (!element) return
@@ -25,12 +25,15 @@ function notice(entries: readonly IntersectionObserverEntry[]): void {
   const isIdle = due.length === 0
   const noticed = new Set(entries.map(({ target }) => target))
   const near = entries.filter(({ isIntersecting }) => isIntersecting).sort((a, b) => distanceOf(a) - distanceOf(b))
-  // What has been scrolled past meanwhile is no longer due.
+  // Drops elements that have left the viewport meanwhile.
   due = [...near.map(({ target }) => target), ...due.filter((element) => !noticed.has(element))]
   if (isIdle) callNext()
 }
 
-/** Calls back once an element comes near the view; at once where that cannot be known. For effects: answers how to stop waiting. */
+/**
+ * Calls back once an element comes near the viewport; at once without IntersectionObserver. Returns a cleanup function
+ * for effects.
+ */
 export const whenNear: WhenNear = (element, act) => {
   if (typeof IntersectionObserver === 'undefined') {
     act()

@@ -1,10 +1,9 @@
 import type { PlacedArticle } from '@carte/domain'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Cards that are drawn together: whole rows in two, three and six columns. */
+/** Cards per chunk: a multiple of 2, 3 and 6 columns, so that rows stay full. */
 const PIECE = 6
 
-/** A run of articles in pieces. */
 export function piecesOf(articles: readonly PlacedArticle[]): readonly (readonly PlacedArticle[])[] {
   return Array.from({ length: Math.ceil(articles.length / PIECE) }, (_, at) =>
     articles.slice(at * PIECE, (at + 1) * PIECE),
@@ -13,20 +12,21 @@ export function piecesOf(articles: readonly PlacedArticle[]): readonly (readonly
 
 interface Kept {
   readonly height: number
-  /** Of the window in which it was that high. */
+  /** Width of the window at that time, in pixels. */
   readonly width: number
 }
-// By its first article. Outlives the screen: whoever comes back from an article finds the place that was left.
+// Heights by the code of a chunk's first article. Module state, so that a guest who comes back from an article finds
+// the same scroll position.
 const heights = new Map<string, Kept>()
 
 const nameOf = (piece: readonly PlacedArticle[]) => piece[0]?.item.code ?? ''
-/** How high a piece was when it was last drawn, in pixels; undefined if it never was. */
+/** Returns the last known height of a chunk in pixels; undefined if unknown or the window's width has changed. */
 export function keptHeight(piece: readonly PlacedArticle[]): number | undefined {
   const kept = heights.get(nameOf(piece))
   return kept?.width === globalThis.innerWidth ? kept?.height : undefined
 }
 
-/** Keeps how high the pieces are that are drawn, for when the list is drawn again. */
+/** Stores the heights of rendered chunks when the list unmounts, for the next time. */
 export function useHeightsKept(
   grid: RefObject<HTMLElement | null>,
   pieces: readonly (readonly PlacedArticle[])[],
@@ -43,7 +43,7 @@ function keepHeights(grid: HTMLElement, pieces: readonly (readonly PlacedArticle
   let at = 0
   for (const piece of pieces) {
     const first = grid.children[at]
-    // The room for a piece is one item.
+    // A placeholder is one element for the whole chunk.
     const count = first?.ariaHidden ? 1 : piece.length
     const last = grid.children[at + count - 1]
     at += count

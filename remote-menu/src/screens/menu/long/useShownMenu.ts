@@ -4,24 +4,26 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { MenuPage } from '../menu-page.ts'
 import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './first-menu.ts'
 
-/** For so long the host is left to ask for the whole, and for so long after a failure, in milliseconds. */
+/** How long to wait for the host to load the whole menu, and between retries, in milliseconds. */
 const WAIT_MS = 5000
 
 export interface ShownMenu {
   readonly menu: Menu
   readonly omitted: FirstMenu['omitted']
-  /** Whether it is drawn piece by piece. */
+  /** Whether its cards render in chunks. */
   readonly isLong: boolean
 }
 
 /**
- * The menu to draw: as it is known by now, here or in another tab. What a page has brought of a long one is shown until the whole has come,
- * which its host asks for once the page is idle. Drawing another one holds up nobody who scrolls or taps meanwhile.
+ * Returns the menu to render: the latest one known to this tab or published by another. The beginning of a long menu is
+ * shown until the whole menu, which the host loads when the page is idle, has arrived. Deferred, so that rendering
+ * another menu does not block scrolling or taps.
  */
 export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
   const kept = useDeferredValue(useAtomValue(presentMenuAtom))
   const [own, setOwn] = useState(kept)
-  // Another shop's takes nothing away: on the way there it comes before its screen, and another tab may be there.
+  // Ignore menus of other shops: during a navigation the next shop's menu arrives before its screen, and another tab
+  // can be at another shop.
   if (kept !== own && kept?.shopId === shop.id) setOwn(kept)
   const present = own?.shopId === shop.id ? own.menu : null
   const isPart = omitted !== undefined
@@ -36,7 +38,7 @@ export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu
   )
 }
 
-/** Asks for it where the host has not, or in vain: somebody waits for it in front of empty room. */
+/** Loads the whole menu if the host has not loaded it or has failed: the guest sees placeholders until then. */
 function useWholeMenu(shopId: string, isWanted: boolean): void {
   const store = useStore()
   useEffect(() => {
