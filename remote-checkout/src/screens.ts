@@ -4,7 +4,7 @@ import { CheckoutScreen } from './screens/checkout/CheckoutScreen.tsx'
 import { loadCheckout } from './screens/checkout/loadCheckout.ts'
 import { checkoutTexts } from './texts.ts'
 
-/** What routes name `checkout/…`. */
+/** Screens by the name that routes use: `checkout/<screen>`. */
 export const screens = {
   checkout: defineScreen({ load: loadCheckout, Component: CheckoutScreen }),
   payment: lateScreen(openPayment),

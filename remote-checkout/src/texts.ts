@@ -1,6 +1,5 @@
 import { defineTexts } from '@carte/i18n'
 
-/** The words of this remote. */
 export const checkoutTexts = defineTexts('checkout', {
   en: async () => (await import('./locales/en.ts')).en,
   sv: async () => (await import('./locales/sv.ts')).sv,

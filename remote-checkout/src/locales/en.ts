@@ -1,4 +1,4 @@
-/** English defines the keys; the other languages satisfy them. */
+/** The English texts define the keys; the other languages must have the same. */
 export const en = {
   total: 'Total',
   vat: 'of which VAT {{rate}}',

@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { buttonClass, Icon } from '@carte/ui'
 import { checkoutTexts } from '../texts.ts'
 
-/** The restaurant's phone, for when the site cannot help; nothing where it has none. */
+/** Links to the shop's phone number; renders nothing without one. */
 export function CallShop({ phone }: { readonly phone: string }) {
   const { t } = useTexts(checkoutTexts)
   if (phone === '') return null

@@ -7,9 +7,9 @@ export interface Line {
   readonly id: string
   readonly quantity: number
   readonly name: Wording
-  /** What was chosen, and what that adds to the line, in minor units: times quantity. */
+  /** The chosen options; `extraMinor` is what an option adds to the whole line, in minor units. */
   readonly choices: readonly (Wording & { readonly extraMinor: number })[]
-  /** The line with everything chosen, in minor units. */
+  /** Price of the line including its options, in minor units. */
   readonly totalMinor: number
 }
 
@@ -21,8 +21,8 @@ export interface LinesProps {
 }
 
 /**
- * What was ordered: quantity above one, name, what was chosen, and what the line costs. Its price is the article's, times quantity (spec §9);
- * each choice says its own, as in the basket, so that all that is read comes to the total.
+ * Lists what was ordered. As in the basket, the line shows the article's price, times quantity, and each option its own
+ * price, so the figures shown add up to the total.
  */
 export function Lines({ lines, currency, language, label }: LinesProps) {
   const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })

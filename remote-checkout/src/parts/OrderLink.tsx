@@ -9,17 +9,17 @@ import { useStatusWords } from './useStatusWords.ts'
 
 export interface OrderLinkProps {
   readonly order: StoredOrder
-  /** What the server has told, which fills in what this browser has not kept. */
+  /** Details from the server, for data that this browser has not stored. */
   readonly details?: OrderDetails | undefined
-  /** The server is being asked: what is not known yet has its place already. */
+  /** Whether details are loading: unknown data is rendered as a skeleton. */
   readonly pending?: boolean | undefined
-  /** A last line: when it is ready. */
+  /** A last line, for example when the order is ready. */
   readonly children?: ReactNode
-  /** What else can be done with it, below. */
+  /** A button below the link. */
   readonly action?: ReactNode
 }
 
-/** One of this browser's orders, in a list: leads to its page. */
+/** Links to one of this browser's orders in a list. */
 export function OrderLink({ order, details, pending, children, action }: OrderLinkProps) {
   const { t } = useTexts(checkoutTexts)
   const wordsOf = useStatusWords()

@@ -12,7 +12,7 @@ export interface TotalsProps {
   readonly language: Language
 }
 
-/** The total, and the VAT in it by rate. */
+/** Shows the total and the VAT included in it, by rate. */
 export function Totals({ totalMinor, vat, currency, language }: TotalsProps) {
   const { t } = useTexts(checkoutTexts)
   return (

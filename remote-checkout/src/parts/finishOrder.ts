@@ -14,13 +14,16 @@ import { forgetDraftAtom } from '../screens/checkout/useDraft.ts'
 import { tableOf } from '../screens/order/table.ts'
 import { leftover } from './leftover.ts'
 
-/** The name of the table to which an order is brought, in the guest's language; of spots for picking up there is none. */
+/**
+ * Returns the name of the table that an order is brought to, in the guest's language; undefined for an order that is
+ * picked up.
+ */
 function tableIn(store: LoadArgs['store'], { orderType, spotId }: OrderRequest): string | undefined {
   const spot = store.get(deliverySpotsAtom).find(({ id }) => id === spotId)
   return tableOf({ orderType, spot }, store.get(languageAtom))?.text
 }
 
-/** Ends an order that has been paid: it becomes a paid one, the basket empties (readings "end of the basket"). */
+/** Stores an order as paid, and removes it from the basket. */
 export function finishOrder(
   store: LoadArgs['store'],
   { unpaid, order }: { readonly unpaid: UnpaidOrder; readonly order: PlacedOrder },
@@ -35,7 +38,7 @@ export function finishOrder(
   store.set(addPaidOrderAtom, { ...paid, ...(table !== undefined && { table }) })
   if (request) store.set(applyToBasketAtom, (basket) => leftover(basket, request))
   store.set(unpaidOrderAtom, null)
-  // It would bring back what has been paid.
+  // A restored basket would contain what has been paid.
   store.set(replacedBasketAtom, null)
   store.set(forgetDraftAtom)
 }

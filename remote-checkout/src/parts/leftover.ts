@@ -2,8 +2,8 @@ import type { Basket, OrderRequest } from '@carte/contract'
 import { clearItems, toOrderItems } from '@carte/domain'
 
 /**
- * The basket once an order is paid: empty (readings "end of the basket"). What another tab has put in while it was being paid stays, and
- * so does a basket that has been begun at another shop.
+ * Returns the basket after an order is paid, usually empty. Keeps what another tab has added during the payment, and a
+ * basket of another shop.
  */
 export function leftover(basket: Basket, { shopId, items }: Pick<OrderRequest, 'shopId' | 'items'>): Basket {
   if (basket.shopId !== shopId) return basket

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * Gets the code of the screen that comes next while the guest is busy with this one. What fails is asked for again when it is needed.
+ * Preloads the code of the next screen when the page is idle. Ignores failures: the navigation loads it again.
  *
- * @param open one of `late.ts`
+ * @param open an import of `late.ts`
  */
 export function useAhead(open: () => Promise<unknown>): void {
   useEffect(() => {
     const begin = () => void open().catch(() => {})
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(begin, 2000)
       return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to the first invalid control of a form.
- * @param attempt counts the attempts to send it; the first render is none
+ * @param attempt counts the attempts to submit; 0 in the first render
  */
 export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempt: number): void {
   useEffect(() => {
@@ -10,7 +10,10 @@ export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, at
   }, [form, attempt])
 }
 
-/** Moves the focus to what has just appeared, so that nobody is left at a button that did nothing. */
+/**
+ * Moves the focus to an element when `appeared` becomes truthy or changes, so that keyboard users notice the result of
+ * a button.
+ */
 export function useFocusOnAppear<E extends HTMLElement>(appeared: unknown): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False on a server and while its page comes alive, true from then on. What only this browser knows (its basket, the
- * order it is paying) is drawn as a skeleton until then: an empty basket must not flash at somebody who has one.
+ * Returns false on the server and during hydration, then true. Until then, data that only the browser knows (basket,
+ * unpaid order) is rendered as a skeleton, so that a filled basket never appears empty.
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls when somebody comes back to the page: a phone that slept has missed its events. */
+/** Calls back when the page becomes visible: a sleeping phone misses events. */
 export function useOnReturn(onReturn: () => void): void {
   const back = useEffectEvent(onReturn)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { checkoutTexts } from '../texts.ts'
 import { statusKey } from './statusKey.ts'
 
-/** Names the status of an order that has been paid for: one that the kitchen has not answered yet is on its way there. */
+/**
+ * Returns a function that names the status of a paid order. `calculatedPrice` then means that the kitchen has not
+ * answered yet.
+ */
 export function useStatusWords(): (status: OrderStatus, orderType: OrderDetails['orderType'] | undefined) => string {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -16,12 +16,12 @@ import type { Harness } from '@carte/testing'
 
 type Fetch = typeof globalThis.fetch
 
-/** Lets the guest's calls go through `around`, which may lose, count or change them. */
+/** Wraps the guest's fetch with `around`, which may drop, count or change requests. */
 export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): void {
   harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
 }
 
-/** In the site, page and server share an origin; here they do not, so the address to return to is moved to the server's. */
+/** Replaces this page's origin in requests with the server's: in production both are the same. */
 export function shareOrigin(harness: Harness): void {
   throughFetch(harness, (next) => (input, init) => {
     const body = typeof init?.body === 'string' ? init.body.replaceAll(location.origin, harness.api.url) : undefined
@@ -29,12 +29,12 @@ export function shareOrigin(harness: Harness): void {
   })
 }
 
-/** Puts articles of the chosen shop's menu into the basket, with the choices that are made beforehand. */
+/** Adds articles of the chosen shop's menu to the basket, with the default options. */
 export function order(harness: Harness, ...codes: readonly string[]): void {
   for (const code of codes) orderChosen(harness, code, {})
 }
 
-/** Puts an article into the basket with choices of its own, by group. */
+/** Adds an article to the basket with these options by group. */
 export function orderChosen(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
@@ -49,7 +49,7 @@ export function orderChosen(harness: Harness, code: string, chosen: Selection, q
   })
 }
 
-/** Places what is in the basket, as the checkout page does; a note `kitchen:…` decides what the kitchen does with it. */
+/** Places the basket as an order, as the checkout page does. A note `kitchen:…` decides how the kitchen responds. */
 export async function placed(harness: Harness, note = '', spotId?: string): Promise<PlacedOrder> {
   const { client, store } = harness
   const basket = store.get(basketAtom)
@@ -79,7 +79,7 @@ export async function placed(harness: Harness, note = '', spotId?: string): Prom
   return answer
 }
 
-/** Begins to pay, and tells what the provider's script would be told. */
+/** Starts a payment. Returns its id, and the guest's actions at the provider. */
 export async function begun(harness: Harness, { orderId }: PlacedOrder, method: 'sandbox-card' | 'sandbox-phone') {
   const { paymentId, clientData } = unwrap(
     await harness.client.call(startPayment, {
@@ -90,7 +90,7 @@ export async function begun(harness: Harness, { orderId }: PlacedOrder, method: 
   return { paymentId, decide: decider(harness, clientData ?? {}) }
 }
 
-/** What the guest does at the sandbox provider: gives a test card, or answers in the phone app. */
+/** Returns the guest's actions at the sandbox provider: entering a test card, or approving in the app. */
 export function decider(harness: Harness, clientData: Readonly<Record<string, unknown>>) {
   return async (action: 'card' | 'approve' | 'decline', number = '4242424242424242') => {
     const card = { number, expiry: '12/40', cvc: '123', name: 'Anna' }

@@ -6,7 +6,7 @@ import { expect } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { begun } from './guest.ts'
 
-/** Pays an order, and has the browser keep it as the payment page does. */
+/** Pays an order and stores it as paid, as the payment page does. */
 export async function paid(
   harness: Harness,
   order: PlacedOrder,
@@ -20,7 +20,7 @@ export async function paid(
   harness.store.set(clearBasketAtom)
 }
 
-/** Waits until the server tells of the order what is in `state`. */
+/** Waits until the server's response for the order matches `state`. */
 export async function becomes(
   harness: Harness,
   { orderId, customerCode }: PlacedOrder,
@@ -32,7 +32,7 @@ export async function becomes(
   })
 }
 
-/** Puts an article with these choices into the basket. */
+/** Adds an article with these options to the basket. */
 export function orderWith(harness: Harness, code: string, selection: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)

@@ -3,10 +3,10 @@ import type { Harness } from '@carte/testing'
 import { decider } from './guest.ts'
 
 /**
- * Plays the provider's script for a page that cannot run scripts: it answers each `<script>` that is asked for, and draws
- * a button for each test card.
+ * Fakes the provider's script, which jsdom does not run: fires `load` for each added `<script>` and renders a button
+ * for each test card.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function playProvider(harness: Harness, loads: () => boolean = () => true): () => void {
   const provider: PaymentProviderScript = {

@@ -3,7 +3,7 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentReference.module.css'
 
-/** Shows the number of a payment error in small print, below the reason, for a guest who asks the restaurant about it. */
+/** Shows the number of a payment error, which the guest can quote to the restaurant. */
 export function PaymentReference({ code }: { readonly code: PaymentErrorCode }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -1,6 +1,6 @@
 import type { PaymentErrorCode } from '@carte/contract'
 
-/** What has become of the guest's money; texts `payment.error.money.*`. */
+/** What happened to the guest's money; texts `payment.error.money.*`. */
 export type Money = 'none' | 'back' | 'uncharged' | 'refunded'
 
 /** What the guest can do next; texts `payment.error.next.*`. */
@@ -22,8 +22,8 @@ export interface Advice {
 }
 
 /**
- * For each code of the payment table, what to tell the guest beside the reason. `back` where money may be held for an attempt that
- * lost its order: the server returns it.
+ * The advice for each payment error. `back` if money may be reserved for an attempt that lost its order: the server
+ * returns it.
  */
 export const ADVICE: Readonly<Record<PaymentErrorCode, Advice>> = {
   failed: { money: 'none', next: 'card' },

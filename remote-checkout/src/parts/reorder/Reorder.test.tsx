@@ -37,7 +37,7 @@ const held = () =>
       ].join(' '),
     )
 
-/** Changes the catalogue, and waits until the server answers otherwise than before. */
+/** Changes the catalog and waits until the API's response has changed. */
 async function change(sql: string, address: string) {
   const read = async () => (await harness.api.fetch(address)).text()
   const before = await read()

@@ -7,11 +7,11 @@ import { useReorder } from './useReorder.ts'
 
 export interface ReorderProps {
   readonly details: OrderDetails
-  /** Others stand beside it: its name says of which order it is. */
+  /** Whether it is in a list of orders: its accessible name then includes the order's code. */
   readonly isListed?: boolean
 }
 
-/** Puts what was ordered into the basket again, as today's menu has it. */
+/** Adds the dishes of an order to the basket again, as far as today's menu has them. */
 export function Reorder({ details, isListed = false }: ReorderProps) {
   const { t } = useTexts(checkoutTexts)
   const { isBusy, begin, ...asked } = useReorder(details)

@@ -6,7 +6,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { wordingOf } from '../wording.ts'
 import * as styles from './Reorder.module.css'
 
-/** What stands in the way of an order that is made again, or is different in it. */
+/** Says what prevents the order from being repeated, or what differs. */
 export function ReorderText({ plan }: { readonly plan: ReorderPlan }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -4,7 +4,7 @@ import { clientAtom, type LoadArgs, loadPresentShop, pricedAtom } from '@carte/s
 
 type Order = Pick<OrderDetails, 'items'> & { readonly shop: Pick<OrderDetails['shop'], 'id'> }
 
-/** Asks the server for shop and menu, and what of an order they have, at the prices that hold for whoever is here. */
+/** Loads shop and menu, and returns what can be ordered again, at this guest's prices. */
 export async function askPlan(store: LoadArgs['store'], { items, shop: { id } }: Order): Promise<ReorderPlan> {
   const [shop, menu] = await Promise.all([
     loadPresentShop(store, id),

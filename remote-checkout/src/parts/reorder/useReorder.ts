@@ -6,16 +6,19 @@ import { useState } from 'react'
 import { askPlan } from './plan.ts'
 
 export interface ReorderState {
-  /** The server is being asked. */
+  /** Whether shop and menu are loading. */
   readonly isBusy: boolean
-  /** What the guest is to be told or asked; null for nothing. */
+  /** What to tell or ask the guest; null for nothing. */
   readonly plan: ReorderPlan | null
   readonly begin: () => Promise<void>
   readonly confirm: () => void
   readonly close: () => void
 }
 
-/** Fills the basket with an earlier order and goes to the menu; says before what cannot be had, and asks before it takes anything out. */
+/**
+ * Fills the basket with an earlier order and opens the menu. First shows what is not available, and asks before it
+ * replaces a basket.
+ */
 export function useReorder(details: OrderDetails): ReorderState {
   const store = useStore()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import * as remote from '../../screens.ts'
 import { order, orderChosen, throughFetch } from '../../testing/guest.ts'
 
 let harness: Harness
-/** The server gets what is sent, and its answer to an order is lost on the way. */
+/** Drops the server's response to an order; the server still receives the request. */
 let losesAnswers = false
 afterEach(async () => {
   losesAnswers = false

@@ -9,7 +9,6 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { EmptyBasket } from './EmptyBasket.tsx'
 import type { CheckoutData } from './loadCheckout.ts'
 
-/** One page from the basket to the payment: no account, nothing asked twice. */
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)

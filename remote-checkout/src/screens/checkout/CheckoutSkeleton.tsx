@@ -2,7 +2,7 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { Skeleton, VisuallyHidden } from '@carte/ui'
 import * as styles from './CheckoutScreen.module.css'
 
-/** The shape of the form, until the browser's basket is known. */
+/** Placeholder for the form until hydration, when the browser's basket is known. */
 export function CheckoutSkeleton() {
   const { t } = useTexts(commonTexts)
   return (

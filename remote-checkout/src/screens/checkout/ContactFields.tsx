@@ -8,19 +8,19 @@ import { useErrorText } from './useErrorText.ts'
 
 export interface ContactFieldsProps {
   readonly rules: Settings['orders']
-  /** The operator texts guests when their order is ready. */
+  /** Whether the operator sends an SMS when an order is ready. */
   readonly texts: boolean
   readonly values: Contact
   readonly errors: FieldErrors
   readonly onChange: (field: keyof Contact, value: string) => void
 }
 
-/** How to reach the guest: what the operator requires, an address for the receipt, and a number where it is of use to the guest. */
+/** Renders email, for the receipt, and phone, if the operator requires it or sends an SMS. */
 export function ContactFields({ rules, texts, values, errors, onChange }: ContactFieldsProps) {
   const { t } = useTexts(checkoutTexts)
   const errorText = useErrorText()
   const { requireEmail, requirePhoneNumber } = rules
-  // A server whose settings have changed meanwhile may ask for a number that this page did not.
+  // If the settings have changed, the server may require a phone number that this page did not ask for.
   const hasPhone = requirePhoneNumber || texts || errors.phone !== undefined
   const phoneHint = [requirePhoneNumber && t('phone.why'), texts && t('phone.sms')].filter(Boolean).join(' ')
   return (

@@ -4,7 +4,7 @@ import { basketAtom, replacedBasketAtom, restoreBasketAtom, useAtomValue, useSet
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 
-/** Says why there is nothing to check out at this shop, and leads on. */
+/** Says why there is nothing to check out at this shop, and links to the menu or to the other shop's checkout. */
 export function EmptyBasket({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
@@ -33,7 +33,7 @@ export function EmptyBasket({ shopId }: { readonly shopId: string }) {
   )
 }
 
-/** Another tab has begun an order at another shop. This page still has the one that it was for. */
+/** Another tab has started an order at another shop; this page can restore its own basket. */
 function ReplacedOrder() {
   const { t } = useTexts(checkoutTexts)
   const { items, shopName } = useAtomValue(basketAtom)

@@ -4,7 +4,7 @@ import { Field, TextArea } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import { useNote } from './useNote.ts'
 
-/** Words for the kitchen, kept with the basket as soon as the field is left (spec §5). */
+/** Renders the note for the kitchen; saved in the basket on blur. */
 export function NoteField({ onEdited }: { readonly onEdited: () => void }) {
   const { t } = useTexts(checkoutTexts)
   const { text, write, save } = useNote()

@@ -15,7 +15,7 @@ export interface OrderFieldsProps {
   readonly onEdited: () => void
 }
 
-/** How the guest eats, and where to. */
+/** Renders order type and delivery spot. */
 export function OrderFields({ shop, spots, error, onEdited }: OrderFieldsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

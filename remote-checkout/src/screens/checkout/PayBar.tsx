@@ -8,11 +8,11 @@ import type { QuoteState } from './useQuote.ts'
 export interface PayBarProps {
   readonly pricing: QuoteState
   readonly placing: boolean
-  /** Something above has to be solved first, which is not a field that the form could point at. */
+  /** Whether the order cannot be placed for a reason outside of the form's fields. */
   readonly blocked: boolean
 }
 
-/** The one next step: place the order at this total. */
+/** Renders the submit button with the total. */
 export function PayBar({ pricing, placing, blocked }: PayBarProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing

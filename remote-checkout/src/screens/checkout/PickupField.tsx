@@ -7,18 +7,18 @@ import { useErrorText } from './useErrorText.ts'
 
 export interface PickupFieldProps {
   readonly value: string
-  /** Those that the quote offers, soonest first. */
+  /** Times that the quote offers, earliest first. */
   readonly times: readonly string[]
-  /** When an order placed now is ready. */
+  /** When an order placed now would be ready. */
   readonly readyAt: string | undefined
-  /** The server is being asked. */
+  /** Whether a quote is loading. */
   readonly pending: boolean
   readonly timeZone: string
   readonly error: FieldError | undefined
   readonly onChange: (value: string) => void
 }
 
-/** When: as soon as the kitchen can, or at one of the times it offers, by the shop's clock. */
+/** Offers the pickup times: as soon as possible, or one that the kitchen offers, in the shop's time zone. */
 export function PickupField({
   value,
   times,
@@ -30,7 +30,7 @@ export function PickupField({
 }: PickupFieldProps) {
   const { t, language } = useTexts(checkoutTexts)
   const errorText = useErrorText()
-  // Its place is kept while it is not known yet.
+  // A placeholder while loading, so that nothing moves.
   const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
   const hints = [
     value === NOW && time && t('when.ready', { time }),

@@ -9,14 +9,14 @@ import { useMembership } from './useMembership.ts'
 import type { PriceChange } from './usePlaceOrder.ts'
 
 export interface PriceNewsProps {
-  /** The total is another one than the guest has agreed to. */
+  /** The new total, if it differs from the one that the guest submitted. */
   readonly change: PriceChange | null
-  /** What the basket came to, and what the server asks, where that is something else; null where it is not. */
+  /** The server's total, if it differs from the basket's; null if it is the same. */
   readonly update: PriceChange | null
   readonly currency: Pick<Currency, 'symbol'>
 }
 
-/** A price that has changed is said before anybody pays it; and why, where that is known. */
+/** Reports a changed price before the guest pays it, and why, if signing in or out explains it. */
 export function PriceNews({ change, update, currency }: PriceNewsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const place = useFocusOnAppear<HTMLDivElement>(change)
@@ -25,7 +25,7 @@ export function PriceNews({ change, update, currency }: PriceNewsProps) {
   const membership = useMembership(news)
   const price = (minor: number) => formatPrice(minor, currency, language)
   const prices = news && { before: price(news.before), after: price(news.after) }
-  // Whoever has agreed already is interrupted.
+  // Interrupt a guest who has already submitted.
   const announce = change ? 'alert' : undefined
   const again = change && <> {t('priceChanged.again')}</>
   return (

@@ -20,7 +20,7 @@ export interface RefusalActionsProps {
 
 const quiet = buttonClass('ghost', { small: true })
 
-/** The ways on after a refusal, each one press. */
+/** Renders the actions after a rejected quote or order. */
 export function RefusalActions({ refusal, way, shop, waiting, onEdited, onRetry }: RefusalActionsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -65,7 +65,7 @@ export function RefusalActions({ refusal, way, shop, waiting, onEdited, onRetry 
       )}
       {isTryable && (
         <Button
-          // What was refused is what is tried again.
+          // Repeat the request that was rejected: the order (submit) or the quote.
           type={refusal.isOfOrder ? 'submit' : 'button'}
           kind="ghost"
           small

@@ -14,18 +14,18 @@ export interface RefusalNoticeProps {
   readonly way: WayOn | null
   readonly shop: Shop
   readonly waiting: boolean
-  /** How often the guest has pressed a button that this stood in the way of; each time they are led here. */
+  /** How often the guest has pressed submit while the order was blocked; each time the notice takes the focus. */
   readonly presses: number
   readonly onEdited: () => void
   readonly onRetry: () => void
 }
 
-/** Why the order cannot be placed, and the way on. What is wrong with a field is said at the field. */
+/** Says why the order cannot be placed and what to do. Errors of a field are shown at the field instead. */
 export function RefusalNotice({ refusal, way, shop, waiting, presses, onEdited, onRetry }: RefusalNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const basket = useAtomValue(basketAtom)
-  // By the guest's own pressing alone: a price that is asked for anew must not take the focus out of a field.
+  // Focus only after the guest's own press: a new quote must not take the focus out of a field.
   const place = useFocusOnAppear<HTMLDivElement>(presses)
   if (refusal === null || way === null || way.kind === 'field') return null
 

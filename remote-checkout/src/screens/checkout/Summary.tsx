@@ -18,13 +18,13 @@ export interface SummaryProps {
   readonly change: PriceChange | null
 }
 
-/** What is ordered and what it comes to; a price that has changed is said here, before anybody pays it. */
+/** Shows the order and its total, and reports a changed price before the guest pays it. */
 export function Summary({ basket, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
   const money = quote?.currency ?? basket.currency ?? { symbol: '' }
   const basketMinor = basketTotalMinor(basket)
-  // Up or down: never a silent other price.
+  // Report lower prices, too.
   const isUpdated = quote !== null && !pending && toMinor(quote.total) !== basketMinor
   const update = isUpdated ? { before: basketMinor, after: toMinor(quote.total) } : null
   const shop = { shopId: basket.shopId ?? '', category: [] }

@@ -2,7 +2,7 @@ import type { OrderRequest } from '@carte/contract'
 import { isOrderRequest } from '@carte/contract/guards'
 import type { UnpaidOrder } from '@carte/store'
 
-/** One try to place an order: what is kept of it, and what is sent. */
+/** An attempt to place an order: what the browser stores and what it sends. */
 export interface Attempt {
   readonly unpaid: UnpaidOrder
   readonly body: OrderRequest
@@ -10,7 +10,7 @@ export interface Attempt {
 
 interface Wish {
   readonly body: OrderRequest
-  /** What the guest saw and agreed to, in minor units. */
+  /** The total that the guest has seen and agreed to, in minor units. */
   readonly totalMinor: number
   readonly shopName: string
 }
@@ -18,9 +18,9 @@ interface Wish {
 type Said = Pick<Wish, 'body' | 'totalMinor'>
 
 /**
- * The try for this wish. The same wish at the same total is the same order, also after a reload or a lost answer: it goes
- * out again word for word under its old key. A new quote of an unchanged order has another `quoteId`; that alone makes no
- * new wish, or the key would stand for two bodies. Anything else gets a new key, and what was unpaid is abandoned.
+ * Returns the attempt for an order. The same order at the same total repeats the last request unchanged under its
+ * idempotency key, also after a reload or a lost response. A new quote alone changes only `quoteId` and makes no new
+ * order; otherwise one key would cover two bodies. Anything else gets a new key, and the unpaid order is abandoned.
  */
 export function attemptFor(last: UnpaidOrder | null, wish: Wish, newKey: () => string): Attempt {
   const said = last === null ? null : read(last.request)
@@ -30,7 +30,7 @@ export function attemptFor(last: UnpaidOrder | null, wish: Wish, newKey: () => s
   return { unpaid: { key: newKey(), request, shopId: body.shopId, shopName, order: null }, body }
 }
 
-/** The request that an unpaid order was placed with; null when it cannot be read. */
+/** Returns the request that an unpaid order was placed with; null if it cannot be parsed. */
 export function requestOf(unpaid: UnpaidOrder): OrderRequest | null {
   return read(unpaid.request)?.body ?? null
 }
@@ -39,7 +39,7 @@ function isSame(a: Said, b: Said): boolean {
   return a.totalMinor === b.totalMinor && fingerprint(a.body) === fingerprint(b.body)
 }
 
-// Requests are built by one function, so equal ones have their properties in the same order.
+// All requests are built by `orderRequest`, so equal ones have their properties in the same order.
 function fingerprint({ quoteId: _, ...rest }: OrderRequest): string {
   return JSON.stringify(rest)
 }

@@ -6,21 +6,21 @@ export interface Contact {
   readonly phone: string
 }
 
-/** The fields that can be wrong, in the order in which they stand on the page. */
+/** The fields that can be invalid, in the order of the page. */
 export const FIELDS = ['spot', 'pickupTime', 'email', 'phone'] as const
 export type FieldName = (typeof FIELDS)[number]
-/** A code of the contract. */
+/** An error code of the API. */
 export type FieldError = Problem['code']
 export type FieldErrors = { readonly [F in FieldName]?: FieldError | undefined }
 
 type ContactRules = Settings['orders']
 
-// As the browser's own `type=email` judges, with a dot in the domain: "anna@gmail" is a slip, not an address.
+// Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s()./-]+$/
 const DIGITS_MIN = 6
 
-/** Spots for this order type, by name as the guest reads it (spec §5). */
+/** Returns the spots of an order type, sorted by name in the guest's language. */
 export function spotsFor(
   spots: readonly DeliverySpot[],
   orderType: Basket['orderType'],
@@ -33,12 +33,12 @@ export function spotsFor(
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** Whether the order needs a spot: somebody who eats here has to be found (spec §5). */
+/** Tells whether the order needs a spot: dishes eaten in a shop with tables are brought to one. */
 export function isSpotRequired(spots: readonly DeliverySpot[], orderType: Basket['orderType']): boolean {
   return orderType === 'dineInPlace' && spots.some((spot) => spot.orderType === orderType)
 }
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Returns the errors of the form; empty if it can be sent. */
 export function fieldErrors(
   form: { readonly basket: Basket; readonly contact: Contact },
   spots: readonly DeliverySpot[],
@@ -51,7 +51,7 @@ export function fieldErrors(
   return { ...found, ...contactErrors(contact, rules) }
 }
 
-/** What is wrong with the contact: what the operator requires has to be there, and what is there has to be right. */
+/** Checks required fields and the format of those that are filled in. */
 function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   const email = emailError(contact.email.trim(), rules.requireEmail)
   const phone = phoneError(contact.phone.trim(), rules.requirePhoneNumber)
@@ -70,7 +70,7 @@ function phoneError(phone: string, required: boolean): FieldError | null {
     : 'invalid-phone'
 }
 
-/** The first field that is wrong, in the page's order. */
+/** Returns the first invalid field, in the order of the page. */
 export function firstWrong(errors: FieldErrors): FieldName | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null
 }

@@ -6,7 +6,7 @@ import { wordingOf } from '../../parts/wording.ts'
 export const nameOf = (article: BasketItem['article'], language: Language): string =>
   pick(article, 'description', language, article.description)
 
-/** The basket as lines, at the server's prices where the quote is of just these lines. */
+/** Returns the basket as lines, with the quote's prices if the quote is for the same lines. */
 export function linesOf(basket: Pick<Basket, 'items'>, quote: Quote | null, language: Language): readonly Line[] {
   const isOfThese = quote?.lines.length === basket.items.length
   return basket.items.map((item, index) => {
@@ -17,8 +17,8 @@ export function linesOf(basket: Pick<Basket, 'items'>, quote: Quote | null, lang
 }
 
 /**
- * Where the server asks another price than the basket knows, nobody here can say of which part: then the line says it whole, and its
- * choices say none.
+ * If the server's price differs from the basket's, it is unknown which part has changed, so the options show no prices
+ * of their own.
  */
 function lineOf(item: BasketItem, totalMinor: number, language: Language): Line {
   const isKnown = totalMinor === lineTotalMinor(item)

@@ -7,14 +7,14 @@ export interface CheckoutData {
   readonly spots: readonly DeliverySpot[]
 }
 
-/** The shop that the address names: the chosen one, which the host has loaded already, or else from the server. */
+/** Returns the shop of the address: from the store if the host has loaded it, else from the server. */
 export async function shopOf({ store, params }: Pick<LoadArgs, 'store' | 'params'>): Promise<Shop> {
   const shopId = String(params.shopId)
   const chosen = store.get(shopAtom)
   return chosen?.id === shopId ? chosen : unwrap(await loadShop(store, shopId))
 }
 
-/** What the checkout page is drawn from; prices come from a quote of the basket, which only the browser knows. */
+/** Loads the data of the checkout page. Prices come from a quote of the basket, which only the browser knows. */
 export async function loadCheckout(args: LoadArgs): Promise<CheckoutData> {
   const [shop] = await Promise.all([shopOf(args), loadDeliverySpots(args.store, String(args.params.shopId))])
   return { shop, spots: args.store.get(deliverySpotsAtom) }

@@ -1,7 +1,7 @@
 import type { Language } from '@carte/contract'
 import { formatDayTime, formatTime } from '@carte/i18n'
 
-/** As soon as the kitchen can. */
+/** As soon as possible. */
 export const NOW = 'now'
 
 export interface PickupOption {
@@ -9,13 +9,13 @@ export interface PickupOption {
   readonly label: string
 }
 
-/** A chosen moment, or as soon as possible once it has passed. */
+/** Returns the chosen time, or `NOW` if it has passed. */
 export const stillAhead = (chosen: string, nowMs: number): string =>
   chosen === NOW || Date.parse(chosen) > nowMs ? chosen : NOW
 
 /**
- * The moments on offer, as the shop's clock shows them; another day than the first one's is named. A chosen moment that
- * is no longer on offer stays in the list, so that the select never shows what was not chosen.
+ * Returns the options in the shop's time zone; options of another day than the first include the weekday. A chosen time
+ * that is no longer offered stays in the list, so that the select does not show another one.
  */
 export function pickupOptions(
   times: readonly string[],
@@ -36,7 +36,7 @@ export function pickupOptions(
   }))
 }
 
-/** Whether the guest's own clock shows another time than the shop's, which then has to be said. */
+/** Tells whether the guest's clock shows another time than the shop's, which the form then mentions. */
 export function isOtherClock(at: string, timeZone: string): boolean {
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions()
   return formatTime(at, own, 'sv') !== formatTime(at, timeZone, 'sv')

@@ -51,7 +51,7 @@ describe('the way on after a refusal', () => {
     ['rate-limited', { kind: 'retry' }],
     ['shop-error-database-error', { kind: 'retry' }],
     ['payload-too-large', { kind: 'basket' }],
-    // Nobody has said which.
+    // The response does not say which dishes.
     ['unavailable-products', { kind: 'basket' }],
   ] as const)('%s', (code, expected) => {
     expect(wayOn(problem(code), basket)).toEqual(expected)

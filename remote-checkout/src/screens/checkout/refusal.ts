@@ -3,26 +3,26 @@ import type { Result } from '@carte/contract/client'
 import { flatChoices } from '@carte/domain'
 import type { FieldError, FieldName } from './form.ts'
 
-/** What stands in the way of an order, and of what kind of question it was the answer. */
+/** Why a quote or an order was rejected. */
 export interface Refusal {
   readonly problem: Problem
-  /** The placing was refused, so that it is what is tried again; otherwise the pricing. */
+  /** Whether the order was rejected, and so is what to retry; otherwise the quote. */
   readonly isOfOrder: boolean
-  /** Seconds for which the server wants to be left alone. */
+  /** `Retry-After` of the response, in seconds. */
   readonly waitSeconds?: number | undefined
 }
 
-/** How a guest gets on after a refusal. */
+/** What the guest can do after a rejection. */
 export type WayOn =
-  /** At a field of the form. */
+  /** Correct a field of the form. */
   | { readonly kind: 'field'; readonly field: FieldName; readonly error: FieldError }
-  /** These lines can be taken out; those of them that have choices which are at fault can be chosen again. */
+  /** Remove these lines, or edit those whose options are the cause. */
   | { readonly kind: 'lines'; readonly remove: readonly BasketItem[]; readonly edit: readonly BasketItem[] }
-  /** The shop still serves in these ways. */
+  /** Switch to an order type that the shop offers. */
   | { readonly kind: 'types'; readonly types: readonly OrderType[] }
-  /** The basket as a whole is what has to change. */
+  /** Change the basket; which line is unknown. */
   | { readonly kind: 'basket' }
-  /** Nothing here helps but the restaurant itself, or another moment. */
+  /** Call the restaurant, or try again later. */
   | { readonly kind: 'shop' }
   | { readonly kind: 'retry' }
 
@@ -30,7 +30,7 @@ const FIELD_OF: ReadonlyMap<string, FieldName> = new Map([
   ['deliverySpotRequired', 'spot'],
   ['invalid-spot', 'spot'],
   ['shop-closed-at-pickuptime', 'pickupTime'],
-  // The till's own words for the same.
+  // Codes of the shop's point-of-sale system for the same errors.
   ['shop-error-invalid-date-time', 'pickupTime'],
   ['shop-error-date-time-in-the-past', 'pickupTime'],
   ['shop-error-slot-not-available', 'pickupTime'],
@@ -40,7 +40,7 @@ const FIELD_OF: ReadonlyMap<string, FieldName> = new Map([
   ['requires-phone', 'phone'],
   ['invalid-phone', 'phone'],
 ])
-/** What the contract's own check finds wrong, by the request's property, in words that fit the field. */
+/** Error codes for properties that failed the API's validation. */
 const INVALID: ReadonlyMap<string, FieldError> = new Map([
   ['email', 'InvalidEmail'],
   ['phone', 'invalid-phone'],
@@ -60,15 +60,15 @@ const SHOP: ReadonlySet<string> = new Set([
   'invalid-shop-id',
 ])
 
-/** A refused answer, as the page keeps it. */
+/** Returns the rejection of a failed response. */
 export function refusalOf(answer: Result<unknown> & { readonly ok: false }, isOfOrder: boolean): Refusal {
   return { problem: answer.problem, isOfOrder, waitSeconds: answer.retryAfter }
 }
 
 /**
- * What can be done about a refused quote or order.
+ * Returns what the guest can do about a rejected quote or order.
  *
- * @param otherTypes order types that the shop offers beside the basket's
+ * @param otherTypes order types that the shop offers besides the basket's
  */
 export function wayOn(problem: Problem, basket: Pick<Basket, 'items'>, otherTypes: readonly OrderType[] = []): WayOn {
   const { code } = problem
@@ -83,7 +83,7 @@ export function wayOn(problem: Problem, basket: Pick<Basket, 'items'>, otherType
   return { kind: SHOP.has(code) ? 'shop' : 'retry' }
 }
 
-/** A dish that cannot be had is taken out; one that lacks only what was chosen with it can be chosen again. */
+/** A dish that is not available can only be removed; if only its options are unavailable, it can be edited. */
 function aboutLines(problem: Problem, basket: Pick<Basket, 'items'>): WayOn {
   const remove = affectedLines(basket, problem)
   if (remove.length === 0) return { kind: 'basket' }
@@ -100,7 +100,7 @@ function afterCheck({ errors = {} }: Problem): WayOn {
 
 const codesOf = (problem: Problem): ReadonlySet<string> => new Set(problem.errors?.items ?? [])
 
-/** The lines that a problem speaks of: by their article, or by an option that was chosen with it. */
+/** Returns the lines with an article or option that the error names. */
 export function affectedLines(basket: Pick<Basket, 'items'>, problem: Problem): readonly BasketItem[] {
   const codes = codesOf(problem)
   return basket.items.filter(
@@ -108,7 +108,7 @@ export function affectedLines(basket: Pick<Basket, 'items'>, problem: Problem): 
   )
 }
 
-/** The names to say: of articles and options whose codes the problem carries. */
+/** Returns the articles and options that the error names. */
 export function affectedArticles(basket: Pick<Basket, 'items'>, problem: Problem): readonly BasketItem['article'][] {
   const codes = codesOf(problem)
   const articles = basket.items.flatMap((line) => [line.article, ...flatChoices(line).map(({ article }) => article)])

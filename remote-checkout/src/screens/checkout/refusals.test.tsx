@@ -14,7 +14,7 @@ let harness: Harness
 afterEach(() => harness.close())
 
 type Answer = () => Response | Promise<Response>
-/** What the server answers to an order in place of what it would; null lets it speak for itself. */
+/** Replaces the server's response to an order; null passes it through. */
 let instead: Answer | null = null
 afterEach(() => {
   instead = null
@@ -57,7 +57,7 @@ const sold = (code: string) => `insert into shop_article values ('centrum', '${c
 type WayOn = { readonly role: 'link' | 'button'; readonly name: string }
 type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly WayOn[]]
 
-/** By the server itself, after what has happened meanwhile. */
+/** Rejections by the real server after a change in the database. */
 const MEANWHILE: readonly Case[] = [
   ['shop-paused', () => sql("update shop set status = 'paused'"), 'not taking orders', [RETRY, CALL]],
   ['shop-offline', () => sql("update shop set status = 'offline'"), 'is offline', [RETRY, CALL]],
@@ -91,7 +91,7 @@ const MEANWHILE: readonly Case[] = [
   ],
 ]
 
-/** Of a server of the same family, whose till says no. */
+/** Rejections by a server with a point-of-sale system, simulated. */
 const TILL: readonly Case[] = [
   ['unavailable', () => refused(503, 'unavailable'), 'not available right now', [RETRY, CALL]],
   ['create-order-failed', () => refused(400, 'create-order-failed'), 'could not be placed', [RETRY, CALL]],

@@ -2,18 +2,18 @@ import { type Basket, type Language, type OrderRequest, plainNote } from '@carte
 import { toOrderItems } from '@carte/domain'
 import type { Contact } from './form.ts'
 
-/** What the guest has put together so far. */
+/** What the guest has chosen and filled in. */
 export interface Draft {
   readonly basket: Basket
   readonly shopId: string
-  /** `now`, or one of the moments that the quote offered. */
+  /** `now`, or a time that the quote offered (ISO). */
   readonly pickupTime: string
-  /** The signed-in customer's member code, empty for a guest. */
+  /** The signed-in customer's member code; empty for a guest. */
   readonly memberCode: string
   readonly language: Language
 }
 
-// A number that was pasted may bring spaces along that no server takes for such.
+// Pasted phone numbers can contain special spaces, such as no-break spaces.
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const contactOf = ({ email, phone }: Contact) => ({
@@ -21,7 +21,9 @@ const contactOf = ({ email, phone }: Contact) => ({
   ...(phone.trim() === '' ? {} : { phone: plain(phone) }),
 })
 
-/** What prices the draft; null while there is nothing in it. Note and contact change no price and are left out. */
+/**
+ * Builds the request for a quote; null for an empty basket. Leaves out note and contact, which do not affect the price.
+ */
 export function quoteRequest(draft: Draft): OrderRequest | null {
   const { basket, shopId, pickupTime, memberCode, language } = draft
   if (basket.items.length === 0) return null
@@ -37,7 +39,7 @@ export function quoteRequest(draft: Draft): OrderRequest | null {
   }
 }
 
-/** What places the draft at the price that the guest saw; null while there is nothing in it. */
+/** Builds the request that places the order at the quoted price; null for an empty basket. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
   const priced = quoteRequest(draft)
   return priced && { ...priced, ...contactOf(contact), note: plainNote(draft.basket.note).trim(), quoteId }

@@ -18,7 +18,7 @@ import { useWait } from './useWait.ts'
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
-/** The form's values, its price, and what stands in the way of either. */
+/** Holds the state of the checkout form: values, errors, quote and rejection. */
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
@@ -31,7 +31,7 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempts)
 
-  // The server would not even look at it.
+  // The API rejects so many lines, so send nothing.
   const isTooLong = basket.items.length > LINES_MAX
   const draft: Draft = { basket, shopId: shop.id, pickupTime: fields.pickupTime, memberCode, language }
   const contact: Contact = fields
@@ -46,7 +46,7 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const waiting = useWait(refusal)
   useNewerShop(shop.id, refusal)
 
-  /** The guest has changed something: what was wrong with it before says nothing any more. */
+  /** Clears errors that an edit has made obsolete. */
   const edited = (field?: FieldName) => {
     if (field !== undefined) setFound((now) => ({ ...now, [field]: undefined }))
     order.forget()

@@ -5,27 +5,33 @@ import { requestOf } from './attempt.ts'
 import type { Contact } from './form.ts'
 import { NOW, stillAhead } from './pickup.ts'
 
-/** What the guest has filled in, beside what the basket keeps. */
+/** The form's values that are not part of the basket. */
 export interface DraftFields extends Contact {
   readonly pickupTime: string
 }
 
-// Kept for the visit, so that a guest who comes back from payment is asked nothing twice.
+// Kept until the page reloads, so that a guest who comes back from payment need not fill in the form again.
 const draftAtom = atom<(DraftFields & { readonly shopId: string }) | null>(null)
-/** Ends what was filled in with the order that it was for: the next one is for as soon as possible again. */
+/** Clears the draft after its order is paid, so that the next one starts with "as soon as possible". */
 export const forgetDraftAtom = atom(null, (_, set) => set(draftAtom, null))
 
 const keptContact = storedAtom<Contact>('contact', objectOf({ email: isString, phone: isString }), {
   email: '',
   phone: '',
 })
-/** How to reach a guest who has no account, kept on their device for the next order; a customer's is with the account. */
+/**
+ * The contact of a guest without an account, stored on the device for the next order. A customer's contact comes from
+ * the account.
+ */
 const contactAtom = atom(
   (get) => get(keptContact),
   (get, set, { email, phone }: Contact) => keptContact.write({ get, set }, { email, phone }),
 )
 
-/** The form's values, begun with those of an order that is not paid yet, with the customer's own, or with the last order's. */
+/**
+ * Returns the form's values. They start with those of the unpaid order, else of the customer's account, else of the
+ * last order.
+ */
 export function useDraft(shopId: string): readonly [DraftFields, (change: Partial<DraftFields>) => void] {
   const draft = useAtomValue(draftAtom)
   const setDraft = useSetAtom(draftAtom)

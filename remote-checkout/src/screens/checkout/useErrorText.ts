@@ -1,7 +1,6 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import type { FieldError } from './form.ts'
 
-/** A field's error in the guest's words. */
 export function useErrorText(): (error: FieldError | undefined) => string | undefined {
   const { t } = useTexts(commonTexts)
   return (error) => (error === undefined ? undefined : problemText(t, { code: error }))

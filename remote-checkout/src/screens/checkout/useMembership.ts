@@ -1,14 +1,14 @@
 import { isMemberAtom, refreshSessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Why an order may cost something else than before: who orders is a member now, or has been one on this page. */
+/** Whether the guest's membership has begun or ended while the page was open. */
 export type Membership = 'begun' | 'ended' | null
 
 /**
- * Whether it is signing in or out that explains another price.
+ * Tells whether signing in or out explains a changed price.
  *
- * @param surprise what the server asks, in minor units, where that is another total than the guest has seen; null where it is not. The session is
- *   asked for then: it may have ended since the page learned of it.
+ * @param surprise totals in minor units, if the server's differs from the one that the guest has seen; null if not. A
+ * difference refreshes the session, which may have ended without this page knowing.
  */
 export function useMembership(surprise: { readonly before: number; readonly after: number } | null): Membership {
   const isMember = useAtomValue(isMemberAtom)

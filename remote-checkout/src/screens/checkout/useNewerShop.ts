@@ -4,7 +4,7 @@ import { type JotaiStore, loadPresentShop, settingsAtom, shopAtom, useClient, us
 import { useEffect, useEffectEvent } from 'react'
 import type { Refusal } from './refusal.ts'
 
-/** Refusals that tell that shop or operator are not as this page knows them. */
+/** Codes of rejections which show that this page's shop or settings are outdated. */
 const OUTDATED: ReadonlySet<string> = new Set([
   'invalid-spot',
   'deliverySpotRequired',
@@ -13,7 +13,7 @@ const OUTDATED: ReadonlySet<string> = new Set([
   'requires-phone',
 ])
 
-/** Asks for what the form is made of again, when a refusal shows that it has changed meanwhile. */
+/** Reloads settings, shop and spots when a rejection shows that they have changed. */
 export function useNewerShop(shopId: string, refusal: Refusal | null): void {
   const store = useStore()
   const client = useClient()
@@ -21,7 +21,7 @@ export function useNewerShop(shopId: string, refusal: Refusal | null): void {
   const refresh = useEffectEvent(async () => {
     const [settings] = await Promise.all([client.call(getSettings, {}), renewShop(store, shopId)])
     if (settings.ok) store.set(settingsAtom, settings.data)
-    // Takes the shop that is known now, and asks for its spots.
+    // Runs the loader, which takes the shop from the store and loads the spots.
     await revalidate()
   })
   const isOutdated = refusal !== null && OUTDATED.has(refusal.problem.code)

@@ -1,14 +1,14 @@
 import { basketAtom, setNoteAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useRef, useState } from 'react'
 
-/** The basket's note while it is being written: kept apart until `save` (spec §5), and saved too when its field goes away. */
+/** Returns the basket's note while the guest edits it: kept as a draft until `save`, and saved on unmount too. */
 export function useNote() {
   const { note } = useAtomValue(basketAtom)
   const setNote = useSetAtom(setNoteAtom)
   const [draft, setDraft] = useState<string | null>(null)
   const unsaved = useRef<string | null>(null)
 
-  // The way back takes the field away without a blur.
+  // Navigating back unmounts the field without a blur event.
   useEffect(
     () => () => {
       if (unsaved.current !== null) setNote(unsaved.current)

@@ -17,11 +17,11 @@ export interface PriceChange {
 export interface PlaceOrder {
   readonly placing: boolean
   readonly refusal: Refusal | null
-  /** In minor units: the total has changed since the guest agreed to it, and has to be agreed to again. */
+  /** Set if the total has changed since the guest agreed to it; minor units. The guest must submit again. */
   readonly change: PriceChange | null
-  /** Answers whether the guest is on the way to pay. */
+  /** Places the order. Returns whether it has navigated to the payment. */
   readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<boolean>
-  /** The guest has changed something: what was refused before says nothing about it. */
+  /** Clears the last rejection after an edit. */
   readonly forget: () => void
 }
 
@@ -29,11 +29,14 @@ const IDLE = { placing: false, refusal: null, change: null } as const
 
 const newQuoteOf = (answer: Result<unknown>): Quote | null => {
   if (answer.ok || answer.problem.code !== 'price-changed') return null
-  // Typed by the contract, like every answer of the server.
+  // The body of a 409 `price-changed` response, which the API's schema defines.
   return (answer.body as PriceChanged).quote
 }
 
-/** Places the order under one key a wish, and goes on to payment. The basket stays until it is paid. */
+/**
+ * Places the order, with one idempotency key per order, and navigates to payment. The basket stays until the order is
+ * paid.
+ */
 export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quote: Quote) => void): PlaceOrder {
   const store = useStore()
   const client = useClient()
@@ -54,12 +57,16 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
       body: attempt.body,
     })
     if (answer.ok) store.set(unpaidOrderAtom, { ...attempt.unpaid, order: answer.data })
-    // The key stands for a body that will never be an order. After any other refusal, or no answer, it is kept.
+    // After a 409 the key can never lead to an order. After any other rejection, or without a response, keep it for a
+    // retry.
     else if (answer.status === 409) store.set(unpaidOrderAtom, null)
     return answer
   }
 
-  /** An order whose payment was begun may be paid by now: another one in its place would be paid as well. */
+  /**
+   * Returns the id of the unpaid order if its payment has succeeded meanwhile; placing another order would charge the
+   * guest twice.
+   */
   const paidMeanwhile = async () => {
     const begun = store.get(unpaidOrderAtom)
     if (begun?.shopId !== shop.id || !begun.order || begun.paymentId === undefined) return null
@@ -76,7 +83,7 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
     let newQuote = newQuoteOf(answer)
     const again = newQuote && toMinor(newQuote.total) === before ? makeBody(newQuote.quoteId) : null
     if (again !== null) {
-      // Only the quote had run out; the total is the one that the guest has agreed to.
+      // Only the quote had expired: the total is still the one that the guest agreed to.
       answer = await send(again, before)
       newQuote = newQuoteOf(answer)
     }

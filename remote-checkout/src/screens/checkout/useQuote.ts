@@ -5,9 +5,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useOnReturn } from '../../parts/useOnReturn.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
-/** A guest who changes several things in a row is priced once. */
+/** Debounce in milliseconds: several quick changes cause one request. */
 const SETTLE_MS = 250
-/** Clocks differ; a quote that looks expired on arrival is not asked for again at once. */
+/** Minimum delay before a renewal, in milliseconds: with a skewed clock a fresh quote can look expired. */
 const RENEW_MIN_MS = 30_000
 
 interface Answered {
@@ -17,20 +17,20 @@ interface Answered {
 }
 
 export interface QuoteState {
-  /** The newest price, also while a newer one is on its way; null where the order as it is has none. */
+  /** The latest quote, also while a newer one is loading; null if the current order was rejected. */
   readonly quote: Quote | null
-  /** When it may be picked up, as far as was told last. */
+  /** Pickup times of the latest quote. */
   readonly times: Quote['pickupTimes']
-  /** When it would be ready, placed now. */
+  /** When an order placed now would be ready. */
   readonly readyAt: string | undefined
   readonly refusal: Refusal | null
   readonly pending: boolean
   readonly retry: () => void
-  /** Takes over a quote that came with another answer. */
+  /** Takes over a quote from another response. */
   readonly accept: (quote: Quote) => void
 }
 
-/** Prices the order when the page opens, whenever it changes, and when the price expires. */
+/** Requests a quote when the page opens, when the order changes, and when the quote expires. */
 export function useQuote(request: OrderRequest | null): QuoteState {
   const client = useClient()
   const key = request === null ? null : JSON.stringify(request)
@@ -39,13 +39,13 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   const [askedRound, setAskedRound] = useState(-1)
   const isFirst = answered === null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again; the first answer alone is no reason to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests again; `isFirst` must not trigger a request
   useEffect(() => {
     if (key === null) return
     const asking = new AbortController()
     const ask = async () => {
       const body: OrderRequest = JSON.parse(key)
-      // The call rejects only when this effect has been cleaned up, and then nobody waits for it.
+      // The call rejects only after this effect's cleanup.
       const answer = await client.call(quoteOrder, { body, signal: asking.signal }).catch(() => null)
       if (answer === null || asking.signal.aborted) return
       setAskedRound(round)
@@ -72,11 +72,11 @@ export function useQuote(request: OrderRequest | null): QuoteState {
 
   const retry = useCallback(() => setRound((now) => now + 1), [])
   const isRefused = answered !== null && answered.refusal !== null
-  // The shop may have opened meanwhile, and what was sold out may be there again.
+  // The shop may have opened, and sold-out dishes may be available again.
   useOnReturn(() => {
     if (isRefused) retry()
   })
-  // Whoever is told that there is no connection, or to wait, need not press anything when that is over.
+  // Retry automatically after `Retry-After`, or when the browser is online again.
   const waitSeconds = answered?.refusal?.waitSeconds
   useEffect(() => {
     if (!isRefused) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Refusal } from './refusal.ts'
 
-/** Whether the server still wants to be left alone after this refusal; ends by itself. */
+/** Tells whether the `Retry-After` period of a rejection is still running. */
 export function useWait(refusal: Refusal | null): boolean {
   const [over, setOver] = useState<Refusal | null>(null)
   const seconds = refusal?.waitSeconds

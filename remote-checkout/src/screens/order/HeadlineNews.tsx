@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@carte/ui'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without another step. A cook's tap on "ready" takes two steps at once. */
+/**
+ * Milliseconds without another status before the heading is announced: "ready" in the kitchen causes two steps at once.
+ */
 const SETTLED_MS = 500
 
-/** Announces the heading, which changes without a navigation. Steps that come together are announced once, by the last of them. */
+/** Announces the heading when it changes without a navigation. */
 export function HeadlineNews({ children: headline }: { readonly children: string }) {
   const [settled, setSettled] = useState(headline)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { ShopCard } from './ShopCard.tsx'
 import { Steps } from './Steps.tsx'
 import { timelineOf } from './timeline.ts'
 
-/** Everything that whoever has ordered may know. */
+/** Renders the details of an order, which only the browser that placed it can see. */
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -54,7 +54,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
               {details.note}
             </p>
           )}
-          {/* What is not paid yet is in the basket still. */}
+          {/* The dishes of an unpaid order are still in the basket. */}
           {!isUnpaid && (
             <div className={styles.reorder}>
               <Reorder details={details} />

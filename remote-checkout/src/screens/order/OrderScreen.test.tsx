@@ -37,7 +37,7 @@ afterEach(() => harness.close())
 
 const open = (orderId = placedOrder.orderId) =>
   renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId }))
-/** Waits until the server has told the time of every step up to where the order is. */
+/** Waits until every step up to the current status has its time. */
 const timesTold = () =>
   waitFor(() => {
     const steps = within(screen.getByRole('list', { name: 'How far your order is' })).getAllByRole('listitem')
@@ -188,7 +188,7 @@ describe('the order page', () => {
     expect(await heading('Waiting for payment')).toBeVisible()
     expect(screen.getByText('This order was not paid, so the kitchen has not received it.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
-    // There is no receipt, and what was in it may be in the basket still.
+    // An unpaid order has no receipt, and its dishes may still be in the basket.
     for (const name of ['Send the receipt', 'Order again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('the order page', () => {
     ['sandbox-card', 'The reservation on your card is removed.'],
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
   ] as const)('tells what becomes of the money of a cancelled order: %s', async (method, words) => {
-    // Refused by the kitchen, and so never captured.
+    // The kitchen rejects the order, so nothing is captured.
     placedOrder = await placed(harness, 'kitchen:shop-error-articles-not-available')
     await paid(harness, placedOrder, method)
     await becomes(harness, placedOrder, { status: 'rollbacked' })
@@ -256,7 +256,7 @@ describe('the order page', () => {
 describe('when the server does not answer', () => {
   let isAway: boolean
   const unavailable = { type: 'about:blank', title: '', status: 503, code: 'unavailable' }
-  /** The guest, with a server that can be away. */
+  /** A guest whose server can be made unavailable. */
   const guest = () => ({
     ...harness,
     client: createClient({

@@ -19,7 +19,7 @@ import { tableOf } from './table.ts'
 import { useLiveOrder } from './useLiveOrder.ts'
 import { useTakeOver } from './useTakeOver.ts'
 
-/** Follows one order: the code to hold up, what is happening now, when it is ready. */
+/** Follows one order: its code, current status, and when it is ready. */
 export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -38,7 +38,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
     <div className={styles.page}>
       <PageTitle>{mark === undefined ? headline : `${mark} · ${headline}`}</PageTitle>
       <header className={styles.header}>
-        {/* Its line is kept: a server does not know it, and the heading stays where it is when the browser does. */}
+        {/* A server does not know these details; a blank line reserves the height. */}
         {details ? <OrderPlace details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}
         <h1 tabIndex={-1}>{headline}</h1>
         <HeadlineNews>{headline}</HeadlineNews>

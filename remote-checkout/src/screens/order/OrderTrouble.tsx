@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 
 export interface OrderTroubleProps {
   readonly problem: Pick<Problem, 'code'>
-  /** What is shown all the same. */
+  /** Says what the page shows instead. */
   readonly children: ReactNode
 }
 
-/** The server could not be asked: why, what is seen instead, and a way to ask again. */
+/** Says why the server could not be reached, and offers a retry. */
 export function OrderTrouble({ problem, children }: OrderTroubleProps) {
   const { t } = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()

@@ -5,7 +5,7 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 import { OtherOrders } from './OtherOrders.tsx'
 
-/** No such order, or not with the code that this browser has. */
+/** Renders the page of an order that does not exist. */
 export function OrderUnknown({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

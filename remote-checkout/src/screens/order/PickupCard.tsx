@@ -9,7 +9,7 @@ import { headlineKey } from './headline.ts'
 import * as styles from './OrderScreen.module.css'
 import { tableOf } from './table.ts'
 
-/** The code, large enough to hold up over a counter, or the table to which the food is brought; and when it is ready. */
+/** Shows the pickup code in large type, or the table that the food is brought to, and when it is ready. */
 export function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const { pickupCode, pickupTime, shop, status, orderId } = details
@@ -31,7 +31,7 @@ export function PickupCard({ details }: { readonly details: OrderDetails }) {
           <p className={styles.table} lang={table.lang}>
             {table.text}
           </p>
-          {/* The staff find it by this in the kitchen. */}
+          {/* The kitchen knows the order by its code. */}
           <p className={styles.soft}>{t('order.named', { code: pickupCode })}</p>
         </>
       )}

@@ -6,12 +6,12 @@ import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { useIsOurs } from './useIsOurs.ts'
 
-/** The order belongs to another browser: its status is in the heading, and nothing more is told. */
+/** Renders the page of an order that another browser has placed: only the status in the heading is visible. */
 export function PlainStatus({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const inBrowser = useInBrowser()
   const isOurs = useIsOurs(orderId)
-  // Drawn by a server, which does not know this browser's code: the details are on their way.
+  // During hydration of an order of this browser: its details are still loading.
   if (!inBrowser || isOurs) return <Loading label={t('order.loading')} />
   return (
     <EmptyState

@@ -34,7 +34,7 @@ async function send(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
 }
 
-/** A server that answers for the receipt alone as it is told to. */
+/** Replaces the response to receipt requests; passes everything else through. */
 function answering(answer: () => Promise<Response>): Harness {
   const client = createClient({
     fetch: (input, init) => (String(input).endsWith('/receipt') ? answer() : harness.api.fetch(input, init)),
@@ -87,7 +87,7 @@ describe('the receipt', () => {
   it.each([
     ['', 'Please enter an email address.'],
     ['anna', 'This does not look like an email address.'],
-    // The browser takes it, the server does not.
+    // Valid for the browser, not for the server.
     ['anna@example', 'This does not look like an email address.'],
   ])('is not sent to "%s"', async (email, words) => {
     await open()

@@ -5,7 +5,7 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 import { ReceiptForm } from './ReceiptForm.tsx'
 
-/** The receipt of a paid order: where it goes by itself, and a form to have it sent; nothing while there is none. */
+/** Says where the receipt of a paid order is sent, and offers to send it; renders nothing for an unpaid order. */
 export function Receipt({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { email, paymentStatus, status } = details

@@ -8,13 +8,13 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 import { useReceipt } from './useReceipt.ts'
 
-/** What is wrong with the address itself, and so is said at the field. */
+/** Errors that are shown at the field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['InvalidEmail', 'requires-email'])
 
-/** What was typed for an order, kept for the visit: a guest whose connection is lost returns to it. */
+/** The typed address. Kept until the page reloads: a guest who goes offline is redirected and comes back. */
 const typedAtom = atom<{ readonly orderId: string; readonly email: string } | null>(null)
 
-/** Where the receipt is to go; begins with the address that the order or the customer has. */
+/** Sends the receipt by email; prefilled with the address of the order or the customer. */
 export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -38,7 +38,7 @@ export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
     const field = event.currentTarget.elements.namedItem('email')
     const address = email.trim()
     if (address === '') refuse('requires-email')
-    // The browser's own judgement; the server has the last word.
+    // The browser checks the address first; the server has the final say.
     else if (field instanceof HTMLInputElement && !field.validity.valid) refuse('InvalidEmail')
     else await send(address)
     setAttempt((count) => count + 1)
@@ -62,7 +62,7 @@ export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
       <Button kind="ghost" small type="submit" busy={state.kind === 'sending'}>
         {t('receipt.send')}
       </Button>
-      {/* Said where it is, before there is anything to say: what appears together with its words is not always read. */}
+      {/* The live region must be in the page before its text, or screen readers may not announce it. */}
       <div role="status">
         {state.kind === 'sent' && (
           <Notice tone="success" announce="none" title={t('receipt.sent', { email: state.email })} />

@@ -4,7 +4,7 @@ import { Card } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-/** What this browser has kept of its order: enough to collect it while nobody can be asked for more. */
+/** Shows what this browser has stored of its order, enough to collect the food while the server is unreachable. */
 export function Remembered({ order }: { readonly order: StoredOrder }) {
   const { t } = useTexts(checkoutTexts)
   if (order.pickupCode === undefined) return null

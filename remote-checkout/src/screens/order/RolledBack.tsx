@@ -9,24 +9,26 @@ import * as styles from './OrderScreen.module.css'
 
 const HAS_PAID: ReadonlySet<string> = new Set(['authorized', 'captured', 'cancelled', 'refunded'])
 
-/** What becomes of the money: a reservation is removed, an app's payment is refunded by the restaurant (spec §4). */
+/**
+ * Returns what happens to the money: a reservation is released, a payment by app must be refunded by the restaurant.
+ */
 function moneyOf({ paymentKind, paymentStatus }: OrderDetails) {
   if (paymentStatus === null || !HAS_PAID.has(paymentStatus)) return 'unpaid'
   if (paymentStatus === 'refunded') return 'refunded'
   if (paymentKind === 'phoneApp') return 'phoneApp'
-  // Charged already, as the kitchen had begun.
+  // Already captured, because the kitchen had started.
   if (paymentStatus === 'captured') return 'captured'
   return paymentKind === 'wallet' ? 'wallet' : 'card'
 }
 
-/** That the order was cancelled, why where that is known, and what becomes of the money. */
+/** Says that the order was canceled, why, and what happens to the money. */
 export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { pickupCode, refusal, shop } = details
   const isUncharged = refusal === 'captureFailed'
   const why = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
-  // A code without a text of its own says nothing.
+  // Leave out the reason if its code has no text of its own.
   const isKnown = why !== '' && why !== common.t('problem.error.unknown')
   return (
     <Notice

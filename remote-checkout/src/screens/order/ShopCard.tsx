@@ -5,7 +5,7 @@ import { CallShop } from '../../parts/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-/** Where the food is, and how to reach who makes it. */
+/** Shows the shop's address, phone and a map link. */
 export function ShopCard({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { shop } = details
@@ -23,7 +23,7 @@ export function ShopCard({ details }: { readonly details: OrderDetails }) {
       </address>
       <div className={styles.actions}>
         <CallShop phone={shop.phone} />
-        {/* The map's site is not told where the guest comes from. */}
+        {/* `noreferrer` hides this page's address, which contains the order id, from the map site. */}
         <a
           className={buttonClass('ghost', { small: true })}
           href={`https://www.openstreetmap.org/search?${place}`}

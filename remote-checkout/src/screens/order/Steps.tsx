@@ -8,21 +8,20 @@ export type StepItem = {
   readonly id: string
   readonly label: ReactNode
   readonly state: StepState
-  /** When, as text. */
+  /** The time, formatted. */
   readonly time?: string | undefined
   readonly note?: ReactNode
 }
 
 export type StepsProps = {
   readonly items: readonly StepItem[]
-  /** Names the list. */
+  /** Accessible name of the list. */
   readonly label: string
-  /** What the dots mean, in words. */
+  /** Text alternatives of the dots. */
   readonly stateLabels: Readonly<Record<StepState, string>>
   readonly className?: string | undefined
 }
 
-/** What has happened, what is happening, what comes. */
 export function Steps({ items, label, stateLabels, className }: StepsProps) {
   return (
     <ol aria-label={label} className={className}>

@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@carte/contract'
 import type { OrderData } from './loadOrder.ts'
 
-/** The status that the data tell; null where they tell none. */
+/** Returns the status in the data; null if they contain none. */
 export function statusOf(data: OrderData): OrderStatus | null {
   if (data.kind === 'details') return data.details.status
   return data.kind === 'status' ? data.status : null
 }
 
-/** What the heading says: the status, but `sent` while an order is paid and has not reached the kitchen yet. */
+/** Returns the key of the heading: the status, or `sent` for a paid order that the kitchen has not received yet. */
 export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): OrderStatus | 'sent' {
   if (data.kind === 'status') return data.status
   if (data.kind === 'remembered') {
@@ -19,7 +19,7 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
-/** Whether the order is paid for and under way, as far as the data tell. */
+/** Tells whether the data show that the order is paid and not canceled. */
 export function isPaid(data: OrderData): boolean {
   return data.kind === 'details' && !['calculatedPrice', 'rollbacked'].includes(headlineKey(data))
 }

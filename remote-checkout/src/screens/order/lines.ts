@@ -3,7 +3,7 @@ import { toMinor } from '@carte/domain'
 import type { Line } from '../../parts/Lines.tsx'
 import { wordingOf } from '../../parts/wording.ts'
 
-/** What was ordered, at the prices that it was ordered at. */
+/** Returns the order's lines at the prices of that time. */
 export function linesOf(items: readonly OrderLine[], language: Language): readonly Line[] {
   return items.map((line, index) => ({
     id: `${index}`,

@@ -12,25 +12,25 @@ import { atom, knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/st
 type Trouble = Pick<Problem, 'code'>
 
 export type OrderData =
-  /** This browser has the order's code. With a problem: as they were before the server could not be asked. */
+  /** This browser has the order's code. With a problem: the last known details, because the request failed. */
   | { readonly kind: 'details'; readonly details: OrderDetails; readonly problem?: Trouble }
-  /** The server cannot be asked: what the browser remembers is enough to collect the food. */
+  /** The request failed, but this browser has stored enough to collect the food. */
   | { readonly kind: 'remembered'; readonly order: StoredOrder; readonly problem: Trouble }
-  /** Without the code only the status is told (spec §7). */
+  /** Without the code the server returns only the status. */
   | { readonly kind: 'status'; readonly status: OrderStatus }
   | { readonly kind: 'unknown' }
 
-/** The details that were told last, for the time when the server tells nothing. */
+/** The last details from the server, for when a request fails. */
 const lastAtom = atom<OrderDetails | null>(null)
 
-/** The order's secret, when this browser has ordered it; empty otherwise. A server never knows it. */
+/** Returns the order's secret code if this browser placed it, else an empty string, as always on a server. */
 export function codeOf(store: LoadArgs['store'], orderId: string): string {
   const known = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
   const unpaid = store.get(unpaidOrderAtom)?.order
   return known?.customerCode ?? (unpaid?.orderId === orderId ? unpaid.customerCode : '')
 }
 
-/** What the order page is drawn from. @throws ProblemError when the server cannot be asked, and nothing is known of the order */
+/** Loads an order. @throws ProblemError if the request fails and nothing is stored about the order */
 export async function loadOrder({ store, client, params, signal }: LoadArgs): Promise<OrderData> {
   const orderId = String(params.orderId)
   const answer = await client.call(getOrder, {

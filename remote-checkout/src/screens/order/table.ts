@@ -1,7 +1,7 @@
 import type { Language, OrderDetails } from '@carte/contract'
 import { type Wording, wordingOf } from '../../parts/wording.ts'
 
-/** Returns the table to which an order is brought; null where the guest picks it up. */
+/** Returns the table that an order is brought to; null if the guest picks it up. */
 export function tableOf(
   { orderType, spot }: Pick<OrderDetails, 'orderType' | 'spot'>,
   language: Language,

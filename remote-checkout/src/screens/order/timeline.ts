@@ -9,7 +9,10 @@ export interface TimelineStep {
   readonly time: string | undefined
 }
 
-/** The steps to show, at the shop's time of day. A cancelled order shows what it has reached, and that it ended there. */
+/**
+ * Returns the steps to show, with times in the shop's time zone. A canceled order shows the steps it has reached, then
+ * its end.
+ */
 export function timelineOf(
   { steps, status, shop }: Pick<OrderDetails, 'steps' | 'status' | 'shop'>,
   language: Language,
@@ -31,7 +34,7 @@ export function timelineOf(
   }))
 }
 
-// The last step is not being waited at: it is done.
+// A final status is done, not in progress.
 function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): StepState {
   if (state === 'past' || (state === 'current' && isFinal(status))) return 'done'
   return state === 'current' ? 'now' : 'next'

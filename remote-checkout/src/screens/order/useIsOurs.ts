@@ -1,6 +1,6 @@
 import { knownOrdersAtom, unpaidOrderAtom, useAtomValue } from '@carte/store'
 
-/** Whether this browser has the order's code: it was paid here, or is about to be. */
+/** Tells whether this browser has the order's code, because the order was placed here. */
 export function useIsOurs(orderId: string): boolean {
   const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
   const unpaid = useAtomValue(unpaidOrderAtom)?.order

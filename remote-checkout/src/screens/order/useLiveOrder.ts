@@ -6,12 +6,12 @@ import { useOnReturn } from '../../parts/useOnReturn.ts'
 import { useIsOurs } from './useIsOurs.ts'
 
 /**
- * Keeps the page true: asks again when the followed orders have news of this one, when the page was drawn without the code
- * that this browser has, and when somebody comes back to the page.
+ * Keeps the page current: reloads when the order's status changes, when the page was rendered without the code that
+ * this browser has, and when the page becomes visible.
  *
- * @param shown the status that the server's answer tells
- * @param hasAsked whether the server was asked with the code
- * @returns the newest status that this browser has received, by whichever way
+ * @param shown the status in the loaded data
+ * @param hasAsked whether the loader sent the code
+ * @returns the latest status known to this browser, from any source
  */
 export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): OrderStatus | undefined {
   const { revalidate } = useRevalidator()

@@ -4,20 +4,19 @@ import { useClient, useStore } from '@carte/store'
 import { useState } from 'react'
 import { codeOf } from './loadOrder.ts'
 
-/** How far the receipt is. */
 export type ReceiptState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent'; readonly email: string }
-  /** It is paid with a reservation, and nothing has been taken yet. */
+  /** The payment is only reserved: there is a receipt once it is captured. */
   | { readonly kind: 'soon' }
   | { readonly kind: 'failed'; readonly problem: Pick<Problem, 'code'> }
 
-// An answer that finds the request itself wrong: there is nothing in it but the address.
+// The request contains nothing but the address, so a 400 means that the address is invalid.
 const saidOf = ({ code, status, errors }: Problem): Pick<Problem, 'code'> =>
   status === 400 && (code === 'validation' || errors) ? { code: 'InvalidEmail' } : { code }
 
-/** Has the receipt of an order sent by mail (contract `POST /api/order/{orderId}/receipt`). */
+/** Sends the receipt of an order by email. */
 export function useReceipt(orderId: string) {
   const client = useClient()
   const store = useStore()

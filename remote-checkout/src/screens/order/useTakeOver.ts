@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { finishOrder } from '../../parts/finishOrder.ts'
 
 /**
- * Ends here what the payment page has not seen to its end: whoever closed it before it knew, and opens the order by a link, is followed
- * like everybody else, and is not left with a basket that is paid.
+ * Finishes an order that was paid without this browser noticing, because the guest closed the payment page too early.
+ * Otherwise the paid dishes would stay in the basket.
  *
- * @param isPaid the server says so
+ * @param isPaid whether the server says so
  */
 export function useTakeOver(orderId: string, isPaid: boolean): void {
   const store = useStore()

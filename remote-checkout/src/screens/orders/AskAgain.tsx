@@ -3,7 +3,7 @@ import { useRevalidator } from '@carte/navigation'
 import { Button, Notice } from '@carte/ui'
 import { isPassing, type OrderRow, problemOf } from './groups.ts'
 
-/** Says once why orders could not be had, and asks for them again; nothing where they could. */
+/** Says once why some orders could not be loaded, and offers a retry; renders nothing without such a failure. */
 export function AskAgain({ rows }: { readonly rows: readonly OrderRow[] }) {
   const { t } = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()

@@ -4,7 +4,6 @@ import { shopAtom, useAtomValue } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 
-/** This browser has no orders; the way on is the menu of the chosen shop, or the choice of one. */
 export function NoOrders() {
   const { t } = useTexts(checkoutTexts)
   const shop = useAtomValue(shopAtom)

@@ -7,11 +7,11 @@ import { OrderTime } from './OrderTime.tsx'
 export interface OrderGroupProps {
   readonly title: string
   readonly rows: readonly OrderRow[]
-  /** They are over: what was in them can be had again. */
+  /** Whether the orders are finished and can be ordered again. */
   readonly isOver?: boolean
 }
 
-/** Orders under a heading; nothing where there are none. */
+/** Renders orders under a heading; nothing for an empty list. */
 export function OrderGroup({ title, rows, isOver = false }: OrderGroupProps) {
   const actionOf = (row: OrderRow) => {
     const details = isOver ? detailsOf(row.found) : undefined

@@ -4,7 +4,7 @@ import { useStatusWords } from '../../parts/useStatusWords.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { detailsOf, type OrderRow, statusOf } from './groups.ts'
 
-/** Says of an order that its status has changed, to those who do not see it: of that one alone. */
+/** Announces to screen readers when the status of an order changes; only that order, not the whole list. */
 export function OrderNews({ rows }: { readonly rows: readonly OrderRow[] }) {
   const { t } = useTexts(checkoutTexts)
   const wordsOf = useStatusWords()

@@ -5,7 +5,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { isPassing, type OrderRow, statusOf } from './groups.ts'
 import * as styles from './OrdersScreen.module.css'
 
-/** When an order is ready, or when it was; a word where the server could not tell. Its line is kept from the beginning. */
+/** Shows when an order is or was ready, or why that is unknown. The height is reserved while loading. */
 export function OrderTime({ row }: { readonly row: OrderRow }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -31,7 +31,7 @@ const linksIn = (list: Awaited<ReturnType<typeof group>>) =>
   list.getAllByRole('link').map((link) => link.getAttribute('href'))
 const hrefOf = ({ orderId }: PlacedOrder) => `/order/${orderId}`
 
-/** Orders something, and remembers it as paid. */
+/** Places an order and stores it as paid. */
 async function paid(changed: Partial<PlacedOrder & { shopName: string | undefined }> = {}): Promise<PlacedOrder> {
   await harness.enterShop('centrum')
   order(harness, 'margherita')
@@ -48,10 +48,10 @@ async function paid(changed: Partial<PlacedOrder & { shopName: string | undefine
 
 const STEPS = ['added', 'started', 'finnished', 'done', 'delivered'] as const satisfies readonly OrderStatus[]
 
-/** What the kitchen does, until `status`; the guest is told by an event. */
+/** Moves the order to `status`, and delivers the event to the guest. */
 async function moved({ orderId }: PlacedOrder, status: (typeof STEPS)[number] | 'rollbacked') {
   const steps = status === 'rollbacked' ? [status] : STEPS.slice(0, STEPS.indexOf(status) + 1)
-  // The page may be asking for the news before.
+  // `act`, because the page may reload in between.
   await act(async () => {
     for (const step of steps) await harness.api.moveOrder(orderId, step)
     harness.store.set(setOrderStatusAtom, orderId, status)
@@ -90,10 +90,10 @@ describe('the list of orders', () => {
       (await group(name)).findByRole('link', { name: new RegExp(pickupCode) })
     await moved(one, 'added')
     expect(await rowOf('Under way', one)).toHaveTextContent('Accepted')
-    // Said of this order alone.
+    // Announces only this order.
     expect(screen.getByRole('status')).toHaveTextContent(`${one.pickupCode}: Accepted.`)
     await moved(one, 'done')
-    // It is ready, but nobody has it yet.
+    // Ready, but not handed over yet.
     await waitFor(async () => expect(await rowOf('Under way', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))
     await moved(one, 'delivered')
     await waitFor(async () => expect(await rowOf('Finished', one)).toHaveTextContent(/Handed over.*at \d\d:\d\d$/))
@@ -133,7 +133,7 @@ describe('the list of orders', () => {
     harness.store.set(clearBasketAtom)
     const page = await open()
     const over = await group('Finished')
-    // One that is under way is not offered again.
+    // Orders under way have no such button.
     expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
     expect((await group('Under way')).getByRole('link')).toHaveAttribute('href', hrefOf(coming))
     await userEvent.click(over.getByRole('button', { name: `Order again ${eaten.pickupCode}` }))
@@ -194,7 +194,7 @@ describe('when the server does not tell', () => {
     expect(await screen.findByRole('link', { name: /Z98/ })).toHaveTextContent('We cannot find this order.')
     expect(screen.getByRole('link', { name: new RegExp(found.pickupCode) })).toHaveTextContent(/Ready about/)
     expect(linksIn(await group('Under way'))).toEqual([hrefOf(wrong), '/order/nothing', hrefOf(found)])
-    // Nothing changes by asking again.
+    // A retry would not help.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import * as styles from './OrdersScreen.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { useLiveOrders } from './useLiveOrders.ts'
 
-/** The orders that this browser has paid for and those that it has received lately (spec §2 ordersPage). */
+/** Lists the orders that this browser has paid for. */
 export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   const { t } = useTexts(checkoutTexts)
   const inBrowser = useInBrowser()

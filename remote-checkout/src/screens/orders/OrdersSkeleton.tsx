@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrdersScreen.module.css'
 
-/** The shape of the list, until the browser tells which orders it has: a server knows none. */
+/** Placeholder for the list until hydration: the server does not know this browser's orders. */
 export function OrdersSkeleton() {
   const { t } = useTexts(checkoutTexts)
   return (

@@ -2,7 +2,7 @@ import type { OrderStatus, StoredOrder } from '@carte/contract'
 import { isFinal } from '@carte/domain'
 import type { FoundOrder, OrdersData } from './loadOrders.ts'
 
-/** An order as this browser remembers it, and what the server has told of it; undefined before it was asked. */
+/** An order as this browser has stored it, and the server's response; undefined before the request. */
 export interface OrderRow {
   readonly order: StoredOrder
   readonly found: FoundOrder | undefined
@@ -11,14 +11,14 @@ export interface OrderRow {
 export const detailsOf = (found: FoundOrder | undefined) =>
   found !== undefined && 'details' in found ? found.details : undefined
 
-/** Why the server has not told; null of an order that it has told of, and of one that it was not asked for yet. */
+/** Returns why the order could not be loaded; null if it was loaded or not requested yet. */
 export const problemOf = (found: FoundOrder | undefined) =>
   found !== undefined && 'problem' in found ? found.problem : null
 
-/** Whether asking again may help: one that the server does not know is not found by that. */
+/** Tells whether a retry can help, which it cannot for an order that the server does not know. */
 export const isPassing = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
 
-/** News reach this browser before the page has asked again, so what it remembers goes before what the page was drawn from. */
+/** Returns the latest status. An event updates the stored order before the page reloads, so its status wins. */
 export const statusOf = ({ order, found }: OrderRow): OrderStatus | undefined =>
   order.status ?? detailsOf(found)?.status
 
@@ -26,8 +26,8 @@ export const rowsOf = (orders: readonly StoredOrder[], data: OrdersData): readon
   orders.map((order) => ({ order, found: data.find(({ id }) => id === order.id) }))
 
 /**
- * What is still to be received, and what is over. One that is ready counts as under way: the session keeps it with the
- * delivered ones (spec §4), but whoever has ordered it has to collect it first.
+ * Splits orders into those under way and those that are finished. An order that is ready counts as under way, because
+ * the guest has to collect it.
  */
 export function groupsOf(rows: readonly OrderRow[]) {
   const isOver = (row: OrderRow) => isFinal(statusOf(row) ?? 'calculatedPrice')

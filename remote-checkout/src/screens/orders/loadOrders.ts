@@ -1,14 +1,14 @@
 import { getOrder, type OrderDetails, type Problem } from '@carte/contract'
 import { knownOrdersAtom, type LoadArgs } from '@carte/store'
 
-/** What the server has told of one order, or why it has not. */
+/** Details of an order from the server, or why they could not be loaded. */
 export type FoundOrder = { readonly id: string } & (
   | { readonly details: OrderDetails }
   | { readonly problem: Pick<Problem, 'code'> }
 )
 export type OrdersData = readonly FoundOrder[]
 
-/** Asks for every order of this browser; one that cannot be had does not take the others away. A server knows none. */
+/** Loads every order of this browser; a failed one does not affect the others. On the server there are none. */
 export async function loadOrders({ store, client, signal }: LoadArgs): Promise<OrdersData> {
   return Promise.all(
     store.get(knownOrdersAtom).map(async ({ id, customerCode }): Promise<FoundOrder> => {
@@ -18,7 +18,7 @@ export async function loadOrders({ store, client, signal }: LoadArgs): Promise<O
         signal,
       })
       if (!answer.ok) return { id, problem: { code: answer.problem.code } }
-      // Without a code that fits, only the status is told: it is an order, but not one of this browser's.
+      // Without a matching code the server returns only the status: the order belongs to another browser.
       if (!('orderId' in answer.data)) return { id, problem: { code: 'failed-find-order' } }
       return { id, details: answer.data }
     }),

@@ -5,8 +5,8 @@ import { useOnReturn } from '../../parts/useOnReturn.ts'
 import { detailsOf, type OrderRow } from './groups.ts'
 
 /**
- * Keeps the list true: asks again for orders that the server has not been asked for (it drew the page without any), when
- * one of them has news, and when somebody comes back to the page.
+ * Keeps the list current: reloads when an order has no response yet (the server renders the page without orders), when
+ * a status changes, and when the page becomes visible.
  */
 export function useLiveOrders(rows: readonly OrderRow[]): void {
   const { revalidate } = useRevalidator()

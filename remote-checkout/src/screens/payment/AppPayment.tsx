@@ -5,7 +5,7 @@ import { Loading } from '../../parts/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
-/** Payment in an app: on this phone by a link, or on another by its code. */
+/** Pays in an app: by a link on this phone, or by a QR code with another. */
 export function AppPayment({ payment }: { readonly payment: StartedPayment }) {
   const { t } = useTexts(checkoutTexts)
   return (

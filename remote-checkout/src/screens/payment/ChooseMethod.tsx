@@ -10,7 +10,7 @@ import type { Failure } from './flow.ts'
 import { NoMethods } from './NoMethods.tsx'
 import * as styles from './PaymentScreen.module.css'
 
-/** Kept for the visit: a guest whose connection is lost returns to what they have chosen. */
+/** The chosen method. Kept until the page reloads: a guest who goes offline is redirected and comes back. */
 const chosenMethodAtom = atom<string | null>(null)
 
 export interface ChooseMethodProps {
@@ -22,7 +22,7 @@ export interface ChooseMethodProps {
   readonly onPay: (method: string) => void
 }
 
-/** The ways to pay, the first one chosen already. */
+/** Offers the payment methods; the first is preselected. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
   const chosen = useAtomValue(chosenMethodAtom)

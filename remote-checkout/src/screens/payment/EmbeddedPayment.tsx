@@ -12,7 +12,7 @@ export interface EmbeddedPaymentProps {
   readonly send: Dispatch<FlowEvent>
 }
 
-/** The place in which the provider's own script draws its form. */
+/** Renders the container for the form of the payment provider's script. */
 export function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { container, ready } = useProvider(payment, language, {
@@ -22,7 +22,7 @@ export function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
   return (
     <>
       {!ready && <Loading label={t('payment.loading')} />}
-      {/* Nothing of ours is ever put in here: what is inside belongs to the provider. */}
+      {/* React must not render children here: the provider's script owns the content. */}
       <div ref={container} className={styles.provider} />
     </>
   )

@@ -13,14 +13,17 @@ export interface FailureNoticeProps {
   readonly action?: ReactNode
 }
 
-/** What to tell about the money and the next step. What the server says of the money counts before what usually holds. */
+/**
+ * Returns what to say about the money and the next step. What the server reports about the money overrides the usual
+ * advice for the error.
+ */
 function adviceFor({ money, retry }: Failure, listed: PaymentErrorCode | null): Partial<Advice> & Pick<Advice, 'next'> {
   if (listed === null) return { ...(money && { money }), next: retry ? 'retry' : 'order' }
   const usual = ADVICE[listed]
   return usual.money === 'none' && money !== 'refunded' ? usual : { ...usual, ...(money && { money }) }
 }
 
-/** Shows why the payment failed, what has become of the money, and what the guest can do; then the error's number for reference. */
+/** Shows why the payment failed, what happened to the money, what the guest can do, and the error's number. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

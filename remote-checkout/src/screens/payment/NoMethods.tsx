@@ -8,12 +8,12 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
 export interface NoMethodsProps {
-  /** The shop has none (payment error 08); otherwise they cannot be had just now. */
+  /** Whether the shop has no payment methods (payment error 08); otherwise they could not be loaded. */
   readonly isNone: boolean
   readonly shop: Pick<Shop, 'contactInformation'>
 }
 
-/** Nobody can pay here: what is left is another moment, or the phone. */
+/** Says that the guest cannot pay here now, and offers a retry and the phone number. */
 export function NoMethods({ isNone, shop }: NoMethodsProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

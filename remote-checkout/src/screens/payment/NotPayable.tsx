@@ -9,7 +9,7 @@ export interface NotPayableProps {
   readonly shopId: string
 }
 
-/** Why this browser cannot pay the order of this address, and where to go instead. */
+/** Says why this browser cannot pay the order, and links to where the guest can continue. */
 export function NotPayable({ kind, orderId, shopId }: NotPayableProps) {
   const { t } = useTexts(checkoutTexts)
   const isEdited = kind === 'edited'

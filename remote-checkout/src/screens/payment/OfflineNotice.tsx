@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 
-/** While the server cannot be asked nothing is known, and nothing is claimed (quality, fault 14). */
+/** Says that the payment's state is unknown while the server is unreachable. */
 export function OfflineNotice() {
   const { t } = useTexts(checkoutTexts)
   return (

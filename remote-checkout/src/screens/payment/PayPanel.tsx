@@ -16,12 +16,12 @@ import { Waiting } from './Waiting.tsx'
 export interface PayPanelProps {
   readonly payable: PayableOrder
   readonly data: PaymentData
-  /** Who has sent the guest back here. */
+  /** What redirected the guest back to this page. */
   readonly sentBackBy: SentBackBy | null
   readonly onLost: (failure: Failure) => void
 }
 
-/** The total, and the step of the payment that the guest is at. */
+/** Shows the total and the current step of the payment. */
 export function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable

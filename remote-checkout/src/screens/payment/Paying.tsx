@@ -15,7 +15,7 @@ export interface PayingProps {
   readonly send: Dispatch<FlowEvent>
 }
 
-/** The provider's part: a form in this page, the guest's phone, or a page elsewhere. */
+/** Renders the provider's step: a form in this page, an app, or a redirect. */
 export function Paying({ flow, send }: PayingProps) {
   const { t } = useTexts(checkoutTexts)
   const { payment } = flow

@@ -13,7 +13,7 @@ export interface PaymentLostProps {
   readonly shop: Pick<Shop, 'id' | 'contactInformation'>
 }
 
-/** The order cannot be paid any more; its basket is kept, and can be ordered again. */
+/** Says that the order can no longer be paid. The basket is kept, so the guest can order again. */
 export function PaymentLost({ failure, shop }: PaymentLostProps) {
   const { t } = useTexts(checkoutTexts)
   return (

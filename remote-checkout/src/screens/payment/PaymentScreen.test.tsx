@@ -132,7 +132,7 @@ describe('paying with an app', () => {
     const app = await screen.findByRole('link', { name: 'Open the app' })
     const { pathname, searchParams } = new URL(app.getAttribute('href') ?? '', harness.api.url)
     const approve = `${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
-    // The page goes on asking meanwhile.
+    // `act`, because the page polls meanwhile.
     await act(async () => void (await harness.api.fetch(approve, { method: 'POST' })))
     await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
     await finished(drawn)

@@ -17,7 +17,7 @@ import { PayPanel } from './PayPanel.tsx'
 import { useGoToOrder } from './useFinish.ts'
 import { useSentBack } from './useSentBack.ts'
 
-/** Pays a placed order; who comes back to this address after closing the tab goes on where they were. */
+/** Lets the guest pay a placed order. A guest who closed the tab continues at the same address. */
 export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const { t } = useTexts(checkoutTexts)
   const orderId = String(params.orderId)

@@ -15,12 +15,12 @@ export interface WaitingProps {
   readonly onLeave: () => void
 }
 
-/** Until the server knows how the payment stands. It claims nothing meanwhile. */
+/** Waits until the server knows the state of the payment. */
 export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
-  // Whoever has come back to the page is at its heading already.
+  // A guest who has just opened the page has the focus on its heading already.
   const place = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
-  // Nothing is known to have been sent: after a reload the form may be untouched.
+  // After a reload the guest may not have submitted anything yet.
   const isOpening = flow.after === 'return' && flow.asked.reads === 0
   const isLong = flow.asked.reads >= LONG_READS
   return (

@@ -6,21 +6,21 @@ import { requestOf } from '../checkout/attempt.ts'
 export interface PayableOrder {
   readonly unpaid: UnpaidOrder
   readonly order: PlacedOrder
-  /** The basket has been edited since: no new attempt begins, but one that was begun is followed to its end. */
+  /** The basket has changed since: no new attempt may start, but one that was started is followed to its end. */
   readonly isEdited: boolean
 }
 
-/** What this browser may do with the order that the address names. */
+/** What this browser may do with the order of the address. */
 export type Access =
   | ({ readonly kind: 'pay' } & PayableOrder)
-  /** The basket has been edited since: that order is abandoned (readings "end of the basket"). */
+  /** The basket has changed since, so the order is abandoned. */
   | { readonly kind: 'edited' }
-  /** Paid from this browser already. */
+  /** Already paid from this browser. */
   | { readonly kind: 'paid' }
-  /** Not an order of this browser, or one that it has left behind. */
+  /** Not an order of this browser, or one that it has abandoned. */
   | { readonly kind: 'unknown' }
 
-/** Decides it from what the browser keeps. */
+/** Returns what this browser may do with an order, from its stored data. */
 export function accessTo(
   orderId: string,
   kept: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },
@@ -33,7 +33,7 @@ export function accessTo(
   return { kind: 'pay', unpaid, order: unpaid.order, isEdited }
 }
 
-/** Whether an unpaid order is still what the basket holds. */
+/** Tells whether the basket still holds what the unpaid order contains. */
 export function isOfBasket(unpaid: UnpaidOrder, basket: Basket): boolean {
   const request = requestOf(unpaid)
   return (

@@ -75,7 +75,7 @@ describe('the way of a payment', () => {
       step: 'choosing',
       failure: { code: 'notPaid' },
     })
-    // A provider that sends guests back may be slower than they are, and a form that says it is done is believed to be.
+    // A redirected guest can be faster than the provider's webhook, and a form that reports completion is trusted.
     expect(walk(beginFlow('p1', 'redirect'), read('created')).step).toBe('checking')
     expect(walk(begun(card), completed, read('created')).step).toBe('checking')
   })

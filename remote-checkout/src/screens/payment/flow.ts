@@ -7,74 +7,77 @@ import {
   type StartedPayment,
 } from '@carte/contract'
 
-/** What went wrong, and whether the guest may try again on the same order. */
+/** Why a payment failed, and whether the guest may retry it for the same order. */
 export interface Failure {
   readonly code: Problem['code']
   readonly retry: boolean
-  /** False where the server says that it failed and not why: the code is then the most general one. */
+  /** False if the server reports a failure without a reason; `code` is then the most general one. */
   readonly isReasonKnown: boolean
-  /** What has become of the money, where there was some: a reservation that was given back, or what was paid. */
+  /** What happened to the money, if any: a released reservation, or a refund. */
   readonly money?: 'uncharged' | 'refunded' | undefined
 }
 
-/** An attempt that the server is asked about. */
+/** An attempt whose state the browser polls. */
 interface Asked {
   readonly paymentId: string
   readonly reads: number
-  /** The last read did not come through. */
+  /** Whether the last poll failed. */
   readonly offline: boolean
 }
 
 export type SentBackBy = 'redirect' | 'payPage'
 
-/** Where the guest is on the way from an order to a paid one. */
+/** The guest's step in the payment of an order. */
 export type Flow =
-  /** Picks how to pay, perhaps after a try that failed. An attempt that was left without an end is still asked about. */
+  /** Chooses a method, perhaps after a failed attempt. An earlier attempt without a known end is still polled. */
   | { readonly step: 'choosing'; readonly failure: Failure | null; readonly earlier: Asked | null }
   | { readonly step: 'starting'; readonly earlier: Asked | null }
-  /** Pays, with whatever the provider needs for it. */
+  /** Pays; `payment` is what the provider needs for it. */
   | { readonly step: 'paying'; readonly payment: StartedPayment; readonly asked: Asked }
-  /** Has done their part, given up, come back to the page, or been sent back to it: only the server knows how it stands. */
+  /** Has finished, given up, reopened the page or been redirected to it: only the server knows the payment's state. */
   | {
       readonly step: 'checking'
       readonly after: 'completed' | 'aborted' | 'return' | 'redirect' | 'payPage'
       readonly asked: Asked
     }
   | { readonly step: 'paid'; readonly paymentId: string }
-  /** This order cannot be paid any more. */
+  /** The order can no longer be paid. */
   | { readonly step: 'over'; readonly failure: Failure }
 
 export type FlowEvent =
   | { readonly type: 'start' }
   | { readonly type: 'started'; readonly payment: StartedPayment }
   | { readonly type: 'refused'; readonly code: Problem['code'] }
-  /** The order turned out to be paid already, by an earlier attempt. */
+  /** An earlier attempt has already paid the order. */
   | { readonly type: 'paidBefore' }
   | { readonly type: 'settled'; readonly outcome: 'completed' | 'aborted' }
   | { readonly type: 'scriptFailed' }
   | { readonly type: 'read'; readonly answer: PaymentAnswer }
   | { readonly type: 'unread' }
-  /** Another tab has begun to pay this order. */
+  /** Another tab has started to pay this order. */
   | { readonly type: 'elsewhere'; readonly paymentId: string }
-  /** The guest wants to pay in another way. */
+  /** The guest wants to choose another method. */
   | { readonly type: 'leave' }
 
-/** In the place of an attempt's id: a provider has sent the guest back, and this browser knows of no attempt. */
+/** Attempt id for a guest whom a provider redirected back when this browser has stored no attempt. */
 export const UNKNOWN_ATTEMPT = ''
-/** Reads after which a guest who has come back is offered the choice again; the attempt is asked about all the same. */
+/** Polls after which a returning guest can choose a method again; the attempt is still polled. */
 export const RETURN_READS = 4
-/** Reads after which a wait is called long. */
+/** Polls after which the page says that it takes long. */
 export const LONG_READS = 8
 
 const PAID: ReadonlySet<PaymentState> = new Set(['authorized', 'captured'])
 const DEAD: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])
-/** Refusals that another try does not help: the order is not one that can be paid. */
+/** Errors that a retry cannot fix, because the order cannot be paid. */
 const LOST: ReadonlySet<string> = new Set(['failed-find-order', 'error.notFound'])
 
 const asking = (paymentId: string): Asked => ({ paymentId, reads: 0, offline: false })
 const choosing = (failure: Failure | null, earlier: Asked | null): Flow => ({ step: 'choosing', failure, earlier })
 
-/** A failure by its code; those of the payment table say themselves whether a retry makes sense (contract "Payment"). */
+/**
+ * Returns the failure for an error code. Payment errors define whether a retry makes sense; other codes allow it unless
+ * in `LOST`.
+ */
 export function failureOf(code: Problem['code']): Failure {
   const listed = PAYMENT_ERRORS[code as PaymentErrorCode]
   return { code, retry: listed ? listed.retry : !LOST.has(code), isReasonKnown: true }
@@ -86,9 +89,9 @@ function failed(code: Problem['code'], earlier: Asked | null, more?: Partial<Fai
 }
 
 /**
- * Where a guest begins who opens the page: an attempt that was begun before is asked about first.
+ * Returns the first step: if an attempt was started before, check it first.
  *
- * @param sentBackBy the address tells that they were sent: by a provider, or by the page on which guests of a chain's page pay
+ * @param sentBackBy what redirected the guest here: a provider, or the payment page of embeds
  */
 export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy | null = null): Flow {
   if (paymentId === undefined && sentBackBy === null) return choosing(null, null)
@@ -99,7 +102,7 @@ export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy 
   }
 }
 
-/** The attempt that the server is to be asked about. */
+/** Returns the attempt to poll. */
 export function askedOf(flow: Flow): Asked | null {
   switch (flow.step) {
     case 'choosing':
@@ -113,8 +116,8 @@ export function askedOf(flow: Flow): Asked | null {
 }
 
 /**
- * Milliseconds until the server is asked next; null while there is nothing to ask. Whoever waits before a screen is told
- * within a second; the longer it takes, the rarer. A form says itself when it is done: asking is for the news it misses.
+ * Returns the milliseconds until the next poll; null if there is nothing to poll. Waiting guests get an answer within a
+ * second at first, later less often. A form reports its own completion, so it is polled rarely.
  */
 export function pollDelay(flow: Flow): number | null {
   const asked = askedOf(flow)
@@ -125,7 +128,7 @@ export function pollDelay(flow: Flow): number | null {
   return asked.reads < 5 ? 1000 : 3000
 }
 
-/** The flow's next state. Events that come too late, from a step that is left already, change nothing. */
+/** Returns the next state. Ignores late events of a step that is over. */
 export function nextFlow(flow: Flow, event: FlowEvent): Flow {
   switch (event.type) {
     case 'start':
@@ -166,9 +169,9 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
   if (asked === null) return flow
   if (PAID.has(state)) return { step: 'paid', paymentId: asked.paymentId }
   if (DEAD.has(state)) {
-    // The guest has turned to something else already; how that attempt failed is no news.
+    // The guest is already choosing another method, so do not report how the old attempt failed.
     if (flow.step === 'choosing') return { ...flow, earlier: null }
-    // A reservation that was given back without a word of why: the kitchen has refused (code 12).
+    // A released reservation without a reason means that the kitchen rejected the order (payment error 12).
     const money = state === 'cancelled' ? 'uncharged' : state === 'refunded' ? 'refunded' : undefined
     const isReasonKnown = error !== undefined || state !== 'failed'
     return failed(error ?? (isReasonKnown ? 'orderFailed' : 'failed'), null, { money, isReasonKnown })
@@ -179,9 +182,9 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     return failed('IdentifierMissing', null)
   }
   if (next.after === 'aborted') return failed('aborted', next.asked)
-  // While a payment is only created, the provider has nothing to decide on, and there is nothing to wait for.
+  // In state `created` the provider has nothing to process, so there is nothing to wait for.
   if (state !== 'created' && next.asked.reads < RETURN_READS) return next
-  // That page has waited already: whoever comes from it unpaid has left it.
+  // The payment page of embeds has polled already: a guest who comes from it unpaid has left it.
   if (next.after === 'payPage') return failed('notPaid', next.asked)
   return next.after === 'return' ? choosing(null, next.asked) : next
 }

@@ -5,11 +5,11 @@ import { shopOf } from '../checkout/loadCheckout.ts'
 
 export interface PaymentData {
   readonly shop: Shop
-  /** Null when they cannot be had just now: a payment that was begun is still followed. */
+  /** Null if they could not be loaded; a payment that was started is still followed. */
   readonly methods: readonly PaymentMethod[] | null
 }
 
-/** The ways to pay at the shop. */
+/** Loads the shop and its payment methods. */
 export async function loadPayment(args: LoadArgs): Promise<PaymentData> {
   const shopId = String(args.params.shopId)
   const [shop, methods] = await Promise.all([

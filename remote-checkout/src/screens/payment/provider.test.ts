@@ -34,7 +34,7 @@ describe("loading a provider's script", () => {
     added().dispatchEvent(new Event('error'))
     await expect(missing).rejects.toThrow('could not be loaded')
 
-    // Nor is what another provider has registered before taken for it.
+    // A provider that was registered before does not count.
     window.cartePaymentProvider = provider
     const empty = loadProvider('/pay.js', wanted())
     added().dispatchEvent(new Event('load'))

@@ -2,12 +2,12 @@ import type { PaymentProviderScript } from '@carte/contract'
 
 declare global {
   interface Window {
-    /** Registered by the script that a payment provider's server part names. */
+    /** Set by the payment provider's script. */
     cartePaymentProvider?: PaymentProviderScript
   }
 }
 
-/** How long a provider's script may take before the guest is told (spec §8, payment error 15). */
+/** Time limit for loading a provider's script, in milliseconds; then payment error 15 is shown. */
 export const SCRIPT_LIMIT_MS = 10_000
 
 interface ScriptPolicy {
@@ -19,7 +19,7 @@ interface TrustedTypes {
 
 let policy: ScriptPolicy | null = null
 
-/** The address as browsers with Trusted Types want it: passed by a policy, which lets our own origin alone through. */
+/** Converts the URL with a Trusted Types policy, if the browser has them. The policy allows only this origin. */
 function trusted(url: URL): string {
   const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes
   if (factory === undefined) return url.href
@@ -33,8 +33,8 @@ function trusted(url: URL): string {
 }
 
 /**
- * Loads a payment provider's script and answers what it has registered.
- * @throws Error when it is not of this origin, does not load within the limit, or registers nothing
+ * Loads a payment provider's script and returns what it has registered.
+ * @throws Error if it is from another origin, does not load within the limit, or registers nothing
  */
 export function loadProvider(
   src: string,
@@ -44,7 +44,7 @@ export function loadProvider(
   return new Promise((resolve, reject) => {
     const url = new URL(src, location.href)
     if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
-    // What another provider has registered before is not this one's.
+    // Remove the registration of an earlier provider.
     delete window.cartePaymentProvider
     const script = document.createElement('script')
     const settle = (error: string | null) => {

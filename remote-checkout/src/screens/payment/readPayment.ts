@@ -7,8 +7,8 @@ import { UNKNOWN_ATTEMPT } from './flow.ts'
 type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>
 
 /**
- * Where an attempt stands; null when the server cannot be asked. An attempt that has lost its order may have lost it to
- * another attempt that went through, on another tab or in an app that was slow: then the order is paid all the same.
+ * Returns the state of an attempt; null if the request fails. An attempt without its order may have lost it to another
+ * attempt that succeeded, in another tab or a slow app: then the order counts as paid.
  */
 export async function readPayment(
   client: Client,
@@ -24,7 +24,7 @@ export async function readPayment(
   return isLost && (await isOrderPaid(client, order, signal)) ? { state: 'authorized' } : told
 }
 
-/** Of an attempt whose name nobody knows here, the order alone can tell whether it went through. */
+/** Without an attempt id, the order tells whether it was paid. */
 async function readOrder(client: Client, order: Secret, signal: AbortSignal): Promise<PaymentAnswer | null> {
   const isPaid = await isOrderPaid(client, order, signal)
   return isPaid === null ? null : { state: isPaid ? 'authorized' : 'pending' }

@@ -29,7 +29,7 @@ afterEach(async () => {
   await harness.close()
 })
 
-/** Runs the script that the server serves, with its form for a payment that has been begun. */
+/** Runs the sandbox provider's script from the server, which renders its form for a started payment. */
 async function mount(language: Language): Promise<StartedPayment> {
   const { orderId } = await placed(harness)
   const body = { method: 'sandbox-card', returnUrl: `${harness.api.url}/` }

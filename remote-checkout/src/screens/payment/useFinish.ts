@@ -5,7 +5,7 @@ import { finishOrder } from '../../parts/finishOrder.ts'
 import type { PayableOrder } from './access.ts'
 import type { Failure } from './flow.ts'
 
-/** Ends the order that has been paid. */
+/** Finishes the order when it is paid. */
 export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
   const store = useStore()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | n
   }, [store, paymentId, order, unpaid])
 }
 
-/** Goes on to an order's own page, in place of this one: back does not lead into a payment that is over. */
+/** Navigates to the order's page. Replaces the history entry, so that Back does not lead to a finished payment. */
 export function useGoToOrder(orderId: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useGoToOrder(orderId: string | null): void {
   }, [navigate, orderId])
 }
 
-/** Leaves an order behind that cannot be paid any more: the next try to order gets a key of its own. */
+/** Abandons an order that can no longer be paid: the next attempt to order gets a new idempotency key. */
 export function useAbandon(failure: Failure | null, onLost: (failure: Failure) => void): void {
   const store = useStore()
   const lost = useEffectEvent(onLost)

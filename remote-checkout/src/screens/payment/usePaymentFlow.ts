@@ -12,11 +12,11 @@ import { SENT_BACK } from './useSentBack.ts'
 export interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
-  /** Begins a payment by this method. */
+  /** Starts a payment with this method. */
   readonly start: (method: string) => void
 }
 
-/** Pays one order: begins payments, and asks the server how they stand. The browser itself never says that something is paid. */
+/** Pays one order: starts payments and polls their state. Only the server decides that an order is paid. */
 export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: SentBackBy | null): PaymentFlow {
   const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, sentBackBy))
   const start = useStartPayment(order, send)
@@ -51,7 +51,7 @@ function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method
   )
 }
 
-/** Follows what another tab has begun: whoever pays there is not asked to pay here. */
+/** Follows a payment that another tab has started, so that the guest is not asked to pay twice. */
 function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): void {
   const [first] = useState(paymentId)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): 
   }, [paymentId, first, send])
 }
 
-/** Leaves for the provider's own page, or for the one on which a chain's guests pay; the guest comes back to this address. */
+/** Navigates to the provider's page, or to the payment page of embeds; the guest comes back to this address. */
 function useRedirect(payment: StartedPayment | null): void {
   const store = useStore()
   const target = payment?.flow === 'redirect' ? payment.redirectUrl : undefined

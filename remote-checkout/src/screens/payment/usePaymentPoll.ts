@@ -4,18 +4,18 @@ import { type Dispatch, useEffect } from 'react'
 import { askedOf, type Flow, type FlowEvent, pollDelay } from './flow.ts'
 import { readPayment } from './readPayment.ts'
 
-/** Asks the server how the payment stands, as often as the flow wants to know. */
+/** Polls the payment's state at the interval of `pollDelay`. */
 export function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<FlowEvent>): void {
   const client = useClient()
   const asked = askedOf(flow)
   const paymentId = asked?.paymentId
   const delay = pollDelay(flow)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each read is a round of its own, though its delay be the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next one, even if the delay is the same
   useEffect(() => {
     if (paymentId === undefined || delay === null) return
     const leaving = new AbortController()
     const ask = async () => {
-      // Rejects only when this round has been left.
+      // Rejects only after this effect's cleanup.
       const answer = await readPayment(client, order, paymentId, leaving.signal).catch(() => undefined)
       if (answer === undefined || leaving.signal.aborted) return
       send(answer === null ? { type: 'unread' } : { type: 'read', answer })

@@ -7,7 +7,7 @@ interface ProviderEvents {
   readonly onFailed: () => void
 }
 
-/** Loads the provider's script and lets it draw into the element. `ready` as soon as it has. */
+/** Loads the provider's script and mounts its form in the container. `ready` is true once mounted. */
 export function useProvider(
   payment: StartedPayment,
   language: string,

@@ -3,13 +3,13 @@ import { hostPageAtom, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 import type { SentBackBy } from './flow.ts'
 
-/** In the address to which a guest comes back, so that it is told from one that they have opened themselves. */
+/** Query of the return URL, which distinguishes a redirect from a page that the guest opened. */
 export const SENT_BACK = '?returned'
 
 /**
- * Who has sent the guest back to this page, which it tells by a query: a provider, or, where the page is a chain's, the one on which its guests
- * pay; null for nobody. Nothing in the query is believed, and it goes at once: it may hold a secret, and a link that is passed on or opened
- * again is to be the plain one.
+ * Tells from the query what redirected the guest back to this page: a provider, or in an embed the payment page; null
+ * for neither. The query's content is not trusted. It is removed at once, because it may contain a secret, and a shared
+ * link must not look like a redirect.
  */
 export function useSentBack(): SentBackBy | null {
   const store = useStore()
