@@ -1,4 +1,6 @@
-/** Screens whose code comes on its own. A chunk bears its screen's name, so that pages that show it bring it along. */
+/**
+ * Lazy screens. A chunk has the name of its screen, so that the server can preload it in pages that show the screen.
+ */
 export const openRegister = () => import(/* webpackChunkName: "register" */ './screens/register/screen.ts')
 export const openForgotPassword = () =>
   import(/* webpackChunkName: "forgotPassword" */ './screens/forgotPassword/screen.ts')

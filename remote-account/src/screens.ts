@@ -24,6 +24,6 @@ export const screens = {
   campaigns: lateScreen(openCampaigns),
   profile: lateScreen(openProfile),
 } satisfies ScreensModule['screens']
-/** The shell's profile menu shows it in a dialog. */
+/** The shell's profile menu shows the card in a dialog. */
 export const parts = { MemberCard }
 export const texts = [accountTexts]

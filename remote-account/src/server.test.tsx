@@ -33,7 +33,7 @@ it.each([
     ['Choose a new password', 'a@b.example'],
   ],
   ['resetPassword', paths.resetPassword, '/reset-password', ['This link no longer works', 'Get a new link']],
-  // It is opened in the browser alone: programs that look through mail ask servers too.
+  // The server does not use the link, because mail scanners open it, too.
   ['confirmEmail', paths.confirmEmail, '/confirm-email?userId=1&code=x', ['Confirm your email address', 'Confirming']],
   ['confirmEmail', paths.confirmEmail, '/confirm-email', ['This link no longer works', 'Send the link again']],
 ] as const)('draws %s on a server', async (name, path, url, texts) => {
@@ -56,7 +56,7 @@ it('draws the member card of nobody', async () => {
 })
 
 describe('what is a customer’s, on a server, which does not know the restaurant', () => {
-  /** What a page is drawn from on a server, and comes alive from: who is there, and nothing that only the browser knows. */
+  /** Sets the session for the server's render and for hydration. */
   const told = (session: Session) => {
     for (const store of [harness.store, harness.carte.serverView]) store.set(sessionAtom, session)
   }

@@ -7,7 +7,7 @@ export interface AskAgainProps {
   readonly problem: Pick<Problem, 'code'>
 }
 
-/** Says why a part of the page cannot be had, and asks for it again. */
+/** Says why a part of the page could not be loaded, and offers a retry. */
 export function AskAgain({ problem }: AskAgainProps) {
   const { t } = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()

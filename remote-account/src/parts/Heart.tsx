@@ -10,10 +10,10 @@ export interface HeartProps extends Favorite {
   readonly className?: string | undefined
 }
 
-/** The heart of a dish or a restaurant. */
+/** Renders the favorite button of a dish or a restaurant. */
 export function Heart({ code, type, name, className }: HeartProps) {
   const { t } = useTexts(accountTexts)
-  // An atom of its own: a heart that is pressed is drawn again, and not the hundreds beside it.
+  // A derived atom per button: a change renders one heart again, not the hundreds of a list.
   const pressedAtom = useMemo(() => atom((get) => get(isFavoriteAtom)({ code, type })), [code, type])
   const pressed = useAtomValue(pressedAtom)
   const toggle = useSetAtom(toggleFavoriteAtom)

@@ -7,11 +7,11 @@ export interface SignInCardProps {
   readonly icon: IconName
   readonly title: string
   readonly text: string
-  /** The path to come back to. */
+  /** Where the sign-in returns to. */
   readonly redirectUri: string
 }
 
-/** Invites whoever is not signed in, and says what for. */
+/** Asks a guest to sign in, and says what for. */
 export function SignInCard({ icon, title, text, redirectUri }: SignInCardProps) {
   const { t } = useTexts(accountTexts)
   return (

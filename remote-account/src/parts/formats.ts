@@ -1,20 +1,20 @@
 import type { Language } from '@carte/contract'
 
-// Formatters are slow to make and are asked for in every row.
+// Creating an Intl formatter is slow, and every row needs one.
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function format(name: string, language: Language, timeZone: string, parts: Intl.DateTimeFormatOptions) {
   const key = `${name} ${language} ${timeZone}`
-  // The day before the month, as everywhere where the shops are.
+  // British English: the day comes before the month, as in the countries of the shops.
   const found = made.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...parts, timeZone })
   made.set(key, found)
   return found
 }
 
-/** A date with its year: `5 December 2026`. */
+/** Formats a date with its year: `5 December 2026`. */
 export const formatDate = (at: Date, timeZone: string, language: Language): string =>
   format('date', language, timeZone, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
 
-/** A date that is near: `5 December`. */
+/** Formats a date without its year: `5 December`. */
 export const formatDay = (at: Date, timeZone: string, language: Language): string =>
   format('day', language, timeZone, { day: 'numeric', month: 'long' }).format(at)

@@ -4,10 +4,10 @@ import type { Client } from '@carte/contract/client'
 type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
 
 /**
- * The address of a picture, in the guest's language where it has its own; undefined when there is none.
+ * Returns the URL of a picture, in the guest's language if it has its own there; undefined without a picture.
  *
- * @param address of the client
- * @param w its width in pixels, one of those that the server makes
+ * @param address of the API client
+ * @param w width in pixels, one of those that the server offers
  */
 export function pictureAddress(
   address: Client['address'],

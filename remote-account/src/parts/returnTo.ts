@@ -4,15 +4,18 @@ import { atom, storedAtom } from '@carte/store'
 
 interface Return {
   readonly path: string
-  /** Milliseconds. */
+  /** Time of the entry in milliseconds. */
   readonly at: number
 }
-/** As long as the link in the mail holds. */
+/** Milliseconds; as long as the link in the email is valid. */
 const HOLDS = 24 * 3_600_000
 
 const kept = storedAtom<Return | null>('return-to', nullable(objectOf<Return>({ path: isString, at: isNumber })), null)
 
-/** Where somebody was who has made an account meanwhile: the link in their mail opens another page, which leads back there. */
+/**
+ * The page that a customer was on before registering or resetting a password. The link in the email opens a new page,
+ * which returns there.
+ */
 export const returnToAtom = atom(
   (get): string | undefined => {
     const found = get(kept)

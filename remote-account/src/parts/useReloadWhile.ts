@@ -1,7 +1,10 @@
 import { useRevalidator } from '@carte/navigation'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks for the screen's data again when it turns out not to be what this browser needs: a server that drew the page has known less. */
+/**
+ * Reloads the screen's data when `lacks` becomes true: the server may have rendered the page without data that only the
+ * browser knows.
+ */
 export function useReloadWhile(lacks: boolean): void {
   const { revalidate } = useRevalidator()
   const reload = useEffectEvent(() => void revalidate())

@@ -1,13 +1,16 @@
 import { FALLBACK_LANGUAGE, type Language, type Translation } from '@carte/contract'
 import { pick } from '@carte/domain'
 
-/** A text with the `lang` that it needs where it is not in the guest's language (WCAG 3.1.2). */
+/** A text, with a `lang` if it is not in the guest's language (WCAG 3.1.2). */
 export interface Wording {
   readonly text: string
   readonly lang?: Language | undefined
 }
 
-/** A text of a translatable thing, and in which language it is when that is another than the guest's; articles call their name `description`. */
+/**
+ * Returns a translated text, with the fallback language as `lang` if only that has a translation. Articles call their
+ * name `description`.
+ */
 export function wordingOf(
   thing: { readonly i18n: readonly Translation[] },
   field: 'name' | 'description',

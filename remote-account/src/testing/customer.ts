@@ -8,16 +8,15 @@ import type { Harness } from '@carte/testing'
 export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 
-/** Signs in, as the sign-in page does; nothing is known of anybody before. */
+/** Signs in, as the sign-in page does. */
 export async function signedIn(harness: Harness, who = ANNA): Promise<void> {
   const refused = await harness.store.set(signInAtom, who)
   if (refused) throw new Error(`${who.email} could not sign in: ${refused.code}`)
 }
 
-/** Nobody is signed in, and the page knows. */
 export const signedOut = (harness: Harness) => harness.store.set(sessionAtom, { loading: false, user: null })
 
-/** Puts a dish of the chosen restaurant's menu, without choices, into the basket. */
+/** Adds a dish of the chosen restaurant's menu, without options, to the basket. */
 export function filled(harness: Harness, code: string): void {
   const menu = harness.store.get(menuAtom)
   const placed = menu && findArticle(menu, code)
@@ -27,7 +26,7 @@ export function filled(harness: Harness, code: string): void {
   harness.store.set(addItemAtom, { type: 'article', quantity: 1, article, path: [...path], choices: {} })
 }
 
-/** Places an order as the customer who is signed in, and moves it along. Answers its id. */
+/** Places an order as the signed-in customer, and moves it through `statuses`. Returns its id. */
 export async function ordered(
   harness: Harness,
   items: OrderItem[],
@@ -50,7 +49,7 @@ export async function ordered(
   return orderId
 }
 
-/** Lets the page's calls go through `around`, which may lose or change their answers. */
+/** Wraps the page's fetch with `around`, which may drop or change responses. */
 export function throughFetch(
   harness: Harness,
   around: (next: typeof globalThis.fetch) => typeof globalThis.fetch,

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react'
 
 const decoded = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-/** The links to `path` in what the server has written to an address, oldest first, as path and query. */
+/** Returns the links to `path` in emails to an address, oldest first, as path and query. */
 async function links({ api }: Harness, email: string, path: string): Promise<readonly string[]> {
   const folder = join(api.dataFolder, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
@@ -15,7 +15,7 @@ async function links({ api }: Harness, email: string, path: string): Promise<rea
     .flatMap((mail) => new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm').exec(decoded(mail))?.[1] ?? [])
 }
 
-/** Waits for the link to `path` in the newest of so many mails to an address. */
+/** Waits for `count` emails to an address, and returns the link to `path` in the newest. */
 export function linkTo(harness: Harness, email: string, path: string, count = 1): Promise<string> {
   return waitFor(async () => {
     const found = await links(harness, email, path)

@@ -5,12 +5,12 @@ import { act } from '@testing-library/react'
 
 type Fetch = typeof globalThis.fetch
 
-/** Lets the customer's calls go through `around`, which may lose, count or answer them. */
+/** Wraps the customer's fetch with `around`, which may drop, count or replace responses. */
 export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): void {
   act(() => harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) })))
 }
 
-/** A server that answers one call with a problem, in the words of its contract; the others as ever. */
+/** Makes one API call fail with a problem document; other calls pass through. */
 export function refusing(harness: Harness, call: string, problem: object, headers: Record<string, string> = {}): void {
   throughFetch(harness, (next) => async (input, init) => {
     if (!String(input).includes(call)) return next(input, init)
@@ -22,7 +22,7 @@ export function refusing(harness: Harness, call: string, problem: object, header
   })
 }
 
-/** A network that is away for one call, until it is told otherwise. */
+/** Makes one API call fail with a network error, until the returned function is called. */
 export function losing(harness: Harness, call: string): () => void {
   let isAway = true
   throughFetch(harness, (next) => async (input, init) => {

@@ -16,11 +16,11 @@ export interface DishCardProps {
   readonly shopId: string
   readonly placed: PlacedArticle
   readonly currency: Currency
-  /** With a heart; whoever is shown it is signed in. */
+  /** Whether to show the favorite button; only for signed-in customers. */
   readonly hasHeart?: boolean
 }
 
-/** A dish of a menu, in a list: leads to its page. */
+/** Links to a dish of a menu. */
 export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { address } = useClient()

@@ -10,7 +10,7 @@ export interface DishPriceProps {
   readonly currency: Currency
 }
 
-/** What a dish costs now, and what it costs without an offer. */
+/** Shows a dish's price, and the ordinary price if a campaign reduces it. */
 export function DishPrice({ article: { price, ordinaryPrice }, currency }: DishPriceProps) {
   const { t, language } = useTexts(accountTexts)
   const told = (amount: number) => formatPrice(toMinor(amount), currency, language)

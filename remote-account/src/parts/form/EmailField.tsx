@@ -10,7 +10,7 @@ export interface EmailFieldProps {
   readonly hint?: string | undefined
 }
 
-/** The address that an account goes by, as the field `email`; password managers know it as the user's name. */
+/** Renders the field `email`. It is the account's user name, hence `autoComplete="username"` for password managers. */
 export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
@@ -31,10 +31,10 @@ export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
   )
 }
 
-// As the browser's own `type=email` judges, with a dot in the domain: "anna@gmail" is a slip, not an address.
+// Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** What is wrong with the field `email`, before the server is asked. */
+/** Validates the field `email` before it is sent. */
 export const emailErrors = (email: string): FieldErrors<'email'> => {
   if (email.trim() === '') return { email: ['requires-email'] }
   return EMAIL.test(email.trim()) ? {} : { email: ['InvalidEmail'] }

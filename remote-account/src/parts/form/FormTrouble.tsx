@@ -8,12 +8,12 @@ const MINUTE = 60
 
 export interface FormTroubleProps {
   readonly trouble: Trouble
-  /** What else there is to know, and the way on. */
+  /** Further text inside the notice. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
-/** What is wrong beside the fields, above the button: in words, with how long to wait where the server has said so. */
+/** Shows the errors that belong to no field, above the submit button, and how long to wait if the server says so. */
 export function FormTrouble({ trouble, children, action }: FormTroubleProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
@@ -23,7 +23,7 @@ export function FormTrouble({ trouble, children, action }: FormTroubleProps) {
   return (
     <Notice tone="error" title={problemText(common, rest)} action={action}>
       {children}
-      {/* Another server's own words; they stand as text. */}
+      {/* The server's own texts, rendered as plain text. */}
       {words.map((text) => (
         <p key={text}>{text}</p>
       ))}

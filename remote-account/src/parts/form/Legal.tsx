@@ -10,9 +10,10 @@ const PLACES = {
 } as const
 
 /**
- * A sentence with links to the terms and the privacy policy, which open beside the page, so that nothing typed is lost.
+ * Renders a sentence with links to the terms and the privacy policy. They open in a new tab, so that the form keeps its
+ * values.
  *
- * @param text with `[terms]` and `[privacy]` where the links stand
+ * @param text with `[terms]` and `[privacy]` as placeholders for the links
  */
 export function Legal({ text }: { readonly text: string }) {
   const { t } = useTexts(accountTexts)

@@ -9,7 +9,7 @@ export interface NameFieldsProps {
   readonly defaultValue?: { readonly name: string; readonly lastName: string } | undefined
 }
 
-/** First and last name, as the fields `name` and `lastName`. */
+/** Renders the fields `name` (first name) and `lastName`. */
 export function NameFields({ errors, defaultValue }: NameFieldsProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()

@@ -11,14 +11,14 @@ import { useKnownPassword } from './useKnownPassword.ts'
 import { useTyped } from './useTyped.ts'
 
 export interface NewPasswordProps {
-  /** Of the first field: a password where there was none, or a new one. */
+  /** Label of the first field, for a first or a new password. */
   readonly label: string
   readonly errors: FieldErrors<'password' | 'repeat'>
 }
 
 /**
- * A new password, twice, as the fields `password` and `repeat`: the rules are ticked off as it is typed (spec §5), and one that is known from
- * breaches is warned about, not refused (readings "password rules").
+ * Renders the fields `password` and `repeat`. The rules are checked off while the guest types. A password known from a
+ * data breach causes a warning, not an error.
  */
 export function NewPassword({ label, errors }: NewPasswordProps) {
   const { t } = useTexts(accountTexts)
@@ -73,12 +73,14 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
   )
 }
 
-/** The rules below say which of them are broken: of those, the first is enough. A server may have stricter ones. */
+/**
+ * Leaves out all but the first broken rule, because the list of rules marks them all. Other errors of the server stay.
+ */
 function toTell(errors: readonly FieldError[] | undefined, password: string): readonly FieldError[] | undefined {
   const broken: readonly FieldError[] = passwordProblems(password)
   const first = errors?.find((error) => broken.includes(error))
   return errors?.filter((error) => error === first || !broken.includes(error))
 }
 
-/** While it is shown it is text, which nobody is to correct. */
+/** A visible password is a text input: turn off capitalization, autocorrect and spell checking. */
 const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

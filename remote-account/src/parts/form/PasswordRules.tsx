@@ -7,11 +7,11 @@ import * as styles from './form.module.css'
 export interface PasswordRulesProps {
   readonly id: string
   readonly password: string
-  /** It has been refused. */
+  /** Whether the password was rejected. */
   readonly isWrong: boolean
 }
 
-/** What a password has to have, ticked off as it has it; how many rules hold is said when it changes. */
+/** Lists the password rules, checks off those that are met, and announces how many are. */
 export function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
   const { t } = useTexts(accountTexts)
   const broken: ReadonlySet<string> = new Set(passwordProblems(password))

@@ -5,13 +5,13 @@ import type { FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
 export interface PhoneFieldProps {
-  /** The operator wants one (settings `phoneNumberRequired`). */
+  /** The setting `phoneNumberRequired` of the operator. */
   readonly required: boolean
   readonly errors: FieldErrors<'phone'>
   readonly defaultValue?: string | undefined
 }
 
-/** A customer's phone number, as the field `phone`. */
+/** Renders the field `phone`. */
 export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
@@ -33,7 +33,7 @@ export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) 
 const PHONE = /^\+?[\d\s()./-]+$/
 const DIGITS_MIN = 6
 
-/** What is wrong with the field `phone`, before the server is asked, which has the last word. */
+/** Validates the field `phone` before it is sent. The server checks again. */
 export const phoneErrors = (phone: string, required: boolean): FieldErrors<'phone'> => {
   const given = phone.trim()
   if (given === '') return required ? { phone: ['requires-phone'] } : {}

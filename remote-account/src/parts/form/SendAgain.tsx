@@ -9,23 +9,23 @@ import type { Sent } from './useForm.ts'
 
 export interface SendAgainProps {
   readonly label: string
-  /** What is said once it is sent. */
+  /** Text after the email was sent. */
   readonly sent: string
   readonly send: () => Promise<Sent>
-  /** Another mail was sent just before: it is given a moment first. */
+  /** Whether an email was just sent: the button then appears after `MAIL_TAKES`. */
   readonly isJustSent?: boolean | undefined
 }
 
-/** Milliseconds that a mail is given before another one can be asked for. */
+/** Time to wait for an email before the guest can request another one, in milliseconds. */
 export const MAIL_TAKES = 20_000
 
-/** Sends a link once more, and says so; again after a moment, which a mail takes. */
+/** Sends an email again, confirms it, and hides the button for `MAIL_TAKES`. */
 export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainProps) {
   const [busy, setBusy] = useState(false)
   const [turn, setTurn] = useState<number | null>(isJustSent ? 0 : null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const isOver = useAfter(turn, MAIL_TAKES)
-  // The button that was pressed is gone for a while; the next key goes on from its place.
+  // The pressed button disappears, so the focus moves to its container.
   const place = useFocusOnAppear<HTMLDivElement>(turn)
 
   const press = async () => {
@@ -39,7 +39,7 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.again}>
-      {/* Said where it is, before there is anything to say. */}
+      {/* The live region must be in the page before its text. */}
       <p role="status">{turn !== null && turn > 0 && sent}</p>
       {trouble && <FormTrouble trouble={trouble} />}
       {(turn === null || isOver) && (

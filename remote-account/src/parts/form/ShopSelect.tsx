@@ -7,16 +7,16 @@ import { useFieldText } from './useFieldText.ts'
 import { type ShopChoice, useShopChoices } from './useShopChoices.ts'
 
 export interface ShopSelectProps {
-  /** The operator wants one to be chosen (settings `favoriteShopRequired`). */
+  /** The setting `favoriteShopRequired` of the operator. */
   readonly required: boolean
   readonly errors: FieldErrors<'favoriteShop'>
-  /** The id of the shop that it begins with; empty for none. */
+  /** Id of the shop selected at first; empty for none. */
   readonly defaultValue?: string | undefined
 }
 
 /**
- * The customer's favourite restaurant, as the field `favoriteShop`, which holds its id. The list comes once the form is there. A chain with more shops than
- * a list is good for has them searched by name or city.
+ * Renders the field `favoriteShop`, a select of shop ids, loaded after the form has rendered. If the chain has more
+ * shops than fit in the select, a search by name or city appears.
  */
 export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectProps) {
   const { t } = useTexts(accountTexts)
@@ -39,7 +39,7 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
             value={search}
             maxLength={100}
             onChange={(event) => setSearch(event.target.value)}
-            // Enter searches here, and sends nothing.
+            // Enter must not submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Field>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import * as styles from './form.module.css'
 import { useInBrowser } from './useInBrowser.ts'
 
-/** The button that sends a form: once the page listens to it, and not again while it is busy. Until then Enter sends nothing either. */
+/**
+ * Renders the submit button, disabled until hydration, when the page can handle the form. A disabled submit button also
+ * blocks Enter.
+ */
 export function Submit({ busy, children }: { readonly busy: boolean; readonly children: ReactNode }) {
   const inBrowser = useInBrowser()
   return (

@@ -1,7 +1,7 @@
 import { passwordProblems } from '@carte/domain'
 import type { FieldErrors } from './problems.ts'
 
-/** What is wrong with the fields of `NewPassword`, before the server is asked. */
+/** Validates the fields of `NewPassword` before they are sent. */
 export function newPasswordErrors(password: string, repeat: string): FieldErrors<'password' | 'repeat'> {
   if (password === '') return { password: ['missing.newPassword'] }
   const problems = passwordProblems(password)

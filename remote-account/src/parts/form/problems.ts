@@ -1,30 +1,30 @@
 import { isBare, type Problem } from '@carte/contract'
 
-/** What has to be filled in and is not; each has words of its own. */
+/** Required fields that are empty; each has its own text. */
 export type Missing = `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
-/** What can be wrong with a field: a code of the contract, or nothing in it. */
+/** An error of a field: a code of the API, or `missing.*`. */
 export type FieldError = Problem['code'] | Missing
 export type FieldErrors<Name extends string = string> = { readonly [N in Name]?: readonly FieldError[] | undefined }
-/** By code of spec §8 "Account", the field that it is about. */
+/** The form field for each error code. */
 export type Fields<Name extends string> = Readonly<Record<string, Name>>
 
-/** What a server has refused. */
+/** A failed response. */
 export interface Refused {
   readonly ok: false
   readonly problem: Problem
   readonly retryAfter?: number | undefined
 }
 
-/** A refused answer, sorted by where its parts are shown. */
+/** The errors of a failed response, by where the form shows them. */
 export interface Trouble<Name extends string = string> {
   readonly fields: FieldErrors<Name>
-  /** What is about no field of the form; stands above its button. */
+  /** Errors that belong to no field; shown above the submit button. */
   readonly rest: Problem | null
-  /** Seconds for which the server wants to be left alone. */
+  /** `Retry-After` of the response, in seconds. */
   readonly waitSeconds?: number | undefined
 }
 
-/** What is wrong with a new password. The form has it in the fields `password` and `repeat`. */
+/** Errors of a new password. */
 export const PASSWORD_FIELDS = {
   PasswordTooShort: 'password',
   PasswordRequiresNonAlphanumeric: 'password',
@@ -33,14 +33,14 @@ export const PASSWORD_FIELDS = {
   PasswordRequiresUpper: 'password',
   'password-mismatch': 'repeat',
 } as const satisfies Fields<'password' | 'repeat'>
-/** What is wrong with an address; one that is taken says so in two codes (spec §8). */
+/** Errors of an email address. The server reports a taken address with both `Duplicate…` codes. */
 export const EMAIL_FIELDS = {
   InvalidEmail: 'email',
   'requires-email': 'email',
   DuplicateUserName: 'email',
   DuplicateEmail: 'email',
 } as const satisfies Fields<'email'>
-/** What is wrong with what a profile has beside its names. */
+/** Errors of a profile's phone and favorite shop. */
 export const PROFILE_FIELDS = {
   'invalid-phone': 'phone',
   'requires-phone': 'phone',
@@ -49,7 +49,7 @@ export const PROFILE_FIELDS = {
   'shop-not-found': 'favoriteShop',
 } as const satisfies Fields<'phone' | 'favoriteShop'>
 
-/** What the contract's own check finds, by the request's property, in words that fit a field. */
+/** Error codes for properties that failed the API's validation. */
 const UNFIT: Readonly<Record<string, FieldError>> = {
   email: 'InvalidEmail',
   newEmail: 'InvalidEmail',
@@ -60,7 +60,7 @@ const UNFIT: Readonly<Record<string, FieldError>> = {
   acceptTerms: 'missing.terms',
   oldPassword: 'missing.oldPassword',
 }
-/** And the field of it, where that is not the one of the code. */
+/** The form field of those codes that are not in a form's own table. */
 const UNFIT_FIELD: Readonly<Record<string, string>> = {
   'missing.name': 'name',
   'missing.lastName': 'lastName',
@@ -71,10 +71,10 @@ const UNFIT_FIELD: Readonly<Record<string, string>> = {
 const own = <T>(table: Readonly<Record<string, T>>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
 
 /**
- * Sorts a refused answer (contract "Identity": `errors` are keyed by code). What the form has no field for stays above the button, so that
- * nothing that a server says is lost.
+ * Sorts the errors of a failed response by field. The response's `errors` have codes as keys, or for `validation`
+ * property names. Errors that the form has no field for go to `rest`, so that none is lost.
  *
- * @param fields of the form that was sent, by code
+ * @param fields the form's field for each error code
  */
 export function sortTrouble<Name extends string>(
   { problem, retryAfter }: Refused,

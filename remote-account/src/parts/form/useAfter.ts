@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once this many milliseconds have gone by since `since` was set to something new; false while it is null. */
+/** Returns true once `ms` milliseconds have passed since `since` last changed; false while it is null. */
 export function useAfter(since: number | null, ms: number): boolean {
   const [over, setOver] = useState<number | null>(null)
   useEffect(() => {

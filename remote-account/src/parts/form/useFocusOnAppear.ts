@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to what has just appeared, so that nobody is left at a button that is gone. */
+/**
+ * Moves the focus to an element when `appeared` becomes truthy or changes, so that the focus is not lost with a removed
+ * button.
+ */
 export function useFocusOnAppear<E extends HTMLElement>(appeared: unknown): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {

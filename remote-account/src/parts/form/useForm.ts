@@ -1,26 +1,29 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Fields, type Refused, sortTrouble, type Trouble } from './problems.ts'
 
-/** What a field of the form holds, as it was typed; empty where there is no such field. A box that is ticked holds `on`. */
+/**
+ * Returns the value of a field when the form was submitted; empty if there is no such field. A checked checkbox has the
+ * value `on`.
+ */
 export type Read = (name: string) => string
 
-/** What became of what was sent; a call's result is one. */
+/** Result of sending the form; the result of an API call is one. */
 export type Sent = { readonly ok: true } | Refused
 
 export interface FormOptions<Name extends string> {
-  /** Which field a code of the server's is about. */
+  /** The form's field for each error code of the server. */
   readonly fields: Fields<Name>
-  /** What is seen to be wrong before anything is sent. */
+  /** Validates before anything is sent. */
   readonly check?: (read: Read) => FieldErrors<Name>
-  /** Sends it; the answer of a form that has succeeded is the screen's to show. */
+  /** Sends the form. */
   readonly send: (read: Read) => Promise<Sent>
-  /** Once it has succeeded. */
+  /** Called after success. */
   readonly onDone?: (read: Read) => unknown
 }
 
 const NONE = { fields: {}, rest: null } as const
 
-/** Reads a form once: what is typed while it is on its way is not what was sent. */
+/** Takes a snapshot of the form: input during the request is not part of it. */
 function readOf(form: HTMLFormElement): Read {
   const values = new Map<string, string>()
   for (const field of form.elements) {
@@ -32,10 +35,11 @@ function readOf(form: HTMLFormElement): Read {
 }
 
 /**
- * A form whose fields keep for themselves what is typed, so that nothing is lost, whatever is drawn anew around them. Sent once at a time; the
- * focus goes to the first field that is wrong; what is wrong with a field is forgotten when that is edited.
+ * Manages a form with uncontrolled fields, so that rendering never loses input. Prevents a second submit during a
+ * request, moves the focus to the first invalid field, and clears a field's errors when it is edited.
  *
- * @returns `form` for the form element, what is wrong by field and beside them, whether it is on its way, and what was sent last
+ * @returns `form`: props of the form element; `errors` by field; `trouble`: all errors; `busy`; `sent`: the values sent
+ * last
  */
 export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -70,12 +74,12 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
     const { name } = target as HTMLInputElement
     setTrouble((now) => (name in now.fields ? { ...now, fields: { ...now.fields, [name]: undefined } } : now))
   }
-  // A form that is sent before the page is alive must not write a password into the address.
+  // `post`: a form submitted before hydration must not put a password into the URL.
   const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
   return { form, busy, errors: trouble.fields as FieldErrors<Name>, trouble, sent }
 }
 
-/** @param attempt counts those to send the form that found something wrong; the first render is none */
+/** @param attempt counts the failed attempts to submit; 0 in the first render */
 function useFocusFirstWrong(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -4,13 +4,13 @@ import { passwordProblems, passwordVariants } from '@carte/domain'
 import { useClient } from '@carte/store'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key before the password is looked up. */
+/** Milliseconds without input before the password is checked. */
 const PAUSE = 600
 
 /**
- * Whether a password is one of those known from breaches, or hardly another one. It is asked about once typing has stopped, and only when it keeps the
- * rules. It never leaves the browser: the server hears three digits of its hash. Without an answer, or where the browser does not
- * compute hashes because the page came without encryption, nothing is known.
+ * Tells whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and the
+ * password meets the rules. The password never leaves the browser: the server receives three hex digits of its hash.
+ * False if the request fails, or on a page without TLS, where browsers offer no hash function.
  */
 export function useKnownPassword(password: string): boolean {
   const client = useClient()
@@ -36,7 +36,7 @@ async function isKnown(client: Client, password: string, signal: AbortSignal): P
 }
 
 async function isListed(client: Client, word: string, signal: AbortSignal): Promise<boolean> {
-  // Not there on a page without encryption, whatever its type says.
+  // Undefined on a page without TLS, unlike its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (!subtle) return false
   const hash = hexOf(await subtle.digest('SHA-1', new TextEncoder().encode(word)))

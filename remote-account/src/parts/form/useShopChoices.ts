@@ -6,27 +6,27 @@ export type ShopChoice = Pick<Shop, 'id' | 'name'> & { readonly city: string }
 
 export type ShopChoices =
   | { readonly state: 'loading' | 'failed' }
-  /** `total` counts all that the search fits, of which `shops` are the first. */
+  /** `total` counts all matches; `shops` are the first of them. */
   | { readonly state: 'done'; readonly shops: readonly ShopChoice[]; readonly total: number }
 
-/** Most shops that are listed at once; whoever has more is searched. */
+/** Maximum number of options; with more shops the guest has to search. */
 const LISTED = 99
-/** Milliseconds without a key before shops are searched for. */
+/** Milliseconds without input before the search. */
 const PAUSE = 250
 
 const choiceOf = ({ id, name, contactInformation }: Shop): ShopChoice => ({ id, name, city: contactInformation.city })
 
 async function find(store: JotaiStore, search: string, signal: AbortSignal): Promise<ShopChoices> {
   const answer = await loadShopList(store, { pageSize: `${LISTED}`, ...(search && { search }) }, signal)
-  // A server of the family that knows no pages answers all of them.
+  // A server without paging answers with all shops.
   const [shops, total] = 'shops' in answer ? [answer.shops, answer.total] : [answer.slice(0, LISTED), answer.length]
   return { state: 'done', shops: shops.map(choiceOf), total }
 }
 
 /**
- * The chain's shops to choose from, and how many there are; the first of them, or those that a search finds.
+ * Loads the shops to choose from: the first ones of the chain, or those that match the search.
  *
- * @param chosen the shop that is to be among them, whatever is searched for; empty for none
+ * @param chosen id of a shop that is always available, whatever the search; empty for none
  */
 export function useShopChoices(search: string, chosen: string) {
   const store = useStore()
@@ -34,7 +34,7 @@ export function useShopChoices(search: string, chosen: string) {
   const [known, setKnown] = useState<readonly ShopChoice[]>([])
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     const left = new AbortController()
     const ask = async () => {
@@ -64,7 +64,7 @@ export function useShopChoices(search: string, chosen: string) {
     setAttempt((now) => now + 1)
   }
   const other = isThere ? undefined : known.find(({ id }) => id === chosen)
-  /** One that is chosen is remembered, for when the search goes on. */
+  /** Keeps the chosen shop for later searches. */
   const remember = (id: string) => {
     const shop = choices.state === 'done' ? choices.shops.find((candidate) => candidate.id === id) : undefined
     if (shop) setKnown([shop])

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-/** What a field that keeps its own text holds now; also what was typed, or filled in by the browser, before the page was alive. */
+/** Returns the value of an uncontrolled input, including text that was typed or autofilled before hydration. */
 export function useTyped() {
   const ref = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
 let harness: Harness
-/** What is between the page and the server, where a test wants something there. */
+/** Changes the server's responses in some tests. */
 let way: ((answer: Response) => Response | Promise<Response>) | null
 beforeEach(async () => {
   way = null
@@ -76,7 +76,7 @@ describe('the member card', () => {
 })
 
 describe('a card that was shown', () => {
-  /** Anna has looked at hers, and closed it. */
+  /** Anna has opened her card before. */
   beforeEach(async () => {
     await signIn()
     await open()

@@ -6,8 +6,8 @@ import * as styles from './MemberCard.module.css'
 import { useMemberCard } from './useMemberCard.ts'
 
 /**
- * The customer's member card, a picture by the server with a code that a till reads: as large as its dialog, and white whatever the theme. Where the server
- * cannot be asked it is the one that was shown last. One that does not come is logged and no more (spec §8 "Behaviour"), and said here, with another try.
+ * Shows the customer's member card, a picture from the server with a code for the scanner at the till. If the request
+ * fails, it shows the cached card; without one it shows an error with a retry.
  */
 export function MemberCard() {
   const { t } = useTexts(accountTexts)

@@ -1,7 +1,10 @@
-/** At most so many bytes are handed to one call of a function. */
+/** Bytes per call of `fromCharCode`: engines limit the number of arguments. */
 const SLICE = 8192
 
-/** A picture as a `data:` address: the pages' policy takes pictures from there, and a browser can keep it as text. Null for what is none. */
+/**
+ * Converts a picture to a `data:` URL, which the page's CSP allows and localStorage can hold. Null if the blob is not a
+ * picture.
+ */
 export async function pictureOf(blob: Blob): Promise<string | null> {
   if (!blob.type.startsWith('image/')) return null
   const bytes = new Uint8Array(await blob.arrayBuffer())

@@ -3,21 +3,20 @@ import { type KeptCard, keptCardAtom, sessionAtom, useAtomValue, useClient, useS
 import { useEffect, useState } from 'react'
 import { pictureOf } from './pictureOf.ts'
 
-/** A member card as it can be shown. */
 export interface CardState {
-  /** The picture with whose it is, from this browser until the server has answered; null while there is none. */
+  /** The cached card until the server has answered; null if there is none. */
   readonly card: KeptCard | null
-  /** The server could not be asked, or not well enough: what there is, is from earlier. */
+  /** Whether the request failed, so that `card` may be outdated. */
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Nobody else can use a picture that is larger than any card. */
+/** Maximum size of a card's picture in bytes; a larger response cannot be a card. */
 const LARGEST = 500_000
 
 /**
- * The card of whoever is signed in, which is kept for times without a connection; or the kept one while nobody can say who is. A card that does not
- * come is logged (spec §8 "Behaviour").
+ * Loads the signed-in customer's card and caches it for offline use. Returns the cached card while the session is
+ * unknown. Logs a failed request.
  */
 export function useMemberCard(): CardState {
   const client = useClient()
@@ -28,18 +27,18 @@ export function useMemberCard(): CardState {
   const [attempt, setAttempt] = useState(0)
   const [code, name] = [user?.memberCode, user && `${user.name} ${user.lastName}`.trim()]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     if (code === undefined || name === null) return
     const left = new AbortController()
     const ask = async () => {
       const answer = await client.call(getMembershipCard, { signal: left.signal })
       const picture = answer.ok && answer.data.size < LARGEST ? await pictureOf(answer.data) : null
-      // A card that comes late is nobody's any more where its customer has gone meanwhile.
+      // Ignore the card if its customer has signed out during the request.
       if (left.signal.aborted || store.get(sessionAtom).user?.memberCode !== code) return
       setFailed(picture === null)
       if (picture !== null) keptCardAtom.write(store, { code, name, picture })
-      // biome-ignore lint/suspicious/noConsole: a member card that fails is logged and no more (spec §8)
+      // biome-ignore lint/suspicious/noConsole: log a card that cannot be loaded
       else console.warn('The member card could not be loaded', answer.status)
     }
     ask().catch(() => {})
@@ -50,6 +49,6 @@ export function useMemberCard(): CardState {
     setFailed(false)
     setAttempt((now) => now + 1)
   }
-  // Without a session nobody was asked at all.
+  // Without a session there was no request, so the card may be outdated.
   return { card, failed: failed || code === undefined, retry }
 }

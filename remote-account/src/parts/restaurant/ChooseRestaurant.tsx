@@ -5,11 +5,11 @@ import { accountTexts } from '../../texts.ts'
 import * as styles from './ChooseRestaurant.module.css'
 
 export interface ChooseRestaurantProps {
-  /** One is chosen already: said in a word, beside its name. */
+  /** Whether a restaurant is already chosen; the label is then short. */
   readonly isOther?: boolean
 }
 
-/** Leads to the choice of a restaurant, and back to this page. */
+/** Links to the choice of a restaurant, which returns to this page. */
 export function ChooseRestaurant({ isOther = false }: ChooseRestaurantProps) {
   const { t } = useTexts(accountTexts)
   const { pathname } = useLocation()

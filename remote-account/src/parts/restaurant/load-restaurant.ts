@@ -1,23 +1,23 @@
 import { type Menu, type Problem, ProblemError, type Shop } from '@carte/contract'
 import { atom, freshMenu, type JotaiStore, lastShopAtom, loadMenu, loadShop, shopAtom } from '@carte/store'
 
-/** The restaurant whose menu a page of the customer's shows. */
+/** The restaurant whose menu is the source of dishes and prices on a customer's page. */
 export interface RestaurantData {
-  /** Null for none, and on a server: only the browser knows which one was chosen. */
+  /** Null if none was chosen, and on the server: only the browser knows the choice. */
   readonly id: string | null
   readonly shop: Shop | null
-  /** As everybody gets it; null where it has none, or it cannot be had. */
+  /** Without member prices; null if the shop has no menu, or it could not be loaded. */
   readonly menu: Menu | null
-  /** Why shop or menu cannot be had. */
+  /** Why shop or menu could not be loaded. */
   readonly problem: Pick<Problem, 'code'> | null
 }
 
 const NONE: RestaurantData = { id: null, shop: null, menu: null, problem: null }
 
-/** The chosen shop, or the one that was chosen last, which home does not let go of. */
+/** The chosen shop, else the one that was chosen last, which survives a visit to home. */
 export const restaurantIdAtom = atom((get) => get(shopAtom)?.id ?? get(lastShopAtom))
 
-/** The menu; null for a shop without one. */
+/** Loads the menu; null for a shop without one. */
 async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
   try {
     return freshMenu(store, shopId) ?? (await loadMenu(store, shopId))
@@ -36,7 +36,9 @@ async function shopOf(store: JotaiStore, shopId: string): Promise<Shop | null> {
   throw new ProblemError(answer.problem)
 }
 
-/** The restaurant with its menu. What cannot be had is said in its place: the rest of the page does without. */
+/**
+ * Loads the restaurant with its menu. Returns a failure as `problem`, because the rest of the page works without them.
+ */
 export async function loadRestaurant(store: JotaiStore): Promise<RestaurantData> {
   const id = store.get(restaurantIdAtom)
   if (id === null) return NONE

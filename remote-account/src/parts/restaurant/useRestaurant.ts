@@ -5,14 +5,17 @@ import { useReloadWhile } from '../useReloadWhile.ts'
 import { type RestaurantData, restaurantIdAtom } from './load-restaurant.ts'
 
 export type Restaurant =
-  /** The browser has not been asked yet, or asks for the menu. */
+  /** Before hydration, or while it is loading. */
   | { readonly kind: 'unknown' }
-  /** None was ever chosen here. */
+  /** No restaurant was chosen on this device. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly problem: Pick<Problem, 'code'> }
   | { readonly kind: 'known'; readonly shop: Shop; readonly menu: Menu | null }
 
-/** The restaurant of a page with its menu, at the prices that hold for whoever is here; asks for it where a server has not known it. */
+/**
+ * Returns the page's restaurant with its menu, at this guest's prices. Reloads if the data was loaded without the
+ * browser's choice.
+ */
 export function useRestaurant(told: RestaurantData): Restaurant {
   const inBrowser = useInBrowser()
   const id = useAtomValue(restaurantIdAtom)
@@ -24,7 +27,7 @@ export function useRestaurant(told: RestaurantData): Restaurant {
   if (!inBrowser || lacks) return { kind: 'unknown' }
   if (told.problem) return { kind: 'failed', problem: told.problem }
   if (!told.shop) return { kind: 'none' }
-  // The basket keeps the chosen shop's menu to what it is now.
+  // The store keeps the chosen shop's menu current.
   const present = chosen?.id === told.id ? kept : null
   const menu = present ?? (told.menu && priced(told.menu))
   return { kind: 'known', shop: told.shop, menu }

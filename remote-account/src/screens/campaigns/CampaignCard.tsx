@@ -14,17 +14,16 @@ import { endingOf } from './ending.ts'
 export interface CampaignCardProps {
   readonly campaign: Campaign
   readonly restaurant: Restaurant
-  /** The moment of the first drawing. */
+  /** Time of the first render (ISO). */
   readonly now: string
 }
 
-/** One offer: what it is, how much, for whom and until when, and its dishes. */
 export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
   const { address } = useClient()
   const name = wordingOf(campaign, 'name', language, campaign.name)
   const description = wordingOf(campaign, 'description', language, campaign.description)
-  // Without a restaurant there is no clock to go by; a day that ends is over everywhere a few hours later.
+  // Without a restaurant the time zone is unknown; with UTC the last day is off by a few hours at most.
   const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
   return (
     <Card as="li" pad="none" className={styles.card}>

@@ -13,7 +13,9 @@ export interface CampaignDishesProps {
   readonly restaurant: Restaurant
 }
 
-/** An offer's dishes at the prices of a restaurant, in as much room as they turn out to need: nothing below moves when the browser knows which. */
+/**
+ * Lists a campaign's dishes at a restaurant's prices. The skeleton has the same height, so that nothing below moves.
+ */
 export function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
   if (restaurant.kind === 'unknown') {

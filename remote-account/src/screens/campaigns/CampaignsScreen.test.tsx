@@ -16,7 +16,7 @@ afterEach(() => harness.close())
 const open = () => renderScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
 const offers = async () => [...(await screen.findByRole('list', { name: 'Offers' })).children] as HTMLElement[]
 const names = async () => (await offers()).map((offer) => within(offer).getByRole('heading', { level: 2 }).textContent)
-/** Changes the offers, and waits until the server answers otherwise. */
+/** Changes the campaigns and waits until the API's response has changed. */
 async function change(sql: string) {
   const read = async () => (await harness.api.fetch('/api/campaigns')).text()
   const before = await read()

@@ -11,13 +11,13 @@ import * as styles from './CampaignsScreen.module.css'
 import type { CampaignsData } from './load-campaigns.ts'
 import { PricesAt } from './PricesAt.tsx'
 
-/** `/campaigns`: the offers, with what they make of the prices of a restaurant (spec §1). Members see theirs too. */
+/** Shows the campaigns, including members' ones for a signed-in customer, with a restaurant's prices. */
 export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
   const restaurant = useRestaurant(data.restaurant)
   useReloadWhile(data.owner !== (user?.memberCode ?? null))
-  // Members' offers are told to members alone, whoever has asked before.
+  // The data may have been loaded before a sign-out.
   const campaigns = data.campaigns.filter(({ membersOnly }) => user !== null || !membersOnly)
   return (
     <div className={styles.page}>

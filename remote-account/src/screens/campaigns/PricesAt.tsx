@@ -5,7 +5,7 @@ import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignsScreen.module.css'
 
-/** Whose prices these are, and the way to those of another restaurant; its line is kept from the beginning. */
+/** Says which restaurant the prices are from, with a link to choose another. A skeleton reserves the line. */
 export function PricesAt({ restaurant }: { readonly restaurant: Restaurant }) {
   const { t } = useTexts(accountTexts)
   const { kind } = restaurant

@@ -4,7 +4,7 @@ import { endingOf } from './ending.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 it.each([
-  // Until midnight in Stockholm: the day that ends there.
+  // Ends at midnight in Stockholm, so the last day is the one before.
   ['2026-11-20T23:00:00Z', 'Europe/Stockholm', 'today'],
   ['2026-11-20T23:00:01Z', 'Europe/Stockholm', 'tomorrow'],
   ['2026-11-21T23:00:00Z', 'Europe/Stockholm', 'tomorrow'],

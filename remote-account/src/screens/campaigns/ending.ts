@@ -2,16 +2,19 @@ import { localDate } from '@carte/domain'
 
 const DAY_MS = 86_400_000
 
-/** How an offer's end is told. The moment itself is no part of it: one that ends at midnight holds until the day before. */
+/**
+ * The last day of a campaign. The end itself is excluded: a campaign that ends at midnight is last valid on the day
+ * before.
+ */
 export type Ending =
   | { readonly kind: 'today' | 'tomorrow' }
-  /** Its last day; within two weeks without the year. */
+  /** `near` is within two weeks, shown without the year. */
   | { readonly kind: 'near' | 'far'; readonly day: Date }
 
 /**
- * When an offer holds for the last time, by the calendar of `timeZone`.
+ * Returns the last day of a campaign in the calendar of `timeZone`.
  *
- * @param to the moment of its end
+ * @param to its end (ISO, exclusive)
  */
 export function endingOf(to: string, now: Date, timeZone: string): Ending {
   const day = new Date(Date.parse(to) - 1)

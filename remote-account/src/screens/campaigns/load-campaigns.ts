@@ -4,17 +4,19 @@ import { campaignsAtom, clientAtom, type LoadArgs, sessionAtom } from '@carte/st
 import { loadRestaurant, type RestaurantData } from '../../parts/restaurant/load-restaurant.ts'
 
 export interface CampaignsData {
-  /** Who has asked, by member code; null for nobody who is signed in. */
+  /** Member code of the customer who requested the data; null without a session. */
   readonly owner: string | null
   readonly campaigns: readonly Campaign[]
-  /** The server cannot be reached: these are the ones that were kept with the chosen restaurant's menu. */
+  /** Whether the request failed and these are the campaigns stored with the chosen restaurant's menu. */
   readonly isEarlier: boolean
   readonly restaurant: RestaurantData
-  /** The moment of the first drawing, as on a server. */
+  /** When the data was loaded (ISO). */
   readonly now: string
 }
 
-/** The offers that are on, and the restaurant that they are told with. @throws ProblemError when the server does not tell and none are kept */
+/**
+ * Loads the active campaigns and the restaurant. @throws ProblemError if the request fails and no campaigns are stored
+ */
 export async function loadCampaigns({ store, signal }: LoadArgs): Promise<CampaignsData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
   const [answer, restaurant] = await Promise.all([

@@ -2,5 +2,4 @@ import { defineScreen } from '@carte/store'
 import { CampaignsScreen } from './CampaignsScreen.tsx'
 import { loadCampaigns } from './load-campaigns.ts'
 
-/** The offers. */
 export const screen = defineScreen({ load: loadCampaigns, Component: CampaignsScreen })

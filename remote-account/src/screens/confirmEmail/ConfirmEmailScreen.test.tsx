@@ -14,7 +14,7 @@ expectLog(refusalLog('address-confirmed', 'InvalidToken'))
 
 const GRETA = { email: 'greta@example.com', password: 'Blåbär42!' }
 let harness: Harness
-/** What was asked, by path and query. */
+/** Requested paths with their query. */
 let asked: string[]
 beforeEach(async () => {
   harness = await createHarness()
@@ -46,7 +46,7 @@ describe('confirming an address', () => {
     await open(url)
     expect(await isConfirmed()).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
-    // Drawn anew in the same page, as a change of language may do.
+    // Mounts it again in the same page, as a change of language can do.
     cleanup()
     expect(await harness.store.set(signInAtom, GRETA)).toBeNull()
     await open(url)

@@ -12,7 +12,10 @@ import { accountTexts } from '../../texts.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { useConfirmation } from './useConfirmation.ts'
 
-/** `/confirm-email?userId&code`: confirms an address, of a new account or a new one of an old account, by the link of a mail. */
+/**
+ * Confirms the email address of a new account, or a changed one, when the link in the email is opened. Query: `userId`
+ * and `code`.
+ */
 export function ConfirmEmailScreen() {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
@@ -29,7 +32,8 @@ export function ConfirmEmailScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {/* A live region has to be in the page before its text. The outcome is read with the heading, which takes the focus. */}
+      {/* The live region must be in the page before its text. The outcome is announced with the heading, which
+          takes the focus. */}
       <div role="status">{state === 'asking' && <Loader label={t('confirm.asking')} />}</div>
       {state === 'confirmed' && <p className={page.lead}>{t('confirm.doneText')}</p>}
       {state === 'over' && <p className={page.lead}>{t('confirm.overText')}</p>}
@@ -54,7 +58,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** Back to where the customer was when the account was made; by way of the sign-in for whoever is not signed in. */
+/** Links back to the page that the customer came from; via sign-in without a session. */
 function Onward({ isNext }: { readonly isNext: boolean }) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)

@@ -10,7 +10,7 @@ import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
 import { useForm } from '../../parts/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
-/** Has another link for confirming an address sent; says the same whether or not there is such an account. */
+/** Requests another confirmation email. The response is the same whether or not the account exists. */
 export function NewLinkForm() {
   const { t } = useTexts(accountTexts)
   const client = useClient()

@@ -10,19 +10,19 @@ export interface Link {
 export type Confirmation =
   | { readonly state: 'asking' }
   | { readonly state: 'confirmed' }
-  /** Used already, or too old; nobody can tell which. */
+  /** The link was used or has expired; the server does not say which. */
   | { readonly state: 'over' }
-  /** No answer about the link: it may hold still. */
+  /** The request failed for another reason: the link may still work. */
   | { readonly state: 'failed'; readonly answer: Extract<Result<unknown>, { readonly ok: false }> }
 
-// A link works once: whoever draws the screen anew, in the same page, must hear the answer of the first time. Filled in a browser alone.
+// A link works only once, so a second mount in the same page must reuse the first response. Filled only in a browser.
 const asked = new Map<string, Promise<Result<unknown>>>()
 
 function ask({ call }: Client, { userId, code }: Link): Promise<Result<unknown>> {
   const key = `${userId} ${code}`
   const answer = asked.get(key) ?? call(confirmEmail, { query: { userId, code } })
   asked.set(key, answer)
-  // Without an answer about the link, another try is none too many.
+  // Allow a retry if the response does not concern the link.
   void answer.then(({ ok, status }) => !ok && !isAbout(status) && asked.delete(key))
   return answer
 }
@@ -30,10 +30,10 @@ function ask({ call }: Client, { userId, code }: Link): Promise<Result<unknown>>
 const isAbout = (status: number) => status === 400 || status === 401 || status === 404
 
 /**
- * Opens the link of a mail: once the page is alive in a browser, never while a server draws it, since programs that look through mail open pages
- * too. A signed-in customer's new address then shows everywhere, in other tabs too.
+ * Confirms the address after hydration, never on the server: mail scanners open links, too. For a signed-in customer
+ * the new address then appears everywhere, including other tabs.
  *
- * @param link null where the address of the page is not whole
+ * @param link null if the URL is incomplete
  */
 export function useConfirmation(link: Link | null) {
   const store = useStore()
@@ -43,7 +43,7 @@ export function useConfirmation(link: Link | null) {
   const [attempt, setAttempt] = useState(0)
   const { userId = '', code = '' } = link ?? {}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     if (code === '') return
     let isLeft = false

@@ -13,7 +13,10 @@ export interface FavoriteDishesProps {
   readonly restaurant: Exclude<Restaurant, { kind: 'unknown' }>
 }
 
-/** Favourite dishes as a restaurant's menu has them, in the menu's order. Of the others only the codes are known: they are counted. */
+/**
+ * Lists the favorite dishes that the restaurant's menu has, in the menu's order. Only the codes of the others are
+ * known, so they are counted.
+ */
 export function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()

@@ -15,7 +15,7 @@ export interface FavoriteListsProps {
   readonly data: FavoritesData
 }
 
-/** What the customer likes: dishes first where a restaurant is chosen, else the restaurants to choose from. */
+/** Lists the customer's favorites: dishes first if a restaurant is chosen, else restaurants first. */
 export function FavoriteLists({ user, data }: FavoriteListsProps) {
   const { t } = useTexts(accountTexts)
   const restaurant = useRestaurant(data.restaurant)
@@ -30,10 +30,10 @@ export function FavoriteLists({ user, data }: FavoriteListsProps) {
       </EmptyState>
     )
   }
-  // Which comes first is not known before: nothing of it is drawn that would have to move.
+  // The order of the lists is still unknown, so show a skeleton.
   if (restaurant.kind === 'unknown' || isOthers) return <FavoritesSkeleton count={Math.min(user.favorites.length, 6)} />
   const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
-  // One server does not answer: that is said once.
+  // If both failed, show only one error.
   const problem = dishList && restaurant.kind === 'failed' ? null : data.problem
   const shopList = (shops.length > 0 || problem) && <FavoriteShops shops={shops} problem={problem} now={data.now} />
   return restaurant.kind === 'none' ? (

@@ -21,11 +21,14 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
 export interface FavoriteShopProps {
   readonly shop: Shop
   readonly now: Date
-  /** When the server told of it. */
+  /** When the server returned the shop (ISO). */
   readonly judgedAt: string
 }
 
-/** A favourite restaurant; as on home, only one that takes orders now can be chosen; the others show their menu. */
+/**
+ * Renders a favorite restaurant. As on home, only one that takes orders now can be chosen; the others link to their
+ * menu.
+ */
 export function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
   const { t } = useTexts(accountTexts)
   const configured = useAtomValue(settingsAtom)?.orderTypes ?? []

@@ -11,11 +11,10 @@ import { useNow } from './useNow.ts'
 export interface FavoriteShopsProps {
   readonly shops: readonly Shop[]
   readonly problem: Pick<Problem, 'code'> | null
-  /** The moment of the first drawing. */
+  /** Time of the first render (ISO). */
   readonly now: string
 }
 
-/** Favourite restaurants. */
 export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()

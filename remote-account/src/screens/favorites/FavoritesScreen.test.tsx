@@ -34,7 +34,7 @@ describe('favourites at a chosen restaurant', () => {
     await likes(['salad', 'article'], ['soup', 'article'], ['cola', 'article'], ['stangd', 'shop'], ['appen', 'shop'])
     await open()
     expect(kinds(await dishes())).toEqual([
-      // What costs members less has their price.
+      // Dishes that are cheaper for members have the member price.
       'BurgerPrice now 70\u00a0kr Ordinary price 100\u00a0krFavourite: Burger',
       'SaladPrice now 60\u00a0kr Ordinary price 80\u00a0krFavourite: Salad',
       'SoupSold out todayFavourite: Soup',
@@ -49,7 +49,7 @@ describe('favourites at a chosen restaurant', () => {
       expect.stringMatching(/^StängdClosed.*Closed today/),
       expect.stringMatching(/^AppenComing soon/),
     ])
-    // Only one that takes orders can be chosen; the other one's menu can be looked at.
+    // Only an open restaurant can be chosen; a closed one links to its menu.
     const links = within(await shops()).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
       'Centrum',
@@ -86,7 +86,7 @@ describe('favourites at a chosen restaurant', () => {
         body: JSON.stringify({ code, type }),
       })
     await Promise.all([elsewhere('cola', 'article'), elsewhere('helsinki', 'shop')])
-    // As hosts do.
+    // Hosts do the same.
     await act(async () => {
       await harness.store.set(refreshSessionAtom)
       await page.reload()

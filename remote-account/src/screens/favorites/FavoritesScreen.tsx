@@ -7,7 +7,7 @@ import { FavoriteLists } from './FavoriteLists.tsx'
 import * as styles from './FavoritesScreen.module.css'
 import type { FavoritesData } from './load-favorites.ts'
 
-/** `/favorites`: dishes and restaurants that the customer likes (spec §1); whoever is not signed in is told what they are for. */
+/** Shows the customer's favorite dishes and restaurants; asks a guest to sign in. */
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
@@ -16,7 +16,7 @@ export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
       <PageTitle>{t('favorites.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('favorites.title')}</h1>
       {user ? (
-        // Of somebody else nothing is kept.
+        // Resets the state for another customer.
         <FavoriteLists key={user.memberCode} user={user} data={data} />
       ) : (
         <SignInCard

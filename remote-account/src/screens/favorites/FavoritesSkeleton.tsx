@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoritesScreen.module.css'
 
-/** The shape of the lists, until the browser tells which restaurant was chosen: a server does not know. */
+/** Placeholder for the lists until the browser's restaurant is known. */
 export function FavoritesSkeleton({ count }: { readonly count: number }) {
   const { t } = useTexts(accountTexts)
   return (

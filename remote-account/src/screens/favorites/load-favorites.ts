@@ -3,18 +3,18 @@ import { favoriteShopsAtom, type JotaiStore, type LoadArgs, loadShopList, sessio
 import { loadRestaurant, type RestaurantData } from '../../parts/restaurant/load-restaurant.ts'
 
 export interface FavoritesData {
-  /** Whose favourites were asked for, by member code; null for nobody's. */
+  /** Member code of the customer who requested the data; null without a session. */
   readonly owner: string | null
   readonly restaurant: RestaurantData
-  /** The favourite restaurants that the server still has. */
+  /** The favorite restaurants that still exist. */
   readonly shops: readonly Shop[]
-  /** Why they cannot be had. */
+  /** Why they could not be loaded. */
   readonly problem: Pick<Problem, 'code'> | null
-  /** The moment at which "open now" was judged for the first drawing; the browser goes on from there. */
+  /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
 
-/** As many as one page of the list of shops may hold. */
+/** Maximum number of shops in one request. */
 const PAGE = Math.min(99, SHOP_IDS_MAX)
 
 async function shopsOf(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
@@ -23,11 +23,11 @@ async function shopsOf(store: JotaiStore, ids: readonly string[], signal: AbortS
     pages.map((page) => loadShopList(store, { ids: page.join(), pageSize: `${PAGE}` }, signal)),
   )
   const wanted = new Set(ids)
-  // A server that knows no pages has answered with all shops.
+  // A server without paging answers with all shops.
   return answers.flatMap((answer) => ('shops' in answer ? answer.shops : answer)).filter(({ id }) => wanted.delete(id))
 }
 
-/** The customer's favourite restaurants, and the one whose menu tells of the favourite dishes. */
+/** Loads the favorite restaurants, and the restaurant whose menu contains the favorite dishes. */
 export async function loadFavorites({ store, signal }: LoadArgs): Promise<FavoritesData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
   const now = new Date().toISOString()

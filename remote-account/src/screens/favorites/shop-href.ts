@@ -1,7 +1,10 @@
 import type { OrderType } from '@carte/contract'
 import { paths } from '@carte/navigation'
 
-/** Where the choice of a restaurant leads, as on home (spec §2): to the order type, or past it where one alone is configured. */
+/**
+ * Returns where choosing a restaurant leads, as on home: to the order type, or to the menu if only one type is
+ * configured.
+ */
 export function shopHref(shopId: string, configured: readonly OrderType[]): string {
   const [only] = configured
   return only !== undefined && configured.length === 1

@@ -5,7 +5,10 @@ import { accountTexts } from '../../texts.ts'
 
 const WEEK_MS = 6 * 86_400_000
 
-/** Today's hours of a restaurant by its own clock, and of a closed one when it opens next, within a week. */
+/**
+ * Returns a function that formats a restaurant's hours of today in its time zone, and when a closed one opens next,
+ * within 6 days.
+ */
 export function useHours(): (shop: Shop, now: Date, label: ShopLabel) => string {
   const { t, language } = useTexts(accountTexts)
 
@@ -23,7 +26,7 @@ export function useHours(): (shop: Shop, now: Date, label: ShopLabel) => string 
   }
   const next = (shop: Shop, now: Date) => {
     const at = nextOpening(shop, now)
-    // A weekday alone would be taken for the next of its name.
+    // A weekday alone would be read as the next day of that name.
     if (!at || at.getTime() - now.getTime() > WEEK_MS) return ''
     const isToday = hoursOn(shop, at).date === hoursOn(shop, now).date
     const format = isToday ? formatTime : formatDayTime

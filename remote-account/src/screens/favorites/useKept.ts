@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { FavoritesData } from './load-favorites.ts'
 
 export interface Kept {
-  /** Codes of dishes that are favourites, or were while this page has been open. */
+  /** Codes of dishes that are favorites, or were since the page was opened. */
   readonly dishes: ReadonlySet<string>
   readonly shops: readonly Shop[]
 }
 
-/** What is there already, and what has come; the very same where nothing has. */
+/** Adds entries to a map; returns the same map if nothing changes. */
 function joined<T>(before: ReadonlyMap<string, T>, come: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   return come.some(([key, value]) => before.get(key) !== value) ? new Map([...before, ...come]) : before
 }
@@ -18,8 +18,8 @@ const dishesOf = ({ favorites }: Profile) =>
 const shopsOf = ({ shops }: FavoritesData) => shops.map((shop) => [shop.id, shop] as const)
 
 /**
- * The customer's favourites, and those that have been taken back since the page was opened: a heart that is pressed by mistake can be pressed
- * again where it was, and nothing moves under the finger.
+ * Returns the customer's favorites, including those removed since the page was opened: a heart pressed by mistake can
+ * be pressed again, and nothing moves under the finger.
  */
 export function useKept(user: Profile, data: FavoritesData): Kept {
   const [dishes, setDishes] = useState<ReadonlyMap<string, true>>(new Map(dishesOf(user)))

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The present minute: `initial` (ISO) at the first drawing, also on a server, then the device's clock, at once when the page is looked at again. */
+/**
+ * Returns the current time, updated each minute and when the page becomes visible or hidden. The first render, also on
+ * the server, uses `initial` (ISO), so that hydration matches.
+ */
 export function useNow(initial: string): Date {
   const [now, setNow] = useState(() => new Date(initial))
   useEffect(() => {

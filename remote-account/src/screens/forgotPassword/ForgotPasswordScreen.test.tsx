@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     jest.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(await screen.findByText(/^If there is an account, another link is on its way\./)).toBeVisible()
-    // The button is gone; whoever uses keys goes on from where it was.
+    // The button is gone; Tab continues from its place.
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'Use another address' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Use another address' }))

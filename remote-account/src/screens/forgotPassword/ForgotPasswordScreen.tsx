@@ -18,7 +18,7 @@ import { returnToAtom } from '../../parts/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
 /**
- * `/forgot-password`: has a link for a new password sent. What it says is the same whether or not there is an account. Where its customer was is remembered
+ * Requests a link for a new password. The response is the same whether or not the account exists. Stores `redirectUri`
  * for when the link is opened.
  */
 export function ForgotPasswordScreen() {
@@ -52,7 +52,7 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** To the sign-in; or to the own page of whoever is signed in, and has no password so far. */
+/** Links to the sign-in; for a signed-in customer, who sets a first password, to the profile. */
 function Back({
   email,
   redirectUri,

@@ -16,14 +16,13 @@ import * as styles from './LoginScreen.module.css'
 import { useSignIn } from './useSignIn.ts'
 
 export interface LoginFormProps {
-  /** Where a sign-in leads. */
+  /** Where to go after the sign-in. */
   readonly onward: string
-  /** The same, where somebody has been on their way there. */
+  /** The same if the guest came from there; undefined for the default. */
   readonly redirectUri: string | undefined
   readonly email: string | undefined
 }
 
-/** Email and password. What is missing is said at its field, what the server refuses above the button; nothing typed is lost. */
 export function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
@@ -34,7 +33,7 @@ export function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
   const forgot = paths.forgotPassword.href({ redirectUri })
   const unconfirmed = trouble.rest?.code === 'NotAllowed' && sent?.('email').trim()
 
-  /** The address that was typed goes along, in the browser's memory: what is in an address of a page is written down in places. */
+  /** Passes the typed address on in the navigation state, because URLs are logged and stored in the history. */
   const takeAlong = (event: MouseEvent) => {
     const typed = attributes.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
     if (!typed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -109,7 +109,7 @@ describe('login', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'anna@example.com')
     await userEvent.click(screen.getByRole('link', { name: 'Forgotten your password?' }))
     await screen.findByText('Elsewhere')
-    // The address is in no address of a page.
+    // The URL does not contain the email address.
     expect(location()).toBe('/forgot-password?redirectUri=%2Forder%2F1')
   })
 

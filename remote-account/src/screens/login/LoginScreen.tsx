@@ -8,10 +8,10 @@ import { accountTexts } from '../../texts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { Providers } from './Providers.tsx'
 
-/** Where nobody gets without signing in: whoever goes on as a guest would be led back here. */
+/** Pages that need a session: continuing there as a guest would redirect back to the sign-in. */
 const CUSTOMERS_ONLY: readonly string[] = [paths.profile.href(), paths.orderHistory.href()]
 
-/** `/login`: signs a customer in and returns to `redirectUri`, which only ever leads to a path of this site. */
+/** Signs a customer in and returns to `redirectUri`, which must be a path of this site. */
 export function LoginScreen() {
   const { t } = useTexts(accountTexts)
   const { search, state } = useLocation()
@@ -54,7 +54,7 @@ export function LoginScreen() {
 
 const OUTCOMES = ['failed', 'denied', 'email', 'unavailable'] as const
 
-/** What became of a sign-in elsewhere that did not end in one here. */
+/** Says why a sign-in with an external provider failed. */
 function Came({ how }: { readonly how: string | null }) {
   const { t } = useTexts(accountTexts)
   const outcome = OUTCOMES.find((known) => known === how)

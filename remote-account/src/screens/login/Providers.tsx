@@ -6,19 +6,19 @@ import { Legal } from '../../parts/form/Legal.tsx'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 
-/** The other places where a customer may have an account already; each leads there and back to `onward`. */
+/** Links to the sign-in with external providers, which returns to `onward`. */
 export function Providers({ onward }: { readonly onward: string }) {
   const { t } = useTexts(accountTexts)
   const { address } = useClient()
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const providers = useAtomValue(settingsAtom)?.externalLoginProviders ?? []
-  // Who comes back from there is known by a cookie, and a page of another site's has none of ours.
+  // The way back from a provider relies on a cookie, which embeds do not have.
   if (isEmbedded || providers.length === 0) return null
   return (
     <section className={styles.providers} aria-label={t('login.providers')}>
       <p className={styles.or}>{t('login.or')}</p>
       {providers.map(({ id, name }) => (
-        // The whole page goes there: it is the server that knows the way.
+        // A full page load: the server redirects to the provider.
         <a
           key={id}
           href={address(signInExternally, { params: { provider: id }, query: { redirectUri: onward } })}

@@ -5,7 +5,7 @@ import { emailErrors } from '../../parts/form/EmailField.tsx'
 import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
 import { type Read, type Sent, useForm } from '../../parts/form/useForm.ts'
 
-/** A refused login carries its reason as `detail` (contract "Identity"); what is no code of ours stays as it is. */
+/** A rejected login has its reason in `detail`. Other values are left as they are. */
 const REASONS: readonly string[] = ['Failed', 'NotAllowed', 'LockedOut'] satisfies readonly ErrorCode[]
 
 function reasonOf(problem: Problem): Problem {
@@ -25,7 +25,7 @@ const check = (read: Read) => ({
   ...(read('password') === '' && { password: ['missing.password'] as const }),
 })
 
-/** Signs in with what the form holds and goes on to `onward`. */
+/** Signs in with the form's values and navigates to `onward`. */
 export function useSignIn(onward: string) {
   const signIn = useSetAtom(signInAtom)
   const navigate = useNavigate()

@@ -28,13 +28,13 @@ const open = () => renderScreen(harness, remote, 'orderHistory', paths.orderHist
 const list = () => screen.findByRole('list', { name: 'Your orders, the newest first' })
 const cards = async () => [...(await list()).children] as HTMLElement[]
 const totals = async () => (await cards()).map((card) => /Total ([\d,.]+)/.exec(card.textContent ?? '')?.[1])
-/** The server's orders, each an hour after the one before; the first is the oldest. */
+/** Sets the times of the orders an hour apart; the first is the oldest. */
 const spread = () =>
   harness.api.sql(
     `update orders set placed_at = timestamptz '2026-03-01T10:05:00Z' + n * interval '1 hour'
      from (select id, row_number() over (order by placed_at) n from orders) one where one.id = orders.id`,
   )
-/** So many orders of so many colas; the last has the most. */
+/** Places this many orders of colas; the last has the most. */
 async function many(count: number): Promise<void> {
   for (let quantity = 1; quantity <= count; quantity++) await ordered(harness, [{ ...cola, quantity }])
   await spread()
@@ -51,7 +51,7 @@ describe('the order history', () => {
     const [unpaid, kitchen, done, cancelled] = await cards()
     expect(unpaid).toHaveTextContent('Not paid')
     expect(kitchen).toHaveTextContent('In the kitchen')
-    // By the restaurant's own clock.
+    // In the restaurant's time zone.
     expect(done?.textContent).toMatch(/^1 March 2026Handed over13:05 · Centrum · Take away/)
     expect(
       within(done as HTMLElement)
@@ -105,7 +105,7 @@ describe('older orders', () => {
     await userEvent.click(more())
     await waitFor(async () => expect(await cards()).toHaveLength(23))
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    // With the button gone, it goes on to the first that has come.
+    // The button is gone, so the first added order has the focus.
     expect(within((await cards())[20] as HTMLElement).getByRole('button')).toHaveFocus()
     expect(await totals()).toEqual(Array.from({ length: 23 }, (_, at) => `${(23 - at) * 25}`))
   })

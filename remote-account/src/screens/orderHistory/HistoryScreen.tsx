@@ -13,7 +13,7 @@ import { useFocusOnMore } from './useFocusOnMore.ts'
 import { useHistory } from './useHistory.ts'
 import { useOnReturn } from './useOnReturn.ts'
 
-/** `/order-history`: what the customer has ordered, and can order again (spec §1). */
+/** Lists the customer's orders, which can be ordered again. */
 export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   const { t } = useTexts(accountTexts)
   const history = useHistory(data)

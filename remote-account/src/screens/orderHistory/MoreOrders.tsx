@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts.ts'
 import * as styles from './HistoryScreen.module.css'
 import type { HistoryState } from './useHistory.ts'
 
-/** The way to older orders, and what came of it. The button stays the same one when it is pressed again. */
+/** Loads older orders and announces how many were added. A retry uses the same button element, so the focus stays. */
 export function MoreOrders({ history }: { readonly history: HistoryState }) {
   const { t } = useTexts(accountTexts)
   const common = useTexts(commonTexts)

@@ -12,14 +12,13 @@ import { Reorder } from './Reorder.tsx'
 
 export interface PastOrderCardProps {
   readonly order: PastOrder
-  /** Of the restaurant; undefined where it is not known: the time of day is then left out. */
+  /** Of the restaurant; undefined if unknown: the time of day is then left out. */
   readonly timeZone: string | undefined
 }
 
 const toneOf = (status: OrderStatus): ChipTone =>
   status === 'calculatedPrice' ? 'saffron' : isFinal(status) ? 'neutral' : 'leaf'
 
-/** One order as it was: when and where, what became of it, what was in it, and what it came to. */
 export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
@@ -27,7 +26,7 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   const at = new Date(order.placedAt)
   const day = formatDate(at, timeZone ?? 'UTC', language)
   const time = timeZone === undefined ? '' : formatTime(at, timeZone, language)
-  // What this browser has ordered and is still to be received has a page of its own.
+  // An order of this browser that is under way has its own page.
   const isFollowed = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId) && !isFinal(status)
   const words =
     status === 'calculatedPrice'
@@ -60,7 +59,6 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   )
 }
 
-/** A line: quantity above one, name, and what was chosen with it. */
 function Item({ item }: { readonly item: OrderLine }) {
   const { language } = useTexts(accountTexts)
   const nameOf = (thing: OrderLine | OrderLine['choices'][number]) =>

@@ -7,11 +7,11 @@ import { useReorder } from './useReorder.ts'
 
 export interface ReorderProps {
   readonly order: PastOrder
-  /** Tells the button of one order from those of the others. */
+  /** Date and time of the order, for the button's accessible name. */
   readonly when: string
 }
 
-/** Puts what was ordered into the basket again, as today's menu has it. */
+/** Adds the dishes of an order to the basket again, as far as today's menu has them. */
 export function Reorder({ order, when }: ReorderProps) {
   const { t } = useTexts(accountTexts)
   const { isBusy, begin, ...asked } = useReorder(order)

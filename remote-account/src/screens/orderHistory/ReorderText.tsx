@@ -6,7 +6,7 @@ import { wordingOf } from '../../parts/wording.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Reorder.module.css'
 
-/** What stands in the way of an order that is made again, or is different in it. */
+/** Says what prevents the order from being repeated, or what differs. */
 export function ReorderText({ plan }: { readonly plan: ReorderPlan }) {
   const { t, language } = useTexts(accountTexts)
   const common = useTexts(commonTexts)

@@ -1,19 +1,19 @@
 import type { PastOrder } from '@carte/contract'
 import type { HistoryPage, Zones } from './load-history.ts'
 
-/** What is known of the customer's orders, from all pages that were asked for. */
+/** The customer's orders from all pages loaded so far. */
 export interface History {
-  /** Each order once, the newest first. */
+  /** Without duplicates, newest first. */
   readonly orders: readonly PastOrder[]
   readonly zones: Zones
-  /** How many pages were asked for. */
+  /** How many pages were loaded. */
   readonly pages: number
   readonly isLast: boolean
 }
 
 /**
- * The same with a page more, or with the first one again. Pages are counted from the newest order, so one that has been placed meanwhile pushes
- * another onto the next page, where it comes a second time: by its id it is known. What is told later is nearer to what is.
+ * Merges a page into the history. Pages count from the newest order, so an order placed meanwhile shifts others to the
+ * next page, where they appear again; they are merged by id, and the later response wins.
  */
 export function withPage(history: History | null, page: HistoryPage, pageIndex: number): History {
   const known = new Map(history?.orders.map((order) => [order.orderId, order]))

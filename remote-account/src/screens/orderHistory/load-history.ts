@@ -3,21 +3,24 @@ import { getOrderHistory } from '@carte/contract/accounts'
 import { type Result, unwrap } from '@carte/contract/client'
 import { clientAtom, type JotaiStore, type LoadArgs, loadShopList } from '@carte/store'
 
-/** Orders in a page. */
+/** Orders per page. */
 export const PAGE_SIZE = 10
 
-/** The zones of restaurants by their ids, as far as they are known. */
+/** Time zones by restaurant id, as far as known. */
 export type Zones = Readonly<Record<string, string>>
 
-/** One page of the customer's orders, the newest first. */
+/** One page of the customer's orders, newest first. */
 export interface HistoryPage {
   readonly orders: readonly PastOrder[]
-  /** Whether there are older ones. */
+  /** Whether there are no older orders. */
   readonly isLast: boolean
   readonly zones: Zones
 }
 
-/** The zones of the restaurants of these orders. Without an answer there are none: the time of day is then left out. */
+/**
+ * Loads the time zones of the orders' restaurants. Empty if the request fails: the page then leaves out the time of
+ * day.
+ */
 async function zonesOf(store: JotaiStore, orders: readonly PastOrder[], signal?: AbortSignal): Promise<Zones> {
   const ids = [...new Set(orders.map(({ shopId }) => shopId))].slice(0, SHOP_IDS_MAX)
   if (ids.length === 0) return {}
@@ -26,9 +29,7 @@ async function zonesOf(store: JotaiStore, orders: readonly PastOrder[], signal?:
   return Object.fromEntries(shops.map(({ id, timeZone }) => [id, timeZone]))
 }
 
-/**
- * One page, counted from 0. A server of the same family may answer without a `total`: a full page then may not be the last.
- */
+/** Loads one page, counted from 0. Some servers send no `total`: a full page is then assumed not to be the last. */
 export async function askPage(
   store: JotaiStore,
   pageIndex: number,
@@ -44,6 +45,6 @@ export async function askPage(
   return { ...answer, data: { orders, isLast, zones: await zonesOf(store, orders, signal) } }
 }
 
-/** The newest orders. @throws ProblemError when the server does not tell */
+/** Loads the newest orders. @throws ProblemError if the request fails */
 export const loadHistory = async ({ store, signal }: LoadArgs): Promise<HistoryPage> =>
   unwrap(await askPage(store, 0, signal))

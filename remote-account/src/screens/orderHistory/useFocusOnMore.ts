@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The button that shows more is gone once all is shown, and the focus with it: it goes on to the first that has come.
+ * Moves the focus to the first added order when the "Show more" button, which had it, disappears.
  *
- * @param shown how many the list shows
+ * @param shown how many orders the list shows
  */
 export function useFocusOnMore(list: RefObject<HTMLElement | null>, shown: number): void {
   const before = useRef(shown)

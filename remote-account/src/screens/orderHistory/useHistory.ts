@@ -5,16 +5,16 @@ import { type History, withPage } from './history.ts'
 import { askPage, type HistoryPage } from './load-history.ts'
 
 export interface HistoryState extends History {
-  /** The next page is being asked for. */
+  /** Whether the next page is loading. */
   readonly isBusy: boolean
-  /** Why it could not be had; what is there stays. */
+  /** Why it could not be loaded; earlier pages stay. */
   readonly problem: Problem | null
-  /** How many orders the last page has brought; null before one was asked for. */
+  /** How many orders the last page added; null before the first one. */
   readonly added: number | null
   readonly more: () => Promise<void>
 }
 
-/** The customer's orders, page by page, from the first one that the screen was drawn from. */
+/** Holds the customer's orders, starting with the page that the loader returned. */
 export function useHistory(first: HistoryPage): HistoryState {
   const store = useStore()
   const [from, setFrom] = useState(first)
@@ -22,7 +22,7 @@ export function useHistory(first: HistoryPage): HistoryState {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [added, setAdded] = useState<number | null>(null)
-  // The screen's data has been asked for again.
+  // The loader ran again.
   if (from !== first) {
     setFrom(first)
     setHistory(withPage(history, first, 0))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls when somebody comes back to the page: what was under way has gone on meanwhile. */
+/** Calls back when the page becomes visible. */
 export function useOnReturn(onReturn: () => void): void {
   const back = useEffectEvent(onReturn)
   useEffect(() => {

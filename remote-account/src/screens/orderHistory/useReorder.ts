@@ -13,16 +13,16 @@ import {
 import { useState } from 'react'
 
 export interface ReorderState {
-  /** The server is being asked. */
+  /** Whether shop and menu are loading. */
   readonly isBusy: boolean
-  /** What the customer is to be told or asked; null for nothing. */
+  /** What to tell or ask the customer; null for nothing. */
   readonly plan: ReorderPlan | null
   readonly begin: () => Promise<void>
   readonly confirm: () => void
   readonly close: () => void
 }
 
-/** Asks the server for shop and menu, and what of an order they have, at the prices that hold for whoever is here. */
+/** Loads shop and menu, and returns what can be ordered again, at this customer's prices. */
 async function askPlan(store: JotaiStore, { items, shopId }: PastOrder): Promise<ReorderPlan> {
   const [shop, menu] = await Promise.all([
     loadPresentShop(store, shopId),
@@ -32,7 +32,10 @@ async function askPlan(store: JotaiStore, { items, shopId }: PastOrder): Promise
   return planReorder(items, shop, seen, new Date())
 }
 
-/** Fills the basket with an earlier order and goes to the menu; says before what cannot be had, and asks before it takes anything out. */
+/**
+ * Fills the basket with an earlier order and opens the menu. First shows what is not available, and asks before it
+ * replaces a basket.
+ */
 export function useReorder(order: PastOrder): ReorderState {
   const store = useStore()
   const navigate = useNavigate()

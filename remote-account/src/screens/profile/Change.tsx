@@ -8,7 +8,7 @@ export interface ChangeProps {
   readonly children: ReactNode
 }
 
-/** A form that hardly anybody needs: behind what it does. */
+/** Hides a rarely needed form behind a summary. */
 export function Change({ label, summary, children }: ChangeProps) {
   return (
     <details className={styles.change}>

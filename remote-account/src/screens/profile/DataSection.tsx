@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 import { Trouble } from './Trouble.tsx'
 import { useDataFile } from './useDataFile.ts'
 
-/** Everything that is kept of the customer, for them to take along. */
+/** Offers the customer's stored data as a download. */
 export function DataSection() {
   const { t } = useTexts(accountTexts)
   const { address } = useClient()
@@ -18,7 +18,7 @@ export function DataSection() {
       {isEmbedded ? (
         <Fetched />
       ) : (
-        // The server names the file.
+        // `download` without a value: the server names the file.
         <a href={address(getUserData, {})} download className={buttonClass('ghost', { small: true })}>
           {t('profile.data.get')}
         </a>

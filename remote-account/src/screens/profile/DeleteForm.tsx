@@ -21,7 +21,9 @@ export interface DeleteFormProps {
 
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
 
-/** What goes and what stays (decision 19), and the password; for an account without one, its address once more. */
+/**
+ * Says what is deleted and what is kept, and asks for the password; for an account without one, for its email address.
+ */
 export function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: DeleteFormProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)

@@ -12,7 +12,6 @@ export interface DeleteSectionProps {
   readonly onDeleted: () => void
 }
 
-/** The end of the account, which nobody comes to by a slip of the hand. */
 export function DeleteSection({ info, onDeleted }: DeleteSectionProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)

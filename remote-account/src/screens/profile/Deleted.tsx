@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './ProfileScreen.module.css'
 
-/** After the end. The way on starts the page afresh, so that nothing of the customer stays in it. */
+/** Shown after the account was deleted. The link reloads the document, so that no customer data stays in memory. */
 export function Deleted() {
   const { t } = useTexts(accountTexts)
   const heading = useHeadingFocus()

@@ -11,7 +11,6 @@ import { Section } from './Section.tsx'
 import { Trouble } from './Trouble.tsx'
 import { useDetails } from './useDetails.ts'
 
-/** What the customer has told of themselves (spec §5 "profile fields"). */
 export function DetailsSection({ user }: { readonly user: Profile }) {
   const { t } = useTexts(accountTexts)
   const { form, busy, errors, trouble, begun, isSaved, required } = useDetails(user)

@@ -18,7 +18,7 @@ import { Trouble } from './Trouble.tsx'
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
 const keyOf = (email: string) => email.trim().toLowerCase()
 
-/** The address that the customer signs in with. Another one holds once the link that is sent there has been opened (decision 19). */
+/** Shows the email address and a form to change it. The new one becomes valid when the link sent to it is opened. */
 export function EmailSection({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
@@ -41,7 +41,7 @@ export function EmailSection({ email }: { readonly email: string }) {
   }
   const onDone = (read: Read) => {
     setSentTo(read('email').trim())
-    // No password stays in a form that has nothing more to send.
+    // Clear the password.
     form.ref.current?.reset()
   }
   const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })

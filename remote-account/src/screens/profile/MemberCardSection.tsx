@@ -5,7 +5,6 @@ import { MemberCard } from '../../parts/member-card/MemberCard.tsx'
 import { accountTexts } from '../../texts.ts'
 import { Section } from './Section.tsx'
 
-/** The member card, as the profile menu shows it too. */
 export function MemberCardSection() {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)

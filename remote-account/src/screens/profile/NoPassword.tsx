@@ -4,7 +4,7 @@ import { buttonClass } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import { Section } from './Section.tsx'
 
-/** For whoever has always come by an external provider: there is no password, and one can be had. */
+/** For a customer who signs in with an external provider only: offers to set a password. */
 export function NoPassword({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   return (

@@ -6,12 +6,12 @@ import type { Read } from '../../parts/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
 export interface OldPasswordProps {
-  /** The address that the password belongs to, for password managers. */
+  /** Email address of the account, for password managers. */
   readonly email: string
   readonly errors: FieldErrors<'oldPassword'>
 }
 
-/** The present password, as the field `oldPassword`: what is asked for before anything that signs in is changed (decision 19). */
+/** Renders the field `oldPassword`, required for changes of email, password and account. */
 export function OldPassword({ email, errors }: OldPasswordProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
@@ -27,6 +27,6 @@ export function OldPassword({ email, errors }: OldPasswordProps) {
 
 export const OLD_PASSWORD_FIELDS = { 'invalid-password': 'oldPassword' } as const
 
-/** What is wrong with the field `oldPassword`, before the server is asked. */
+/** Validates the field `oldPassword` before it is sent. */
 export const oldPasswordErrors = (read: Read): FieldErrors<'oldPassword'> =>
   read('oldPassword') === '' ? { oldPassword: ['missing.oldPassword'] } : {}

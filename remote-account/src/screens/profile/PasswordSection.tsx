@@ -19,12 +19,12 @@ const FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
 
 const check = (read: Read) => ({ ...oldPasswordErrors(read), ...newPasswordErrors(read('password'), read('repeat')) })
 
-/** Another password. It signs all other devices out (decision 19). */
+/** Changes the password, which signs out all other devices. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
   const summary = useRef<HTMLElement>(null)
-  /** How often it was changed; nothing of a password that holds stays in the fields. */
+  /** Counts the changes; as the form's key it clears the fields. */
   const [changes, setChanges] = useState(0)
   const [isDone, setDone] = useState(false)
 

@@ -21,7 +21,7 @@ afterEach(() => harness.close())
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const user = () => harness.store.get(sessionAtom).user
 
-/** Anna, at home on her own page. */
+/** Opens Anna's profile. */
 async function open(options: HarnessOptions = {}) {
   harness = await createHarness(options)
   await harness.store.set(signInAtom, ANNA)
@@ -29,7 +29,7 @@ async function open(options: HarnessOptions = {}) {
 }
 async function show() {
   const drawn = await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
-  // The restaurants to choose from come once the form is there.
+  // The shop select loads after the form has rendered.
   if (screen.queryAllByRole('region')[0]) await screen.findByRole('option', { name: /Centrum/ })
   return drawn
 }
@@ -40,14 +40,14 @@ async function write(label: string | RegExp, text: string, place = details()) {
   await userEvent.clear(field(label, place))
   if (text) await userEvent.paste(text)
 }
-/** Opens the form behind these words, unless it is open. */
+/** Opens the `<details>` with this summary, unless it is open. */
 async function unfold(words: string) {
   const summary = screen.getByText(words)
   if (!summary.closest('details')?.open) await userEvent.click(summary)
 }
 const save = () => userEvent.click(details().getByRole('button', { name: 'Save' }))
 const stored = async () => (await harness.api.sql('select * from customer where email_key = $1', [ANNA.email]))[0]
-/** The server ends all of Anna's sign-ins. */
+/** Ends all of Anna's sessions on the server. */
 const endSessions = () => harness.api.sql('delete from session')
 const canSignIn = async (password: string, email = ANNA.email) => {
   const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
@@ -73,7 +73,7 @@ describe('the details', () => {
     expect(await details().findByText('Saved.')).toBeVisible()
     expect(await stored()).toMatchObject({ name: 'Ann', favorite_shop: 'helsinki' })
     expect(user()).toMatchObject({ name: 'Ann', favoriteShop: 'helsinki', memberCode: expect.any(String) })
-    // Nobody has to be told of what they have done themselves.
+    // No notification about the customer's own change.
     expect(harness.store.get(sessionChangesAtom)).toBe(changes)
     await write('First name', 'Anna')
     expect(details().queryByText('Saved.')).toBeNull()
@@ -137,7 +137,7 @@ describe('the details', () => {
     expect(user()).toBeNull()
     expect(details().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Fprofile')
     expect(field('First name')).toHaveValue('Annabella')
-    // Signed in again in another tab, they go on where they were.
+    // After a sign-in in another tab the form continues.
     await act(() => harness.store.set(signInAtom, ANNA))
     expect(screen.queryByText('You are not signed in any more')).toBeNull()
     expect(field('First name')).toHaveValue('Annabella')
@@ -342,7 +342,7 @@ describe('deleting the account', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
     expect(heading).toHaveFocus()
     expect([user(), await stored()]).toEqual([null, undefined])
-    // The page starts afresh there.
+    // The link reloads the document.
     expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 

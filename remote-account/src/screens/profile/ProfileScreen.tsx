@@ -16,7 +16,7 @@ import * as styles from './ProfileScreen.module.css'
 import { SignedOut } from './SignedOut.tsx'
 import { useOwner } from './useOwner.ts'
 
-/** `/profile`: what a customer has told of themselves, what they sign in with, what there is of them, and the end of it. */
+/** Shows the customer's details, sign-in, member card and data, and deletes the account. */
 export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
   const { t } = useTexts(accountTexts)
   const { owner, isSignedOut } = useOwner()
@@ -29,7 +29,7 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
       <h1 tabIndex={-1}>{t('profile.title')}</h1>
       <div role="status">{(isSignedOut || !isSure) && <SignedOut />}</div>
       {isSure && (
-        // Another customer's page is another page: nothing typed goes over to it.
+        // Resets all forms for another customer.
         <div key={owner.memberCode} className={styles.sections}>
           <DetailsSection user={owner} />
           {info.hasPassword ? (

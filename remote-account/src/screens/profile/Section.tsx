@@ -2,7 +2,6 @@ import { Card } from '@carte/ui'
 import { type ReactNode, useId } from 'react'
 import * as styles from './ProfileScreen.module.css'
 
-/** One matter of the account. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (

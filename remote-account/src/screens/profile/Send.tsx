@@ -8,7 +8,7 @@ export interface SendProps {
   readonly children: ReactNode
 }
 
-/** The button of a form beside the page's own: the accent is that one's. */
+/** Submit button of the page's secondary forms. */
 export function Send({ busy, className, children }: SendProps) {
   return (
     <Button type="submit" kind="ghost" block busy={busy} disabled={!useInBrowser()} className={className}>

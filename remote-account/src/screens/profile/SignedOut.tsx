@@ -3,7 +3,6 @@ import { Link, paths } from '@carte/navigation'
 import { buttonClass, Notice } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 
-/** Signing in leads back here. */
 export function SignInAgain() {
   const { t } = useTexts(accountTexts)
   return (
@@ -16,7 +15,7 @@ export function SignInAgain() {
   )
 }
 
-/** For whoever is not signed in any more: by another device, or because it was long ago. */
+/** For a session that has ended on another device or has expired. */
 export function SignedOut() {
   const { t } = useTexts(accountTexts)
   return (

@@ -3,12 +3,12 @@ import { getUserData } from '@carte/contract/accounts'
 import { useClient } from '@carte/store'
 import { useState } from 'react'
 
-/** As the server names it. */
+/** The server uses the same name. */
 const NAME = 'carte-data.json'
 
 /**
- * What is kept of the customer, asked for by a call and handed over as a file: a link cannot say who asks, on a page where that is not in a
- * cookie.
+ * Downloads the customer's data with an API call. For embeds, where the session is a token: a plain link could not send
+ * it.
  */
 export function useDataFile() {
   const client = useClient()
@@ -27,6 +27,6 @@ export function useDataFile() {
 function handOver(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: NAME }).click()
-  // The browser has begun by then, and holds what it reads.
+  // By the next task the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(href))
 }

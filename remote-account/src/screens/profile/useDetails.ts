@@ -15,7 +15,7 @@ import { phoneErrors } from '../../parts/form/PhoneField.tsx'
 import { type FieldErrors, PROFILE_FIELDS } from '../../parts/form/problems.ts'
 import { type Read, useForm } from '../../parts/form/useForm.ts'
 
-/** What could not be saved because its customer was not signed in any more; waits for them to come back, in this page alone. */
+/** Values that could not be saved because the session had ended; kept in memory until the customer signs in again. */
 const draftAtom = atom<{ readonly code: string; readonly values: ProfileRequest } | null>(null)
 
 type Name = 'name' | 'lastName' | 'phone' | 'favoriteShop'
@@ -35,7 +35,7 @@ const typed = (read: Read): ProfileRequest => ({
   favoriteShop: read('favoriteShop'),
 })
 
-/** The answer is who is signed in; the navbar and other tabs follow. */
+/** Takes over the saved profile, and notifies other tabs. */
 function take(store: JotaiStore, user: Profile): void {
   const session = store.get(sessionAtom)
   if (session.user?.memberCode !== user.memberCode) return
@@ -44,9 +44,10 @@ function take(store: JotaiStore, user: Profile): void {
 }
 
 /**
- * The form of the customer's details. Begins with what the server has, and follows it when another tab changes that, as long as nothing is typed here.
+ * Manages the form of the customer's details. It starts with the server's values and follows changes of other tabs
+ * until the customer edits it.
  *
- * @returns the form, what it begins with (`key` is another one when it is to begin anew), and whether what it holds is saved
+ * @returns the form, its initial values (a new `key` resets it), and whether its values are saved
  */
 export function useDetails(user: Profile) {
   const client = useClient()
@@ -79,7 +80,7 @@ export function useDetails(user: Profile) {
     const answer = await client.call(changeProfile, { body })
     if (answer.ok) {
       take(store, answer.data)
-      // As it is saved, so that this is no news from elsewhere.
+      // The customer's own change must not reset the form.
       setBegun((now) => ({ ...now, served: valuesOf(answer.data) }))
     }
     store.set(draftAtom, !answer.ok && answer.status === 401 ? { code: user.memberCode, values: body } : null)

@@ -3,8 +3,8 @@ import { sessionAtom, useAtomValue } from '@carte/store'
 import { useState } from 'react'
 
 /**
- * Whose page this is: also once they are found signed out, so that what they have typed stays where it is until they are signed in again.
- * Whoever signs in instead is the owner from then on.
+ * Returns the customer of this page, also after the session has ended, so that the forms keep their input until the
+ * next sign-in. If another customer signs in, they become the owner.
  */
 export function useOwner(): { readonly owner: Profile | null; readonly isSignedOut: boolean } {
   const { user } = useAtomValue(sessionAtom)

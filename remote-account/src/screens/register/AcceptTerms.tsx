@@ -8,7 +8,7 @@ import { useFieldText } from '../../parts/form/useFieldText.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './register.module.css'
 
-/** That the terms are accepted, as the field `acceptTerms`. The links stand outside its label: who reads them has not agreed yet. */
+/** Renders the checkbox `acceptTerms`. The links are outside its label, so that following one does not tick the box. */
 export function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }) {
   const { t } = useTexts(accountTexts)
   const id = useId()

@@ -9,7 +9,7 @@ import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
 import { accountTexts } from '../../texts.ts'
 import type { Registered } from './useRegister.ts'
 
-/** There is an account; what is left to do is in its customer's mailbox. */
+/** Shown after registration: asks the customer to open the link in the email. */
 export function CheckMail({ email, isMailed, redirectUri }: Registered & { readonly redirectUri: string | undefined }) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)

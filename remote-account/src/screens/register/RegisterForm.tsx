@@ -17,7 +17,6 @@ export interface RegisterFormProps {
   readonly redirectUri: string | undefined
 }
 
-/** Who the customer is and how they sign in (spec §5). */
 export function RegisterForm({ register, redirectUri }: RegisterFormProps) {
   const { t } = useTexts(accountTexts)
   const { form, busy, errors, trouble, sent, required } = register

@@ -16,11 +16,11 @@ afterEach(() => harness.close())
 async function open(options: HarnessOptions = {}, query = '') {
   harness = await createHarness(options)
   await renderScreen(harness, remote, 'register', paths.register, `/register${query}`)
-  // The restaurants come once the form is there.
+  // The shop select loads after the form has rendered.
   await screen.findByRole('option', { name: /^(None|Choose)/ })
 }
 const field = (label: string | RegExp) => screen.getByLabelText(label)
-/** As it is labelled where it may be left out. */
+/** The label includes "optional". */
 const PHONE = 'Phoneoptional'
 const GRETA = {
   'First name': 'Greta',
@@ -40,7 +40,7 @@ async function fill(values: Readonly<Record<string, string>> = GRETA, accepts = 
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 const accounts = () => harness.api.sql('select * from customer where email_key = $1', ['greta@example.com'])
-/** The server has read what its operator has changed. */
+/** Waits until the API returns the changed settings. */
 const requires = () =>
   waitFor(async () => {
     const settings = await (await harness.api.fetch('/api/settings')).json()
@@ -82,7 +82,7 @@ describe('making an account', () => {
       expect(field(label)).toHaveAttribute('autocomplete', autocomplete)
     expect(field('Repeat the password')).toHaveAttribute('autocomplete', 'new-password')
     expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel')
-    // What is to be read opens beside the form.
+    // The legal texts open in a new tab.
     for (const link of screen.getAllByRole('link', { name: /opens in a new tab/ }))
       expect(link).toHaveAttribute('target', '_blank')
   })
@@ -209,7 +209,7 @@ describe('the rules of a password', () => {
   })
 
   it('warn of one that is well known, and let it be', async () => {
-    // The simulated browser has none of its own.
+    // jsdom has no `crypto.subtle`.
     Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle })
     await open()
     await fill({ ...GRETA, Password: 'P@ssword1', 'Repeat the password': 'P@ssword1' })
@@ -237,7 +237,7 @@ describe('the favourite restaurant', () => {
     const option = await screen.findByRole('option', { name: new RegExp(String(wanted?.name)) })
     await userEvent.selectOptions(select, option)
     await userEvent.clear(search)
-    // What is chosen stays chosen, whatever else is looked for.
+    // The chosen shop stays selected during a search.
     await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(50))
     expect(select).toHaveValue(String(wanted?.id))
   })

@@ -7,7 +7,7 @@ import { CheckMail } from './CheckMail.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useRegister } from './useRegister.ts'
 
-/** `/register`: makes an account, which can be used once its address is confirmed. */
+/** Creates an account, which works once its email address is confirmed. */
 export function RegisterScreen() {
   const { t } = useTexts(accountTexts)
   const redirectUri = localPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined

@@ -4,7 +4,7 @@ import { buttonClass } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './register.module.css'
 
-/** The ways on for somebody whose address has an account already; it goes along. */
+/** Links to sign-in and password reset for an address that has an account, passing the address on. */
 export function Taken({ email, redirectUri }: { readonly email: string; readonly redirectUri: string | undefined }) {
   const { t } = useTexts(accountTexts)
   return (

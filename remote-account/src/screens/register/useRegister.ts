@@ -23,7 +23,7 @@ export type RegisterField =
 
 const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
 
-/** An account that there is now; `isMailed` is false where its mail could not be sent. */
+/** A created account; `isMailed` is false if the confirmation email could not be sent. */
 export interface Registered {
   readonly email: string
   readonly isMailed: boolean
@@ -31,7 +31,7 @@ export interface Registered {
 
 type Required = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
 
-/** What is wrong with the form before anything is sent (spec §5). */
+/** Validates the form before it is sent. */
 export function registerErrors(read: Read, required: Required): FieldErrors<RegisterField> {
   return {
     ...(read('name').trim() === '' && { name: ['missing.name'] }),
@@ -48,7 +48,7 @@ const NOT_MAILED = 'send-email-confirmation-failed'
 const isMade = (sent: Sent) =>
   sent.ok || sent.problem.code === NOT_MAILED || Object.hasOwn(sent.problem.errors ?? {}, NOT_MAILED)
 
-/** Makes an account of what the form holds; where its customer was is remembered for when the link in the mail is opened. */
+/** Creates the account. Stores `redirectUri` for when the link in the email is opened. */
 export function useRegister(redirectUri: string | undefined) {
   const client = useClient()
   const { language } = useTexts(accountTexts)

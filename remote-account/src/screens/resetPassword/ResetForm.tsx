@@ -14,14 +14,14 @@ export interface ResetFormProps {
   readonly email: string
   readonly code: string
   readonly onDone: () => void
-  /** The link holds no longer. */
+  /** Called if the link is no longer valid. */
   readonly onOver: () => void
 }
 
 const isOver = (sent: Sent) =>
   !sent.ok && (sent.problem.code === 'InvalidToken' || Object.hasOwn(sent.problem.errors ?? {}, 'InvalidToken'))
 
-/** The new password of an account. It ends all sessions, this browser's too. */
+/** Sets a new password, which ends all sessions of the account, including this browser's. */
 export function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
@@ -46,7 +46,7 @@ export function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
   })
   return (
     <form {...form} className={styles.form}>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPassword label={t('form.newPassword')} errors={errors} />
       <FormTrouble trouble={trouble} />

@@ -11,7 +11,10 @@ import { ResetForm } from './ResetForm.tsx'
 
 type State = 'open' | 'done' | 'over'
 
-/** `/reset-password?email&code`: a new password, by the link of a mail; then by way of the sign-in to where its customer was. */
+/**
+ * Sets a new password when the link in the email is opened. Query: `email` and `code`. Then links to the sign-in, which
+ * returns to where the customer was.
+ */
 export function ResetPasswordScreen() {
   const { t } = useTexts(accountTexts)
   const redirectUri = useAtomValue(returnToAtom)
