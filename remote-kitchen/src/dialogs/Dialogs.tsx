@@ -4,11 +4,14 @@ import { useDialogs } from './useDialogs.ts'
 
 type DialogsProps = {
   readonly opened: Opened | null
-  /** Those that are over, the latest first. */
+  /** Finished orders, latest first. */
   readonly over: readonly StaffOrder[]
 }
 
-/** What lies over the board, if anything does. A dialog is about an order as it is now: another tablet may move it meanwhile. */
+/**
+ * Renders the open dialog over the board. It takes the order from the current state, because another tablet may have
+ * moved it since.
+ */
 export function Dialogs({ opened, over }: DialogsProps) {
   const dialogs = useDialogs()
   const { state } = useScope()

@@ -11,7 +11,7 @@ import * as styles from './Dialogs.module.css'
 
 const always = () => true
 
-/** What was handed over or cancelled within the last half hour, the latest first. */
+/** Lists the orders that were handed over or canceled within the last half hour, latest first. */
 export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

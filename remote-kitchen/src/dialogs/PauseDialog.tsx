@@ -5,7 +5,6 @@ import { useScope } from '../kitchen/KitchenContext.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
-/** Asks for how long guests cannot order. */
 export function PauseDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

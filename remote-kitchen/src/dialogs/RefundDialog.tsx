@@ -8,7 +8,7 @@ import { TicketRefused } from '../parts/ticket/TicketRefused.tsx'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
-/** Asks before money goes back, and stays until it is known what came of it. */
+/** Asks for confirmation of a refund, and stays open until its result is known. */
 export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

@@ -5,7 +5,7 @@ import { useScope } from '../kitchen/KitchenContext.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
-/** Asks before the tablet forgets its shop: it wants the key again then. */
+/** Asks for confirmation: to sign in again, the staff need the shop's key. */
 export function SignOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

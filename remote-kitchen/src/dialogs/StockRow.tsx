@@ -6,7 +6,6 @@ import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 import type { Stock } from './stock.ts'
 
-/** A dish or an option, and whether it has run out. */
 export function StockRow({ stock: { code, name, isOption, ...stock } }: { readonly stock: Stock }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

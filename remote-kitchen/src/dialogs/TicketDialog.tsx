@@ -10,7 +10,7 @@ import { Small } from '../parts/ticket/Small.tsx'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './TicketDialog.module.css'
 
-/** An order large, as a kitchen's printer would print it; and what is done with it more rarely. */
+/** Shows an order as a ticket that can be printed, with its rarely used actions. */
 export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
@@ -42,7 +42,8 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled by keys, and nothing else in it takes them */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order must scroll by keyboard, and it has no
+          focusable content */}
       <section tabIndex={0} aria-label={t('ticket.order')} className={styles.ticket}>
         <p className={styles.shop}>{session.shopName}</p>
         <div className={styles.place}>

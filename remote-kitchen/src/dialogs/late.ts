@@ -1,2 +1,5 @@
-/** What lies over the board, on its own. It is fetched once the board stands there: when it is wanted there may be no network. */
+/**
+ * The code of the dialogs. It loads after the board has rendered, not when a dialog opens, because there may be no
+ * network then.
+ */
 export const openDialogs = () => import(/* webpackChunkName: "dialogs" */ './all.ts')

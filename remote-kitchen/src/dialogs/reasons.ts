@@ -1,6 +1,9 @@
 import type { ShopErrorCode } from '@carte/contract'
 
-/** Why a kitchen says no, in its own words, and the code by which the guest is told (spec §8). Without a code the guest reads that it was cancelled. */
+/**
+ * A reason for rejecting an order, and the error code that selects the guest's text. Without a code the guest only
+ * reads that the order was canceled.
+ */
 export interface Reason {
   readonly key: 'soldOut' | 'ingredient' | 'busy' | 'nobody' | 'talk' | 'other'
   readonly code?: ShopErrorCode

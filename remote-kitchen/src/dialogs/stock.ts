@@ -2,7 +2,7 @@ import type { Article, Language, Menu } from '@carte/contract'
 import { listArticles } from '@carte/domain'
 import { dishName, type Wording } from '../parts/wording.ts'
 
-/** What a kitchen may run out of: a dish, or something that is chosen for one. */
+/** A dish or an option that can be sold out. */
 export interface Stock {
   readonly code: string
   readonly name: Wording
@@ -10,7 +10,7 @@ export interface Stock {
   readonly soldOut: boolean
 }
 
-/** Everything of a menu that can run out, once each, dishes before options, in the menu's order. */
+/** Returns all dishes of a menu, then all options, in the menu's order and without duplicates. */
 export function stockOf(menu: Menu, language: Language): readonly Stock[] {
   const items = listArticles(menu).map(({ item }) => item)
   const options = items.flatMap(({ choices }) => choices.flatMap((group) => group.options))
@@ -24,7 +24,10 @@ export function stockOf(menu: Menu, language: Language): readonly Stock[] {
   return [...all.values()]
 }
 
-/** Those whose names hold each word that is searched for; sold out ones first, by what was sold out when the list was opened: rows stay under the finger. */
+/**
+ * Returns the entries whose name contains every word of the search. Those in `first` come first: the entries that were
+ * sold out when the dialog opened, so that a row does not move when it is tapped.
+ */
 export function stockFor(stock: readonly Stock[], search: string, first: ReadonlySet<string>, language: Language) {
   const low = (text: string) => text.toLocaleLowerCase(language)
   const words = low(search).split(/\s+/).filter(Boolean)

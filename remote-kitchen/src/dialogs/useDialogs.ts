@@ -5,7 +5,10 @@ type DialogsModule = Awaited<ReturnType<typeof openDialogs>>
 
 const AGAIN_MS = 5_000
 
-/** The code of the dialogs; null until it is there. What could not be had is asked for again, since a kitchen's network comes and goes. */
+/**
+ * Returns the code of the dialogs; null until loaded. Retries until it succeeds, because a kitchen's network can be
+ * unreliable.
+ */
 export function useDialogs(): DialogsModule | null {
   const [dialogs, setDialogs] = useState<DialogsModule | null>(null)
   useEffect(() => {

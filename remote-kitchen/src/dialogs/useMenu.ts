@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 const AGAIN_MS = 5_000
 
 /**
- * A shop's menu, asked for anew whenever it has changed; null until it is there.
+ * Loads a shop's menu, again after each change, with retries; null until loaded.
  *
- * @param turn another number after each change
+ * @param turn a new number after each change
  */
 export function useMenu(shopId: string, turn: number): Menu | null {
   const client = useClient()
   const [menu, setMenu] = useState<Menu | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means that the menu has changed
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined

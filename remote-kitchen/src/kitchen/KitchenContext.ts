@@ -2,17 +2,16 @@ import type { StaffSession } from '@carte/contract'
 import { createContext, use } from 'react'
 import type { Kitchen, KitchenState } from './kitchen.ts'
 
-/** What lies over the board. */
+/** The open dialog. */
 export type Opened =
   | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
   | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }
 
-/** What every part of a board needs. */
 export interface KitchenScope {
   readonly kitchen: Kitchen
   readonly state: KitchenState
   readonly session: StaffSession
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number
   readonly open: (what: Opened | null) => void
 }

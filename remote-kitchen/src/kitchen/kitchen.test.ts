@@ -28,7 +28,7 @@ afterEach(async () => {
   await harness.close()
 })
 
-/** A tablet of the shop, signed in, and live. */
+/** Creates a tablet that is signed in and live. */
 async function hang(): Promise<Tablet> {
   const origin = `http://tablet-${hung.length}.example`
   const network = createNetwork(harness.api.visitor(), origin)
@@ -105,7 +105,7 @@ describe('two tablets', () => {
     const third = await orderPaid(harness.api)
     await waitFor(() => expect(one.statusOf(third.orderId)).toBe('added'))
     expect(two.statusOf(first.orderId)).toBe('added')
-    // Over for so long that no event tells of it any more.
+    // Finished so long ago that the stream no longer sends it.
     await waitFor(() => expect(one.statusOf(first.orderId)).toBe('rollbacked'))
     await harness.api.sql("update order_step set at = at - interval '1 hour' where order_id = $1", [first.orderId])
 

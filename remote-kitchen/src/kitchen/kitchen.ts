@@ -23,7 +23,7 @@ import { type EventName, type Link, openLine } from './line.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
 import { createSending, type Sending } from './sending.ts'
 
-/** What the server has said no to. */
+/** An action that the server has rejected. */
 export interface Refused {
   /** An order's id, `shop`, or `article/<code>`. */
   readonly subject: string
@@ -31,26 +31,28 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** Everything that a kitchen's screen shows. */
+/** The state of the kitchen screen. */
 export interface KitchenState {
-  /** `asking` until the server has said whose tablet this is; `none` where it wants a key; `unreachable` where it could not be asked. */
+  /** `asking` until the server has answered, `none` if the tablet must sign in, `unreachable` if the request failed. */
   readonly session: StaffSession | 'asking' | 'none' | 'unreachable'
   readonly status: ShopStatus
-  /** When a paused shop opens again by itself; null where staff open it. */
+  /** When a pause ends by itself; null if the staff must end it. */
   readonly pausedUntil: string | null
-  /** First paid first; null before the first ones have come. */
+  /** In the order of payment; null until loaded. */
   readonly orders: readonly StaffOrder[] | null
   readonly link: Link
-  /** When the server gave its last sign of life before the line was lost, in milliseconds. */
+  /** When the server last responded before the connection was lost, in milliseconds. */
   readonly seenAt: number
-  /** Rises with each change of the menu: it is to be asked for again. */
+  /** Incremented on each change of the menu, which must then be loaded again. */
   readonly menuTurn: number
   readonly sending: readonly Sending[]
-  /** The latest for each subject, until it is read or tried again. */
+  /** The latest rejection of each subject, until it is dismissed or retried. */
   readonly refused: readonly Refused[]
-  /** Orders whose money is on its way back: the provider could not be asked at once. */
+  /** Orders whose refund is pending, because the payment provider did not answer at once. */
   readonly refunding: readonly string[]
-  /** Articles that the whole chain has run out of: they were to be brought back, and were not. */
+  /**
+   * Articles that stay sold out although this shop has marked them as available, because the whole chain has sold out.
+   */
   readonly outEverywhere: readonly string[]
 }
 
@@ -70,7 +72,7 @@ export const FIRST: KitchenState = {
 
 const ASK_AGAIN_MS = 5_000
 
-/** What a tap is about where it is about no order. */
+/** The subject of actions on the shop. */
 export const SHOP = 'shop'
 export const articleSubject = (code: string): string => `article/${code}`
 
@@ -79,7 +81,7 @@ const including = (list: readonly string[], one: string, isIn: boolean): readonl
   ...(isIn ? [one] : []),
 ]
 
-/** The kitchen of one tablet: what it shows, and what can be done. Lives as long as its screen. */
+/** Creates the state and the actions of one tablet's kitchen screen. */
 export function createKitchen(client: Client) {
   let state = FIRST
   const listeners = new Set<() => void>()
@@ -115,13 +117,13 @@ export function createKitchen(client: Client) {
     else if (name === 'order') take(JSON.parse(data) as StaffOrder)
     else takeShop(JSON.parse(data) as ShopState)
   }
-  /** The whole list: what has ended long ago, while nothing was heard, no event tells of. */
+  /** Loads the whole list, because the stream does not report orders that ended while the tablet was offline. */
   async function refill(shopId: string): Promise<void> {
     const before = new Map(state.orders?.map((order) => [order.orderId, order]))
     const answer = await client.call(getStaffOrders, { params: { shopId }, headers: {} })
     if (!answer.ok || typeof state.session === 'string') return
     const told = new Set(answer.data.map(({ orderId }) => orderId))
-    // What an event has told meanwhile is newer.
+    // An order that an event has updated during the request is newer than the response.
     const kept = (state.orders ?? []).filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
     set({ orders: answer.data.reduce(withOrder, kept) })
   }
@@ -155,7 +157,7 @@ export function createKitchen(client: Client) {
       onEvent: hear,
     })
   }
-  /** Whose tablet this is; asked until somebody answers. */
+  /** Loads the tablet's session; retries until the server answers. */
   async function begin(): Promise<void> {
     clearTimeout(again)
     const answer = await client.call(getStaffSession, { headers: {} })
@@ -198,28 +200,28 @@ export function createKitchen(client: Client) {
     },
     read: () => state,
     begin,
-    /** @returns the problem where the server refuses the key. */
+    /** Signs in with the shop's key. @returns the problem if the server rejects it */
     async signIn(key: string): Promise<Problem | null> {
       const answer = await client.call(signInStaff, { body: { key } })
       if (!answer.ok) return answer.problem
       enter(answer.data)
       return null
     },
-    /** @returns the problem where the server could not be told: the tablet stays signed in then. */
+    /** Signs out. @returns the problem if the request fails: the tablet then stays signed in */
     async signOut(): Promise<Problem | null> {
       const answer = await client.call(signOutStaff, {})
       if (!answer.ok) return answer.problem
       signedOut()
       return null
     },
-    /** One tap on: see `stepsAhead`. */
+    /** Moves an order by the steps of one tap: see `stepsAhead`. */
     advance(order: StaffOrder): void {
       send(
         order,
         stepsAhead(order.status).map((step) => move(order.orderId, step)),
       )
     },
-    /** Takes an order of later without beginning it. */
+    /** Accepts a scheduled order without starting it. */
     acceptForLater(order: StaffOrder): void {
       send(order, [move(order.orderId, 'added')])
     },
@@ -230,9 +232,9 @@ export function createKitchen(client: Client) {
       send(order, [giveBack(order.orderId)])
     },
     /**
-     * The last wish counts, also of those that wait for the network.
+     * Sets the shop's status. The last request wins, also over one that waits for the network.
      *
-     * @param minutes for how long a pause lasts, counted by the server; without, until the shop is opened
+     * @param minutes length of a pause, counted by the server; without it the pause lasts until the staff end it
      */
     setStatus(status: ShopStatus, minutes?: PauseMinutes): void {
       const { session } = state
@@ -247,7 +249,10 @@ export function createKitchen(client: Client) {
       }
       sending.wish(SHOP, session.shopName, status, [tell])
     },
-    /** @param name as it is told where the server refuses */
+    /**
+     * Marks an article as sold out or available.
+     * @param name for the message if the server rejects the change
+     */
     setSoldOut(code: string, name: string, soldOut: boolean): void {
       const { session } = state
       if (typeof session === 'string') return

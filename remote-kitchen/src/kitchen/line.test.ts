@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Link, openLine } from './line.ts'
 
-/** The browser's own event source, which jest's has not. */
+/** Fakes EventSource, which jsdom lacks. */
 class Events extends EventTarget {
   static readonly opened: Events[] = []
   readyState = 0
@@ -16,7 +16,7 @@ class Events extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(name === 'open' ? new Event('open') : new MessageEvent(name, { data }))
   }
-  /** Breaks; refused, the browser does not try again. */
+  /** Simulates a broken stream. The browser does not reconnect after a rejected request. */
   fail({ isRefused = false } = {}) {
     this.readyState = isRefused ? 2 : 0
     this.dispatchEvent(new Event('error'))
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A line to a server that gives a sign of life while `isThere`. */
+/** Connects to a fake server that answers while `isThere`. */
 function open() {
   const server = { isThere: true }
   const links: (readonly [Link, number])[] = []
@@ -147,7 +147,7 @@ describe('a kitchen’s line', () => {
       }
       waits.push(waited)
     }
-    // A quarter more at most, so that not all tablets come at once.
+    // At most 25% longer, so that tablets do not reconnect all at once.
     for (const [at, waited] of waits.entries()) {
       expect(waited).toBeGreaterThanOrEqual(Math.min(2 ** at, 15))
       expect(waited).toBeLessThanOrEqual(Math.ceil(Math.min(2 ** at, 15) * 1.25))

@@ -1,34 +1,39 @@
-/** The server says every 25 seconds that it is there. Whoever has heard nothing for so long asks by itself. */
+/**
+ * Milliseconds without a response or event after which the server is probed. Its heartbeat comes only every 25 seconds.
+ */
 const QUIET_MS = 10_000
-/** A stream that is silent for longer than the server ever is, while the server answers, is a dead one. */
+/**
+ * Milliseconds of silence after which a stream is dead, although the server answers requests; longer than the
+ * heartbeat's interval.
+ */
 const DEAD_MS = 40_000
-/** A stream that the server has refused is opened again after this long, then after twice as long, up to the most. */
+/** Exponential backoff after the server has rejected a stream, in milliseconds. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 15_000
 const LOOK_MS = 2_000
 
-/** How the kitchen's screen and the server hear each other. */
+/** State of the connection to the server. */
 export type Link = 'connecting' | 'live' | 'lost'
 
 export interface LineOptions {
   /** Opens the stream of the shop's orders. */
   readonly open: () => EventSource
-  /** Asks the server for a sign of life; whether it gave one. */
+  /** Probes the server. Returns whether it answered. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
-  /** @param seenAt when the server gave its last sign of life, in milliseconds */
+  /** @param seenAt when the server last responded, in milliseconds */
   readonly onLink: (link: Link, seenAt: number) => void
-  /** An event of this name, unread. */
+  /** `data` is the unparsed event data. */
   readonly onEvent: (name: EventName, data: string) => void
 }
 const EVENTS = ['order', 'shop', 'menu'] as const
 export type EventName = (typeof EVENTS)[number]
 
 /**
- * A kitchen's stream, which says at once when it is lost, and comes back by itself. One that breaks is resumed by the browser, after its last event; one that
- * was refused, or is open and says nothing though the server is there, is opened anew and begins with everything. A connection that dies without a word is
- * found out by asking.
+ * Keeps a kitchen's event stream open and reports at once when the connection is lost. A broken stream is resumed by
+ * the browser after its last event. A rejected stream, or an open one that is silent although the server answers, is
+ * replaced and starts with the full state. Half-open connections are detected by probing.
  *
- * @returns how to stop
+ * @returns a function that closes it
  */
 export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => void {
   let source: EventSource | null = null
@@ -70,11 +75,11 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
     mine.addEventListener('error', () => {
       if (mine !== source) return
       say('lost')
-      // Otherwise the browser is trying again by itself.
+      // In any other state the browser reconnects itself.
       if (mine.readyState !== 2) return
       const wait = Math.min(RETRY_MS * 2 ** refusals, RETRY_MAX_MS)
       refusals += 1
-      // Not all tablets at once.
+      // Jitter, so that tablets do not reconnect all at once.
       retry = setTimeout(connect, wait * (1 + Math.random() / 4))
     })
   }
@@ -85,10 +90,10 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
     const isThere = await ask(AbortSignal.any([asking.signal, AbortSignal.timeout(QUIET_MS / 2)])).catch(() => false)
     if (asking?.signal.aborted) return
     asking = null
-    // What the stream has told meanwhile counts.
+    // The stream has received something during the probe.
     if (heardAt !== before) return
     if (!isThere) return say('lost')
-    // While it is lost it is asked each time.
+    // While the connection is lost, probe on every check.
     if (link !== 'lost') seenAt = Date.now()
     if (link === 'lost' || Date.now() - heardAt > DEAD_MS) connect()
   }

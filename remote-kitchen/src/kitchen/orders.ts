@@ -1,20 +1,20 @@
 import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
 
-// What a kitchen sees of its orders: pure rules, by the order as the server tells it and the time.
+// Pure rules for what the kitchen shows of an order, from its data and the time.
 
-/** Where an order stands on the screen. `later`: accepted, and not begun before its time comes near. */
+/** The column that an order is in. `later`: accepted, but due too late to start now. */
 export const COLUMNS = ['new', 'later', 'cooking', 'ready', 'over'] as const
 export type Column = (typeof COLUMNS)[number]
 
 const MINUTE = 60_000
-/** How long what was handed over or rolled back is shown, as in the server's own list. */
+/** How long a finished order is shown, in milliseconds; the same as in the server's list. */
 export const SHOWN_MS = 30 * MINUTE
-/** What nobody has handed out a day after its time is no longer work. */
+/** An order that was not handed over is hidden this long after its pickup time, in milliseconds. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE
-/** An order of later is work from so long before its time. */
+/** How long before its pickup time a scheduled order becomes work, in milliseconds. */
 export const SOON_MS = 45 * MINUTE
 
-/** Whether the staff have taken it: its time to be answered is over by that, and its money is taken. */
+/** Tells whether the staff have accepted the order: its deadline is gone, and its payment is captured. */
 export const isAccepted = (order: StaffOrder): boolean =>
   order.status !== 'added' || (order.acceptBefore === undefined && order.paymentStatus !== 'authorized')
 
@@ -35,22 +35,22 @@ export function columnOf(order: StaffOrder, now: number): Column {
 
 const endedAt = ({ steps }: StaffOrder): number => Date.parse(steps.at(-1)?.at ?? '')
 
-/** Whether an order is to be seen still. */
+/** Tells whether an order is still shown. */
 export const isShown = (order: StaffOrder, now: number): boolean =>
   columnOf(order, now) === 'over' ? now - endedAt(order) < SHOWN_MS : now - Date.parse(order.pickupTime) < FORGOTTEN_MS
 
-/** When it was paid: from then on it is the kitchen's. */
+/** Returns when the order was paid, in milliseconds; from then on it is the kitchen's. */
 const paidAt = ({ steps, placedAt }: StaffOrder): number =>
   Date.parse(steps.find(({ status }) => status === 'added')?.at ?? placedAt)
 
 const MONEY: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
-/** Whether this was told of an order before `known` was: answers and events come by two ways, and pass each other. */
+/** Tells whether `order` is an older state than `known`: responses and stream events can overtake each other. */
 function isOlder(order: StaffOrder, known: StaffOrder): boolean {
   if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
   return MONEY.indexOf(order.paymentStatus) < MONEY.indexOf(known.paymentStatus)
 }
 
-/** An order among those that are known, in the place of what was known of it; first paid first. */
+/** Adds an order in the order of payment, or replaces its older state. */
 export function withOrder(orders: readonly StaffOrder[], order: StaffOrder): readonly StaffOrder[] {
   const at = orders.findIndex(({ orderId }) => orderId === order.orderId)
   const known = orders[at]
@@ -58,7 +58,10 @@ export function withOrder(orders: readonly StaffOrder[], order: StaffOrder): rea
   return isOlder(order, known) ? orders : orders.with(at, order)
 }
 
-/** What one tap does: the steps up to there, one after the other. A cook says "ready" once; guests are told of both. */
+/**
+ * Returns the steps that one tap takes. The cook taps "ready" once, which covers two steps; guests are notified of
+ * both.
+ */
 export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
   switch (from) {
     case 'added':
@@ -74,7 +77,7 @@ export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
   }
 }
 
-/** What the next tap on an order means; null where there is none. */
+/** What the next tap on an order does; null if there is none. */
 export type Deed = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
 export function deedOf(order: StaffOrder, now: number): Deed | null {
   switch (order.status) {
@@ -91,7 +94,7 @@ export function deedOf(order: StaffOrder, now: number): Deed | null {
   }
 }
 
-/** Orders by column; those of later by their time, what is over with the latest first. */
+/** Groups orders by column. Sorts `later` by pickup time and `over` latest first. */
 export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<Record<Column, readonly StaffOrder[]>> {
   const of = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
   return {
@@ -103,14 +106,14 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
   }
 }
 
-/** Whether it can be rolled back still. */
+/** Tells whether the order can still be rolled back. */
 export const canRefuse = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
-/** Whether money can be given back by itself: a reservation ends with its order. */
+/** Tells whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
 export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
   paymentStatus === 'captured' && (status === 'rollbacked' || status === 'delivered')
 
-/** Where an order's money is, as a cook is told of it; null where there is nothing to tell. */
+/** The state of an order's payment, as the ticket shows it. */
 export type Money = 'reserved' | 'paid' | 'cancelled' | 'refunded' | 'refunding'
 const MONEY_IS: Partial<Record<NonNullable<StaffOrder['paymentStatus']>, Money>> = {
   authorized: 'reserved',
@@ -123,7 +126,10 @@ export function moneyOf({ orderId, paymentStatus }: StaffOrder, refunding: reado
   return (paymentStatus && MONEY_IS[paymentStatus]) ?? null
 }
 
-/** What a refusal does with the money: a reservation ends, a card gets it back by itself, an app's payment is given back by hand. */
+/**
+ * Tells what a rejection does with the money: a reservation is released, a card is refunded automatically, a payment by
+ * app must be refunded manually.
+ */
 export const moneyAfterRefusal = ({
   paymentKind,
   paymentStatus,
@@ -133,6 +139,6 @@ export const moneyAfterRefusal = ({
   return paymentKind === 'phoneApp' ? 'phoneApp' : 'card'
 }
 
-/** A step that could not be taken because of where the order stands: somebody else was quicker. */
+/** Tells whether a step failed because another tablet or the server moved the order first. */
 export const isConflict = ({ status, code }: Problem): boolean =>
   status === 409 && code !== 'shop-error-payment-not-found'

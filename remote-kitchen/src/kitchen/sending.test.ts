@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Sends to a server that answers each call of a name with the next of its answers, and with the last one from then on. */
+/** Sends to a fake server. Each call gets its next response, and the last one repeats. */
 function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
   const made: string[] = []
   const refused: string[] = []

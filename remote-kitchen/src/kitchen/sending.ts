@@ -1,14 +1,14 @@
 import { isBare, type Problem } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 
-/** What a tap has begun and the server has not answered for yet. */
+/** An action that the server has not confirmed yet. */
 export interface Sending {
-  /** What it is about, such as an order's id: one thing at a time about one subject. */
+  /** What the action changes, for example an order's id. One action per subject at a time. */
   readonly subject: string
   readonly label: string
-  /** Nobody could be reached; it goes out by itself when somebody can. */
+  /** Whether the server was unreachable; the action is retried automatically. */
   readonly isWaiting: boolean
-  /** What was wished for, where it is one state or another. */
+  /** The wanted value of a two-state subject. */
   readonly wished?: string
 }
 
@@ -20,15 +20,16 @@ interface Job extends Sending {
 
 export interface SendingOptions {
   readonly onChange: (all: readonly Sending[]) => void
-  /** The server has said no: nothing of it is tried again. */
+  /** Called when the server has rejected the action, which is then not retried. */
   readonly onRefused: (job: Sending, problem: Problem) => void
   readonly retryMs?: number
 }
 
 const RETRY_MS = 3_000
 /**
- * Nobody was there, or was for the moment not able to: not an answer. A provider's no to a refund is one, a 502 with a code of ours; without one it comes
- * from a proxy whose server has just gone.
+ * Tells whether to retry: the server was unreachable or temporarily unable to answer. A 502 with an error code of the
+ * API is a final answer (the payment provider has rejected a refund); without a code it comes from a proxy whose server
+ * is gone.
  */
 function isNoAnswer(answer: Result<unknown>): boolean {
   if (answer.ok) return false
@@ -37,12 +38,12 @@ function isNoAnswer(answer: Result<unknown>): boolean {
 }
 
 /**
- * Sends what was tapped, and goes on trying where the network is away: a tap is never lost. Nor is it done twice, because a step and a refund that
- * have been taken already change nothing when they come again. A pause that is sent again counts from then.
+ * Sends actions and retries while the network is down, so that no tap is lost. Repeating is safe: a step or refund that
+ * was already done changes nothing. A repeated pause starts its time again.
  */
 export function createSending({ onChange, onRefused, retryMs = RETRY_MS }: SendingOptions) {
   const jobs = new Map<string, Job>()
-  /** What was wished for instead while something about the same subject was on its way. */
+  /** The next action for a subject whose current action is still being sent. */
   const instead = new Map<string, Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let generation = 0
@@ -85,21 +86,21 @@ export function createSending({ onChange, onRefused, retryMs = RETRY_MS }: Sendi
   }
 
   return {
-    /** Does `calls` one after the other; nothing while something about the same subject is on its way. @returns whether it was begun. */
+    /** Runs `calls` one after the other, unless an action for the subject is pending. @returns whether it started */
     send(subject: string, label: string, calls: Calls): boolean {
       if (jobs.has(subject)) return false
       void run({ subject, label, calls, isWaiting: false })
       return true
     },
-    /** The same for what has two states: the last wish counts, and takes the place of one that waits. */
+    /** The same for a subject with two states: the last wanted value wins and replaces an action that waits. */
     wish(subject: string, label: string, wished: string, calls: Calls): void {
       const job: Job = { subject, label, wished, calls, isWaiting: false }
       if (jobs.get(subject)?.isWaiting === false) instead.set(subject, job)
       else void run(job)
     },
-    /** The network is there again. */
+    /** Retries at once; call it when the network is back. */
     flush,
-    /** Forgets everything: whoever taps next is somebody else. */
+    /** Drops everything: the next user of the tablet may be another one. */
     clear() {
       generation += 1
       clearTimeout(timer)

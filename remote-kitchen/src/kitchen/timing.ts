@@ -1,30 +1,30 @@
 import type { StaffOrder } from '@carte/contract'
 
-// How much time there is: pure rules, by the order and the time. All in milliseconds.
+// Pure rules for times on the board. All values are in milliseconds.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** How often what is relative is told anew. */
+/** How often relative times are updated. */
 export const TICK_MS = 10 * SECOND
-/** So little time is left to answer that everything else waits. */
+/** With less time than this left to answer, an order is urgent. */
 export const URGENT_MS = 3 * MINUTE
-/** Farther away than that the clock says more than a number of minutes. */
+/** Above this distance the ticket shows only the time of day. */
 const FAR_MS = 90 * MINUTE
 
-/** When an order is to be ready, as a cook says it; `far` where the time of day is enough. */
+/** When an order is due, relative to now; `far` if the time of day is enough. */
 export type Due = { readonly is: 'in' | 'late'; readonly minutes: number } | { readonly is: 'now' | 'far' }
 
 export function dueOf({ pickupTime }: Pick<StaffOrder, 'pickupTime'>, now: number): Due {
   const left = Date.parse(pickupTime) - now
   if (left > FAR_MS) return { is: 'far' }
-  // Rounded so that nobody believes to have more time than there is.
+  // Rounds down, so that the cook never overestimates the time left.
   if (left >= MINUTE) return { is: 'in', minutes: Math.floor(left / MINUTE) }
   return left > -MINUTE ? { is: 'now' } : { is: 'late', minutes: Math.floor(-left / MINUTE) }
 }
 
-/** The time that is left to answer for an order; null where it is answered for. */
+/** The time left to accept an order; null if it needs no answer. */
 export interface Answer {
-  /** Whole minutes, or `2:40` when there are few. */
+  /** Whole minutes, or `2:40` if urgent. */
   readonly text: string
   readonly isUrgent: boolean
 }
@@ -33,7 +33,7 @@ export function timeToAnswer({ acceptBefore, status }: StaffOrder, now: number):
   if (acceptBefore === undefined || status !== 'added') return null
   const left = Math.max(0, Date.parse(acceptBefore) - now)
   if (left >= URGENT_MS) return { text: String(Math.floor(left / MINUTE)), isUrgent: false }
-  // By steps of the clock that tells it.
+  // Rounds down to the update interval.
   const seconds = Math.floor(left / TICK_MS) * (TICK_MS / SECOND)
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isUrgent: true }
 }

@@ -4,7 +4,7 @@ import { createKitchen, FIRST, type Kitchen, type KitchenState } from './kitchen
 
 const nothing = () => () => {}
 
-/** The kitchen of this tablet, begun with its screen and ended with it; null before the screen is alive. */
+/** Creates the kitchen of this tablet, and stops it on unmount; null before hydration. */
 export function useKitchen(): { readonly kitchen: Kitchen | null; readonly state: KitchenState } {
   const client = useClient()
   const [kitchen, setKitchen] = useState<Kitchen | null>(null)

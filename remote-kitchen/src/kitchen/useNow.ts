@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { TICK_MS } from './timing.ts'
 
-/** Now, in milliseconds, told anew every ten seconds and whenever the page is seen again: the one clock of a board. */
+/** Returns the current time in milliseconds, updated every ten seconds and when the page becomes visible or hidden. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** Keeps the device from dimming and sleeping, where the browser can; it lets go whenever the page is hidden, and is asked again when it is seen. */
+/**
+ * Keeps the screen on, where the browser supports it. Browsers release the lock of a hidden page, so it is requested
+ * again when the page becomes visible.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Not in every browser, nor on an address without TLS.
+    // Missing in some browsers, and without TLS.
     const locks: WakeLock | undefined = navigator.wakeLock
     if (!locks) return
     let lock: WakeLockSentinel | null = null
@@ -16,7 +19,7 @@ export function useWakeLock(): void {
         lock = await locks.request('screen')
         if (isOver) await lock.release()
       } catch {
-        // A device that saves its battery says no; the board goes on.
+        // The browser rejects the request in battery-saver mode; the board works without it.
       } finally {
         isAsking = false
       }

@@ -6,7 +6,7 @@ interface Translatable {
   readonly i18n: readonly Translation[]
 }
 
-/** A text with the `lang` that it needs where it is not in the kitchen's language (WCAG 3.1.2). */
+/** A text, with a `lang` if it is not in the kitchen's language (WCAG 3.1.2). */
 export interface Wording {
   readonly text: string
   readonly lang?: Language | undefined
@@ -18,21 +18,23 @@ function wording(thing: Translatable, field: 'name' | 'description', language: L
   return has(language) || !has(FALLBACK_LANGUAGE) ? { text } : { text, lang: FALLBACK_LANGUAGE }
 }
 
-/** The name of a dish or of what was chosen for it; menus and orders call it `description`. */
+/** Returns the name of a dish or an option; menus and orders call it `description`. */
 export const dishName = (dish: Translatable & { readonly description: string }, language: Language): Wording =>
   wording(dish, 'description', language, dish.description)
 
-/** The name of a table or another place. */
 export const placeName = (place: Translatable & { readonly name: string }, language: Language): Wording =>
   wording(place, 'name', language, place.name)
 
-/** A language's name in another one, such as `Finnish`. */
+/** Returns a language's name in another one, for example `Finnish`. */
 export const languageName = (named: Language, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(named) ?? named
 
 const DAY = 24 * 3_600_000
 
-/** When an order is to be ready, by the shop's clock: the time of day, with the weekday unless it is today's. */
+/**
+ * Formats when an order is due in the shop's time zone: the time of day, with the weekday unless it is today or less
+ * than 6 hours away.
+ */
 export function pickupText({ pickupTime }: StaffOrder, timeZone: string, language: Language, now: number): string {
   const dayOf = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone })
   const at = Date.parse(pickupTime)

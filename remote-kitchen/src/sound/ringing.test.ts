@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { nextRing, SILENT } from './ringing.ts'
 
-/** A step of an evening: at which second, what is in the column of new orders (in capitals those that nobody has accepted), and whether it rings. */
+/**
+ * A step of the test: the time in seconds, the new orders (unaccepted ones in capitals), and whether the bell rings.
+ */
 type Moment = readonly [second: number, orders: string, rings: boolean, news?: number]
 
 describe('a kitchen’s bell', () => {

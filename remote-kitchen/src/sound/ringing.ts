@@ -1,27 +1,30 @@
-// When to ring: a pure rule, by what is new and the time. All times in milliseconds.
+// Pure rules for when the bell rings. All times are in milliseconds.
 
-/** What nobody has answered for is told of again after this long. */
+/** Interval at which the bell repeats while an order waits to be accepted. */
 export const AGAIN_MS = 10_000
-/** The longest that a kitchen may have its peace. */
+/** How long the bell can be muted. */
 export const MUTE_MS = 5 * 60_000
 
 export interface Rung {
-  /** Orders that have been told of. */
+  /** Orders that were already announced. */
   readonly known: ReadonlySet<string>
-  /** When it rang last. */
+  /** When it last rang. */
   readonly at: number
 }
 export const SILENT: Rung = { known: new Set(), at: Number.NEGATIVE_INFINITY }
 
 export interface Bell {
-  /** Every order in the column of new ones. */
+  /** Ids of all orders in the column of new ones. */
   readonly there: readonly string[]
-  /** Those of them that nobody has accepted. */
+  /** Those of them that are not accepted. */
   readonly waiting: readonly string[]
   readonly now: number
 }
 
-/** Whether it is to ring now, and what it knows after that: at each order that comes, and every ten seconds while one waits to be accepted. */
+/**
+ * Returns whether to ring now, and the next state: the bell rings for each new order, and repeats while one waits to be
+ * accepted.
+ */
 export function nextRing(
   rung: Rung,
   { there, waiting, now }: Bell,

@@ -1,17 +1,17 @@
-/** `off` until somebody has tapped: browsers make no sound before. `none` where there is nothing to make one with. */
+/** `off` until the first tap, which browsers require before sound. `none` if the browser has no Web Audio. */
 export type SoundState = 'off' | 'on' | 'none'
 
 export interface Sound {
   readonly subscribe: (listener: () => void) => () => void
   readonly state: () => SoundState
-  /** To be called while something is tapped: from then on there is sound. */
+  /** Enables sound; must be called from a user event. */
   readonly unlock: () => void
-  /** Two tones, made here and now: a file might not come. */
+  /** Plays two tones. They are synthesized, so no file has to load. */
   readonly ring: () => void
   readonly close: () => void
 }
 
-/** High above the noise of fans, a fourth apart; when each begins, in seconds. */
+/** Pitches above the noise of fans, a fourth apart; start times in seconds. */
 const TONES = [
   { hertz: 880, at: 0 },
   { hertz: 1175, at: 0.22 },
@@ -26,7 +26,7 @@ function play(context: AudioContext): void {
     const volume = context.createGain()
     tone.type = 'triangle'
     tone.frequency.value = hertz
-    // Struck, and dying away, as a bell is; it never quite comes to nothing by that.
+    // The envelope of a bell. An exponential ramp cannot reach 0, hence 0.0001.
     volume.gain.setValueAtTime(0.0001, start)
     volume.gain.exponentialRampToValueAtTime(LOUD, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.0001, start + RINGS_S)
@@ -36,7 +36,10 @@ function play(context: AudioContext): void {
   }
 }
 
-/** The chime of a kitchen. Nothing is made before the first tap: a browser would complain. */
+/**
+ * Creates the bell of a kitchen. The AudioContext is created on the first tap, because browsers warn about an earlier
+ * one.
+ */
 export function createSound(): Sound {
   let context: AudioContext | null = null
   const listeners = new Set<() => void>()
@@ -56,7 +59,7 @@ export function createSound(): Sound {
         context = new AudioContext()
         context.addEventListener('statechange', tell)
       }
-      // Another app may have taken the sound away.
+      // Another app may have suspended it.
       if (context.state !== 'running') void context.resume().then(tell, () => {})
     },
     ring() {

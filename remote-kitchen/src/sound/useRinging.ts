@@ -4,26 +4,26 @@ import { isAccepted } from '../kitchen/orders.ts'
 import { MUTE_MS, nextRing, SILENT } from './ringing.ts'
 import type { Sounding } from './useSound.ts'
 
-/** How often it is asked whether to ring. */
+/** How often to check whether to ring, in milliseconds. */
 const LISTEN_MS = 1_000
-/** How long the board is lit up for those who do not hear. */
+/** How long the board flashes, in milliseconds. */
 const FLASH_MS = 1_200
 
 export interface Ringing {
   readonly isFlashing: boolean
-  /** How many orders came when some came last, and which time that was; for those who do not see them. */
+  /** Number of orders in the last announcement, for screen readers; `turn` counts the announcements. */
   readonly news: { readonly count: number; readonly turn: number }
-  /** Until when it is quiet, in milliseconds; null while it is not. */
+  /** When the mute ends, in milliseconds; null if not muted. */
   readonly mutedUntil: number | null
   readonly mute: () => void
   readonly unmute: () => void
 }
 
 /**
- * Rings for new orders, in sound and in light.
+ * Rings and flashes for new orders.
  *
- * @param orders the column of new ones
- * @param isFilled whether it is known what is there: what was there before is no news, but rings while it waits
+ * @param orders the column of new orders
+ * @param isFilled whether the orders are loaded
  */
 export function useRinging(orders: readonly StaffOrder[], isFilled: boolean, sound: Sounding): Ringing {
   const rung = useRef(SILENT)
@@ -66,7 +66,7 @@ export function useRinging(orders: readonly StaffOrder[], isFilled: boolean, sou
   }
 }
 
-/** True for a moment after each rise of the number. */
+/** Returns true for a moment after each increment. */
 function useFlash(flashes: number): boolean {
   const [over, setOver] = useState(0)
   useEffect(() => {

@@ -7,13 +7,13 @@ export interface Sounding {
   readonly ring: () => void
 }
 
-/** The tablet's sound: on from the first tap, wherever that is, and again when something else has taken it away. */
+/** Returns the tablet's sound. The first tap anywhere enables it; later taps enable it again if it was suspended. */
 export function useSound(): Sounding {
   const [sound] = useState<Sound>(createSound)
   const is = useSyncExternalStore(sound.subscribe, sound.state, () => 'off' as const)
   useEffect(() => {
     const { unlock } = sound
-    // A page that was tapped before this screen came may sound at once.
+    // After an earlier tap on the page, sound works at once.
     if (navigator.userActivation?.hasBeenActive) unlock()
     document.addEventListener('pointerup', unlock)
     document.addEventListener('keydown', unlock)

@@ -1,16 +1,17 @@
 import { act } from '@testing-library/react'
 
-// The network between a tablet and the real server, which a test may cut; and the browser's own event source, which jest's has not.
+// A network between a tablet and the test server that a test can cut, and a replacement for EventSource, which jsdom
+// lacks.
 
 type Fetch = typeof globalThis.fetch
 
 export interface Network {
   readonly fetch: Fetch
-  /** Cuts every connection, or lets them through again. */
+  /** Cuts every connection, or restores the network. */
   readonly cut: (isCut: boolean) => void
-  /** What goes through is answered, and the answer is lost on the way. */
+  /** Drops responses; requests still reach the server. */
   readonly loseAnswers: (isLosing: boolean) => void
-  /** How many calls of a method came to the server. */
+  /** Number of requests with this method that reached the server. */
   readonly calls: (method: string) => number
 }
 
@@ -23,7 +24,8 @@ const networks = new Map<string, Line>()
 const RETRY_MS = 20
 
 /**
- * A tablet's network: its client is `createClient({ fetch: network.fetch, seenAt: origin })`, so that its streams are known by their addresses.
+ * Creates a tablet's network. Its client must be `createClient({ fetch: network.fetch, seenAt: origin })`, so that a
+ * stream's URL identifies its network.
  */
 export function createNetwork(fetch: Fetch, origin: string): Network {
   let isCut = false
@@ -53,7 +55,7 @@ export function createNetwork(fetch: Fetch, origin: string): Network {
   return line
 }
 
-/** Reads a stream of the real server, keeps the last event's id, and comes back by itself, as browsers do. */
+/** Reads a stream of the test server, and reconnects with the last event id, as browsers do. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
@@ -117,7 +119,7 @@ class Stream extends EventTarget {
 }
 
 const browser = globalThis.EventSource
-/** Puts the event source in its place, in `beforeAll`; what it answers takes it away again and ends every stream. */
+/** Replaces EventSource. Call it in `beforeAll`; the returned function restores the original and closes all streams. */
 export function installStreams(): () => void {
   globalThis.EventSource = Stream as unknown as typeof EventSource
   return () => {

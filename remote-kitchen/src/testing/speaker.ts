@@ -1,4 +1,6 @@
-/** The browser's audio, which jest's has not: silent until it is resumed, as in a browser that nobody has tapped, and counting its tones. */
+/**
+ * Fakes Web Audio, which jsdom lacks. Suspended until resumed, as in a browser before the first tap; counts the tones.
+ */
 export function installSpeaker(): { readonly tones: () => number; readonly remove: () => void } {
   let tones = 0
   const quiet = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }

@@ -9,16 +9,16 @@ import * as remote from '../screens.ts'
 import { createNetwork, installStreams, type Network } from './network.ts'
 import { installSpeaker } from './speaker.ts'
 
-/** A restaurant whose staff cook, and the tablet on its wall. */
+/** A test server with kitchen staff, and a tablet. */
 export interface Tablet {
   readonly harness: Harness
   readonly staff: Awaited<ReturnType<typeof hireStaff>>
   readonly network: Network
   readonly user: ReturnType<typeof userEvent.setup>
   readonly tones: () => number
-  /** Opens the screen of a tablet that knows no key. */
+  /** Opens the screen without a session. */
   readonly open: () => Promise<unknown>
-  /** Opens it, and shows the key. */
+  /** Opens the screen and enters the key. */
   readonly signIn: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export async function hangTablet(): Promise<Tablet> {
   const removeStreams = installStreams()
   const speaker = installSpeaker()
   const user = userEvent.setup()
-  // A tablet has a life of its own: answers come whenever they do, also while a test looks into the database.
+  // Responses and events arrive at any time, so act() warnings are off.
   const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   const wasWatched = world.IS_REACT_ACT_ENVIRONMENT
   world.IS_REACT_ACT_ENVIRONMENT = false
@@ -64,13 +64,13 @@ export async function hangTablet(): Promise<Tablet> {
 
 export const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name} \\d+$`) }))
 
-/** The ticket of an order, in a column once it stands there. */
+/** Waits for the ticket of an order in a column. */
 export async function ticketIn(name: string, code: string) {
   const ticket = await waitFor(() => column(name).getByRole('article', { name: code }))
   return within(ticket)
 }
 
-/** Taps as a cook does: once the tickets stand still. */
+/** Taps a button once no tickets are moving. */
 export async function tap({ user }: Tablet, name: string) {
   await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull())
   const button = await screen.findByRole('button', { name })

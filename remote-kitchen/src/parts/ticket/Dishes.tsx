@@ -4,12 +4,12 @@ import { kitchenTexts } from '../../texts.ts'
 import { dishName } from '../wording.ts'
 import * as styles from './Dishes.module.css'
 
-/** What is to be cooked: how many of what, what was chosen for it, and what is in it. */
+/** Lists the dishes to cook, with options and allergens. */
 export function Dishes({ order }: { readonly order: StaffOrder }) {
   return (
     <ul className={styles.dishes}>
       {order.items.map((item, at) => (
-        // The same dish may be there twice, and an order's dishes never change.
+        // The index is a stable key: an order's dishes never change, and the same dish can occur twice.
         <Dish key={at} item={item} />
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Icon } from '@carte/ui'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './GuestWords.module.css'
 
-/** What the guest has written, in whichever language. */
+/** Shows the guest's note, which is in the guest's language. */
 export function GuestWords({ order: { note, language: spoken } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   if (note === '') return null

@@ -3,7 +3,7 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { placeName } from '../wording.ts'
 import * as styles from './Ticket.module.css'
 
-/** Where the food goes: out of the house, or to which table. */
+/** Shows order type and table. */
 export function Place({ order: { orderType, spot } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(commonTexts)
   const name = spot && placeName(spot, language)

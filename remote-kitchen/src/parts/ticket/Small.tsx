@@ -7,7 +7,7 @@ import { kitchenTexts } from '../../texts.ts'
 import { languageName } from '../wording.ts'
 import * as styles from './Ticket.module.css'
 
-/** What it costs, where the money is, and the guest’s language where it is not the kitchen’s. */
+/** Shows total and payment, and the guest's language if it differs from the kitchen's. */
 export function Small({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { state } = useScope()

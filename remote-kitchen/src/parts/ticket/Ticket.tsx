@@ -18,11 +18,11 @@ import { TicketTime } from './TicketTime.tsx'
 type TicketProps = {
   readonly order: StaffOrder
   readonly column: Column
-  /** Whether tickets stand where they stood when the finger came down. */
+  /** Returns false just after tickets have moved, when a tap may hit the wrong one. */
   readonly isStill: () => boolean
 }
 
-/** One order, to be read from two metres. */
+/** Shows one order in type that can be read from two meters. */
 export const Ticket = memo(function Ticket({ order, column, isStill }: TicketProps) {
   const { t } = useTexts(kitchenTexts)
   const { now, open } = useScope()

@@ -12,7 +12,7 @@ type TicketActionsProps = {
   readonly isStill: () => boolean
 }
 
-/** One tap on; and no, where nobody has said yes. */
+/** Renders the button for the next step, and one to reject an order that is not accepted yet. */
 export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
   const { t } = useTexts(kitchenTexts)
   const { kitchen, state, open } = useScope()

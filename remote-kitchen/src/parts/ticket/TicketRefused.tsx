@@ -6,7 +6,7 @@ import { isConflict } from '../../kitchen/orders.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Ticket.module.css'
 
-/** Why the last tap on an order came to nothing, on its ticket. */
+/** Says on the ticket why the last action failed. */
 export function TicketRefused({ order }: { readonly order: StaffOrder }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

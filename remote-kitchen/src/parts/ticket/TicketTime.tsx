@@ -13,7 +13,7 @@ type TicketTimeProps = {
   readonly column: Column
 }
 
-/** When it is to be ready, how soon that is, and how long there is to answer. */
+/** Shows when the order is due, and how much time is left to accept it. */
 export function TicketTime({ order, answer, column }: TicketTimeProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { now, session } = useScope()

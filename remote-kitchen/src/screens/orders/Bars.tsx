@@ -8,7 +8,9 @@ import * as styles from './Bars.module.css'
 
 type BarsProps = { readonly sound: Sounding; readonly ringing: Ringing }
 
-/** What everybody at the board has to know: no line, no sound, and what the server refused that is on no ticket. */
+/**
+ * Shows warnings above the board: connection lost, sound off or muted, and rejected actions that belong to no ticket.
+ */
 export function Bars({ sound, ringing }: BarsProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { session } = useScope()
@@ -55,7 +57,7 @@ function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
   )
 }
 
-/** Pause and sold out, and orders that are no longer on the board. */
+/** Rejected changes of the shop or of articles, and of orders that are no longer on the board. */
 function RefusedBars() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

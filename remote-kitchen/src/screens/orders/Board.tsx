@@ -25,7 +25,6 @@ type BoardProps = {
   readonly sound: Sounding
 }
 
-/** A shop's orders in columns: what is new, what is cooked, what waits for its guest. */
 export function Board({ kitchen, state, session, sound }: BoardProps) {
   const { t } = useTexts(kitchenTexts)
   const now = useNow()

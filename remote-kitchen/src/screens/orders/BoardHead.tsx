@@ -10,18 +10,21 @@ import * as styles from './Board.module.css'
 import * as head from './BoardHead.module.css'
 
 type BoardHeadProps = {
-  /** How many orders were handed over or cancelled lately. */
+  /** How many orders were finished lately. */
   readonly over: number
   readonly ringing: Ringing
 }
 
-/** The server says when a pause is over. While it cannot, the tablet's own clock does. */
+/**
+ * Returns the shop's status. The server reports the end of a pause; while the connection is lost, the tablet's clock
+ * decides.
+ */
 function knownState({ status, pausedUntil, link }: KitchenState, now: number): ShopState {
   const told = pausedUntil === null ? { status } : { status, pausedUntil }
   return link === 'lost' ? statusAt(told, new Date(now)) : told
 }
 
-/** Whose board it is, whether guests can order, and what there is beside orders. */
+/** Shows the shop, its status, and the actions that concern no single order. */
 export function BoardHead({ over, ringing }: BoardHeadProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { kitchen, state, session, now, open } = useScope()

@@ -12,11 +12,10 @@ import { useStill } from './useStill.ts'
 type LaneProps = {
   readonly column: Exclude<Column, 'over'>
   readonly orders: readonly StaffOrder[]
-  /** On a phone, which shows one at a time. */
+  /** For phones, which show one column at a time. */
   readonly isShown: boolean
 }
 
-/** One column of the board. */
 export function Lane({ column, orders, isShown }: LaneProps) {
   const { t } = useTexts(kitchenTexts)
   const { state } = useScope()
@@ -46,6 +45,6 @@ export function Lane({ column, orders, isShown }: LaneProps) {
   )
 }
 
-/** What tickets there are and how high: another text means that they stand elsewhere. */
+/** Describes which tickets the column has and how high they are; it changes when tickets move. */
 const layoutOf = (orders: readonly StaffOrder[], refused: readonly { readonly subject: string }[]): readonly string[] =>
   orders.map(({ orderId }) => `${orderId}${refused.some(({ subject }) => subject === orderId) ? '!' : ''}`)

@@ -10,7 +10,7 @@ type LaneSwitchProps = {
   readonly show: (column: Column) => void
 }
 
-/** On a phone: which column is shown, and how much is in each. */
+/** On a phone: switches between the columns and shows how many orders each has. */
 export function LaneSwitch({ columns, shown, show }: LaneSwitchProps) {
   const { t } = useTexts(kitchenTexts)
   return (

@@ -47,7 +47,7 @@ describe('signing in', () => {
     await tap(tablet, 'Open the kitchen')
     expect(await screen.findByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
     expect(document.title).toBe('Kitchen – Centrum')
-    // The tap has turned the sound on.
+    // The tap has enabled the sound.
     expect(screen.queryByRole('button', { name: /^Sound is off/ })).not.toBeInTheDocument()
 
     await tap(tablet, 'Sign out …')
@@ -94,7 +94,7 @@ describe('an order', () => {
       expect(ticket.getByText(text)).toBeVisible()
     expect(ticket.getByText('Utan lök')).toHaveAttribute('lang', 'fi')
     expect(ticket.getByText(/^300 kr · reserved · Guest’s language: Finnish$/)).toBeVisible()
-    // The time to answer is told once the kitchen's work has begun.
+    // The deadline appears once the server has handed the order to the kitchen.
     expect(await ticket.findByText(/^Accept within \d+ min$/)).toBeVisible()
     expect(document.title).toBe('(1) Kitchen – Centrum')
 
@@ -258,7 +258,7 @@ describe('the shop', () => {
     await tap(tablet, 'Sold out')
     const dialog = within(await screen.findByRole('dialog', { name: 'Sold out' }))
     await dialog.findByRole('checkbox', { name: 'Burger' })
-    // What is sold out stands first.
+    // Sold-out entries come first.
     expect(dialog.getAllByRole('checkbox', { checked: true })[0]).toBe(dialog.getAllByRole('checkbox')[0])
     await tablet.user.click(dialog.getByRole('checkbox', { name: 'Soup sold out' }))
     expect(await dialog.findByText(/^Sold out in the whole chain/)).toBeVisible()
@@ -268,7 +268,7 @@ describe('the shop', () => {
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
     await tablet.user.click(dialog.getByRole('checkbox', { name: 'Olives' }))
     expect(await dialog.findByRole('checkbox', { name: 'Olives sold out', checked: true })).toBeVisible()
-    // Another tablet has found a jar.
+    // Another tablet marks it as available.
     await tablet.staff.setSoldOut('olives', false)
     expect(await dialog.findByRole('checkbox', { name: 'Olives', checked: false })).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { Board } from './Board.tsx'
 import { SignIn } from './SignIn.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** `/kitchen`: a shop's orders for those who cook them, once the tablet has shown the shop's key. */
+/** Shows a shop's orders to the kitchen staff, after the tablet has signed in with the shop's key. */
 export function OrdersScreen() {
   const { kitchen, state } = useKitchen()
   const sound = useSound()

@@ -10,11 +10,11 @@ import * as styles from './SignIn.module.css'
 
 type SignInProps = {
   readonly signIn: Kitchen['signIn']
-  /** Whoever taps here has allowed sounds. */
+  /** Enables sound; browsers require a tap for that. */
   readonly unlock: () => void
 }
 
-/** Nobody's password, so that no browser offers to keep it: its own ways of saying so, and those of the usual managers. */
+/** Keeps browsers and the common password managers from saving the key, which is not a personal password. */
 const NOT_A_PASSWORD = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -32,7 +32,7 @@ function sayWhy(t: Translate<typeof en>, { status }: Problem): string | null {
   return status === 401 ? t('signIn.wrong') : null
 }
 
-/** Asks once for the shop's key. */
+/** Asks for the shop's key. */
 export function SignIn({ signIn, unlock }: SignInProps) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
@@ -86,7 +86,7 @@ export function SignIn({ signIn, unlock }: SignInProps) {
         <Icon name="info" size={20} />
         {t('signIn.hint')}
       </p>
-      {/* Whoever sends by Enter is in the field already, and would not hear what is wrong with it. */}
+      {/* After Enter the focus is already in the field, so its error would not be announced. */}
       <VisuallyHidden role="alert">{error}</VisuallyHidden>
     </div>
   )

@@ -5,7 +5,7 @@ import { kitchenTexts } from '../../texts.ts'
 import * as board from './Board.module.css'
 import * as styles from './Waiting.module.css'
 
-/** The shape of the board before anybody knows whose it is; with `onRetry` nobody could be asked, and it says so. */
+/** Placeholder for the board until the session is known. With `onRetry` it says that the server is unreachable. */
 export function Waiting({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where the focus stood: on which ticket, and in which column. */
+/** The last position of the focus. */
 interface Place {
   readonly ticket: string
   readonly column: string
 }
 
 /**
- * Keeps the focus with its ticket when that goes to another column, and leaves it at its column's heading when the ticket goes for good.
+ * Keeps the focus on its ticket when the ticket moves to another column, and moves it to the column's heading when the
+ * ticket is removed.
  *
- * @param change anything that is another when tickets may have moved
+ * @param change a value that changes whenever tickets may have moved
  */
 export function useKeptFocus(board: RefObject<HTMLElement | null>, change: unknown): void {
   const last = useRef<Place | null>(null)
@@ -25,7 +26,7 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>, change: unkno
     return () => root?.removeEventListener('focusin', remember)
   }, [board])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is in the page, and another when this is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `change` means that the DOM, which is read here, has changed
   useLayoutEffect(() => {
     const place = last.current
     if (!place || document.activeElement !== document.body) return

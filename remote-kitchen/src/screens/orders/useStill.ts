@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A finger that taps twice has left by then. */
+/** Milliseconds that taps are ignored after tickets have moved; longer than a double tap. */
 const STILL_MS = 700
 
 /**
- * Whether tickets of a column stand where they stood: one that has gone draws another one's button under the finger that is still there.
- * One more at the end moves nothing.
+ * Tells whether the tickets of a column have just moved: when one is removed, another one's button appears under the
+ * finger. A ticket added at the end moves nothing.
  *
- * @param layout what stands in the column, from the top; a ticket that is higher is another
+ * @param layout the tickets from the top; a ticket whose height changes has another entry
  */
 export function useStill(layout: readonly string[]): { readonly isMoving: boolean; readonly isStill: () => boolean } {
   const [isMoving, setMoving] = useState(false)
