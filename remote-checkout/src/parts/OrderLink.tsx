@@ -19,7 +19,6 @@ export interface OrderLinkProps {
   readonly action?: ReactNode
 }
 
-/** Links to one of this browser's orders in a list. */
 export function OrderLink({ order, details, pending, children, action }: OrderLinkProps) {
   const { t } = useTexts(checkoutTexts)
   const wordsOf = useStatusWords()

@@ -12,7 +12,6 @@ export interface TotalsProps {
   readonly language: Language
 }
 
-/** Shows the total and the VAT included in it, by rate. */
 export function Totals({ totalMinor, vat, currency, language }: TotalsProps) {
   const { t } = useTexts(checkoutTexts)
   return (

@@ -23,7 +23,7 @@ function tableIn(store: LoadArgs['store'], { orderType, spotId }: OrderRequest):
   return tableOf({ orderType, spot }, store.get(languageAtom))?.text
 }
 
-/** Stores an order as paid, and removes it from the basket. */
+/** Stores an order as paid, and removes its dishes from the basket. */
 export function finishOrder(
   store: LoadArgs['store'],
   { unpaid, order }: { readonly unpaid: UnpaidOrder; readonly order: PlacedOrder },

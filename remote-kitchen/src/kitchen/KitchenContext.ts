@@ -2,7 +2,6 @@ import type { StaffSession } from '@carte/contract'
 import { createContext, use } from 'react'
 import type { Kitchen, KitchenState } from './kitchen.ts'
 
-/** The open dialog. */
 export type Opened =
   | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
   | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }

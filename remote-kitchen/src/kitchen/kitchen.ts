@@ -31,7 +31,6 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** The state of the kitchen screen. */
 export interface KitchenState {
   /** `asking` until the server has answered, `none` if the tablet must sign in, `unreachable` if the request failed. */
   readonly session: StaffSession | 'asking' | 'none' | 'unreachable'

@@ -16,7 +16,6 @@ const LOOK_MS = 2_000
 export type Link = 'connecting' | 'live' | 'lost'
 
 export interface LineOptions {
-  /** Opens the stream of the shop's orders. */
   readonly open: () => EventSource
   /** Probes the server. Returns whether it answered. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>

@@ -14,7 +14,10 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE
 /** How long before its pickup time a scheduled order becomes work, in milliseconds. */
 export const SOON_MS = 45 * MINUTE
 
-/** Tells whether the staff have accepted the order: its deadline is gone, and its payment is captured. */
+/**
+ * Tells whether the staff have accepted the order: it then has no deadline, and its payment is no longer only
+ * authorized.
+ */
 export const isAccepted = (order: StaffOrder): boolean =>
   order.status !== 'added' || (order.acceptBefore === undefined && order.paymentStatus !== 'authorized')
 
@@ -35,7 +38,6 @@ export function columnOf(order: StaffOrder, now: number): Column {
 
 const endedAt = ({ steps }: StaffOrder): number => Date.parse(steps.at(-1)?.at ?? '')
 
-/** Tells whether an order is still shown. */
 export const isShown = (order: StaffOrder, now: number): boolean =>
   columnOf(order, now) === 'over' ? now - endedAt(order) < SHOWN_MS : now - Date.parse(order.pickupTime) < FORGOTTEN_MS
 
@@ -106,7 +108,6 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
   }
 }
 
-/** Tells whether the order can still be rolled back. */
 export const canRefuse = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
 /** Tells whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
@@ -127,8 +128,8 @@ export function moneyOf({ orderId, paymentStatus }: StaffOrder, refunding: reado
 }
 
 /**
- * Tells what a rejection does with the money: a reservation is released, a card is refunded automatically, a payment by
- * app must be refunded manually.
+ * Returns what a rejection does with the money: a reservation is released, a card is refunded automatically, a payment
+ * by app must be refunded manually.
  */
 export const moneyAfterRefusal = ({
   paymentKind,

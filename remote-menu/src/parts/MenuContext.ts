@@ -35,7 +35,7 @@ export function useScopeOf(
   // The server does not know the basket, so ignore it until hydration.
   const isHydrated = useHydrated()
   const isElsewhere = isOrderElsewhere(useAtomValue(basketAtom), shop.id) && isHydrated
-  // A paused shop accepts a basket for later, but must not make the guest empty one that another shop accepts now.
+  // Dishes can be added while a shop is paused, but not if that would replace a basket of another shop.
   const isShut = useIsClosed(shop, now)
   const isClosed = isShut || (isPaused && isElsewhere)
   const currency = menu?.currency

@@ -20,7 +20,10 @@ export const onwardOf = (url: URL): Onward => ({
   redirectUri: localPath(url.searchParams.get('redirectUri')),
 })
 
-/** Tells whether to return to this path after the choice of a shop: it names that shop, or no shop and not home. */
+/**
+ * Tells whether to return to this path after the choice of a shop: it must be a path of that shop, or a path without a
+ * shop that is not home.
+ */
 function leadsOn(path: string, shopId: string): boolean {
   const [, named] = /^\/shop\/([^/?#]+)/.exec(path) ?? []
   return named === undefined ? !/^\/(?:[?#]|$)/.test(path) : named === encodeURIComponent(shopId)
@@ -28,8 +31,8 @@ function leadsOn(path: string, shopId: string): boolean {
 
 /**
  * Returns the address that the choice of a shop leads to: `redirectUri` if it fits the shop, else the order-type page.
- * With a single configured order type that page is skipped, and the type is set by the address if the basket has
- * another one.
+ * With a single configured order type that page is skipped, and the address sets the type if the basket has another
+ * one.
  */
 export function hrefAfterChoice(
   { id: shopId }: Pick<Shop, 'id'>,

@@ -20,7 +20,6 @@ export interface DishCardProps {
   readonly hasHeart?: boolean
 }
 
-/** Links to a dish of a menu. */
 export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { address } = useClient()

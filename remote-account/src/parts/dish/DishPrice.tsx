@@ -10,7 +10,6 @@ export interface DishPriceProps {
   readonly currency: Currency
 }
 
-/** Shows a dish's price, and the ordinary price if a campaign reduces it. */
 export function DishPrice({ article: { price, ordinaryPrice }, currency }: DishPriceProps) {
   const { t, language } = useTexts(accountTexts)
   const told = (amount: number) => formatPrice(toMinor(amount), currency, language)

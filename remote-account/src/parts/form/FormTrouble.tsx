@@ -8,7 +8,6 @@ const MINUTE = 60
 
 export interface FormTroubleProps {
   readonly trouble: Trouble
-  /** Further text inside the notice. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }

@@ -11,7 +11,7 @@ import { useKnownPassword } from './useKnownPassword.ts'
 import { useTyped } from './useTyped.ts'
 
 export interface NewPasswordProps {
-  /** Label of the first field, for a first or a new password. */
+  /** Label of the first field; it differs for a first and a changed password. */
   readonly label: string
   readonly errors: FieldErrors<'password' | 'repeat'>
 }

@@ -11,7 +11,6 @@ export interface PhoneFieldProps {
   readonly defaultValue?: string | undefined
 }
 
-/** Renders the field `phone`. */
 export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()

@@ -24,7 +24,6 @@ export interface Trouble<Name extends string = string> {
   readonly waitSeconds?: number | undefined
 }
 
-/** Errors of a new password. */
 export const PASSWORD_FIELDS = {
   PasswordTooShort: 'password',
   PasswordRequiresNonAlphanumeric: 'password',
@@ -40,7 +39,6 @@ export const EMAIL_FIELDS = {
   DuplicateUserName: 'email',
   DuplicateEmail: 'email',
 } as const satisfies Fields<'email'>
-/** Errors of a profile's phone and favorite shop. */
 export const PROFILE_FIELDS = {
   'invalid-phone': 'phone',
   'requires-phone': 'phone',

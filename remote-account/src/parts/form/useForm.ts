@@ -15,7 +15,6 @@ export interface FormOptions<Name extends string> {
   readonly fields: Fields<Name>
   /** Validates before anything is sent. */
   readonly check?: (read: Read) => FieldErrors<Name>
-  /** Sends the form. */
   readonly send: (read: Read) => Promise<Sent>
   /** Called after success. */
   readonly onDone?: (read: Read) => unknown

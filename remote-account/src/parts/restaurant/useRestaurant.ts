@@ -13,8 +13,8 @@ export type Restaurant =
   | { readonly kind: 'known'; readonly shop: Shop; readonly menu: Menu | null }
 
 /**
- * Returns the page's restaurant with its menu, at this guest's prices. Reloads if the data was loaded without the
- * browser's choice.
+ * Returns the page's restaurant with its menu, at this guest's prices. Reloads if the loaded data is for another
+ * restaurant than the browser's.
  */
 export function useRestaurant(told: RestaurantData): Restaurant {
   const inBrowser = useInBrowser()

@@ -25,7 +25,6 @@ const check = (read: Read) => ({
   ...(read('password') === '' && { password: ['missing.password'] as const }),
 })
 
-/** Signs in with the form's values and navigates to `onward`. */
 export function useSignIn(onward: string) {
   const signIn = useSetAtom(signInAtom)
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ import { useFocusOnMore } from './useFocusOnMore.ts'
 import { useHistory } from './useHistory.ts'
 import { useOnReturn } from './useOnReturn.ts'
 
-/** Lists the customer's orders, which can be ordered again. */
 export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   const { t } = useTexts(accountTexts)
   const history = useHistory(data)

@@ -3,7 +3,6 @@ import { getOrderHistory } from '@carte/contract/accounts'
 import { type Result, unwrap } from '@carte/contract/client'
 import { clientAtom, type JotaiStore, type LoadArgs, loadShopList } from '@carte/store'
 
-/** Orders per page. */
 export const PAGE_SIZE = 10
 
 /** Time zones by restaurant id, as far as known. */

@@ -7,7 +7,6 @@ import { Section } from './Section.tsx'
 import { Trouble } from './Trouble.tsx'
 import { useDataFile } from './useDataFile.ts'
 
-/** Offers the customer's stored data as a download. */
 export function DataSection() {
   const { t } = useTexts(accountTexts)
   const { address } = useClient()

@@ -23,7 +23,7 @@ export function Deleted() {
   )
 }
 
-/** The dialog that had the focus is gone. */
+/** Focuses the heading, because the dialog that had the focus is gone. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,7 +11,7 @@ export interface OldPasswordProps {
   readonly errors: FieldErrors<'oldPassword'>
 }
 
-/** Renders the field `oldPassword`, required for changes of email, password and account. */
+/** Renders the field `oldPassword`, required to change the email address or the password and to delete the account. */
 export function OldPassword({ email, errors }: OldPasswordProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()

@@ -16,7 +16,6 @@ import * as styles from './ProfileScreen.module.css'
 import { SignedOut } from './SignedOut.tsx'
 import { useOwner } from './useOwner.ts'
 
-/** Shows the customer's details, sign-in, member card and data, and deletes the account. */
 export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
   const { t } = useTexts(accountTexts)
   const { owner, isSignedOut } = useOwner()

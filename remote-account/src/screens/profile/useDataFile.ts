@@ -3,7 +3,7 @@ import { getUserData } from '@carte/contract/accounts'
 import { useClient } from '@carte/store'
 import { useState } from 'react'
 
-/** The server uses the same name. */
+/** File name, the same as the server's. */
 const NAME = 'carte-data.json'
 
 /**

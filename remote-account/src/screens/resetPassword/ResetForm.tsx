@@ -14,7 +14,6 @@ export interface ResetFormProps {
   readonly email: string
   readonly code: string
   readonly onDone: () => void
-  /** Called if the link is no longer valid. */
   readonly onOver: () => void
 }
 

@@ -12,7 +12,6 @@ import { RefusalNotice } from './RefusalNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
 
-/** Renders the checkout form; the server prices the order while the guest fills it in. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots } = data
   const checkout = useCheckout(data, basket)

@@ -15,7 +15,6 @@ export interface OrderFieldsProps {
   readonly onEdited: () => void
 }
 
-/** Renders order type and delivery spot. */
 export function OrderFields({ shop, spots, error, onEdited }: OrderFieldsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

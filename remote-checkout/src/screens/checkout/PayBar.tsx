@@ -12,7 +12,6 @@ export interface PayBarProps {
   readonly blocked: boolean
 }
 
-/** Renders the submit button with the total. */
 export function PayBar({ pricing, placing, blocked }: PayBarProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing

@@ -20,7 +20,6 @@ export interface RefusalActionsProps {
 
 const quiet = buttonClass('ghost', { small: true })
 
-/** Renders the actions after a rejected quote or order. */
 export function RefusalActions({ refusal, way, shop, waiting, onEdited, onRetry }: RefusalActionsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -70,7 +70,6 @@ function phoneError(phone: string, required: boolean): FieldError | null {
     : 'invalid-phone'
 }
 
-/** Returns the first invalid field, in the order of the page. */
 export function firstWrong(errors: FieldErrors): FieldName | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null
 }

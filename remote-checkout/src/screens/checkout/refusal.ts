@@ -6,7 +6,7 @@ import type { FieldError, FieldName } from './form.ts'
 /** Why a quote or an order was rejected. */
 export interface Refusal {
   readonly problem: Problem
-  /** Whether the order was rejected, and so is what to retry; otherwise the quote. */
+  /** True if the order was rejected, false if the quote was. A retry repeats that request. */
   readonly isOfOrder: boolean
   /** `Retry-After` of the response, in seconds. */
   readonly waitSeconds?: number | undefined
@@ -60,7 +60,6 @@ const SHOP: ReadonlySet<string> = new Set([
   'invalid-shop-id',
 ])
 
-/** Returns the rejection of a failed response. */
 export function refusalOf(answer: Result<unknown> & { readonly ok: false }, isOfOrder: boolean): Refusal {
   return { problem: answer.problem, isOfOrder, waitSeconds: answer.retryAfter }
 }

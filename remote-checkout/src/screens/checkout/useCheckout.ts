@@ -18,7 +18,6 @@ import { useWait } from './useWait.ts'
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
-/** Holds the state of the checkout form: values, errors, quote and rejection. */
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)

@@ -3,7 +3,6 @@ import { pick } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import * as styles from './OrderScreen.module.css'
 
-/** Shows shop, order type and spot. */
 export function OrderPlace({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(commonTexts)
   const { shop, spot, orderType } = details

@@ -5,7 +5,6 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 import { OtherOrders } from './OtherOrders.tsx'
 
-/** Renders the page of an order that does not exist. */
 export function OrderUnknown({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -4,7 +4,6 @@ import { OrderLink } from '../../parts/OrderLink.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-/** Links to the other orders that this browser has stored. */
 export function OtherOrders({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const others = useAtomValue(knownOrdersAtom).filter(({ id }) => id !== orderId)

@@ -11,7 +11,7 @@ export function PlainStatus({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const inBrowser = useInBrowser()
   const isOurs = useIsOurs(orderId)
-  // During hydration of an order of this browser: its details are still loading.
+  // The server renders the page without this browser's code; if the order is ours, its details are still loading.
   if (!inBrowser || isOurs) return <Loading label={t('order.loading')} />
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { toMinor } from '@carte/domain'
 import type { Line } from '../../parts/Lines.tsx'
 import { wordingOf } from '../../parts/wording.ts'
 
-/** Returns the order's lines at the prices of that time. */
+/** Returns the order's lines at the prices when it was placed. */
 export function linesOf(items: readonly OrderLine[], language: Language): readonly Line[] {
   return items.map((line, index) => ({
     id: `${index}`,

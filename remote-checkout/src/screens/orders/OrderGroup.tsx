@@ -11,7 +11,6 @@ export interface OrderGroupProps {
   readonly isOver?: boolean
 }
 
-/** Renders orders under a heading; nothing for an empty list. */
 export function OrderGroup({ title, rows, isOver = false }: OrderGroupProps) {
   const actionOf = (row: OrderRow) => {
     const details = isOver ? detailsOf(row.found) : undefined

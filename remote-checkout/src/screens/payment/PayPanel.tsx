@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx'
 export interface PayPanelProps {
   readonly payable: PayableOrder
   readonly data: PaymentData
-  /** What redirected the guest back to this page. */
+  /** Where the guest was redirected from; null if not redirected. */
   readonly sentBackBy: SentBackBy | null
   readonly onLost: (failure: Failure) => void
 }

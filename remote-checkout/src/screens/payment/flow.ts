@@ -91,7 +91,7 @@ function failed(code: Problem['code'], earlier: Asked | null, more?: Partial<Fai
 /**
  * Returns the first step: if an attempt was started before, check it first.
  *
- * @param sentBackBy what redirected the guest here: a provider, or the payment page of embeds
+ * @param sentBackBy where the guest was redirected from: a provider, or the payment page of embeds
  */
 export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy | null = null): Flow {
   if (paymentId === undefined && sentBackBy === null) return choosing(null, null)
@@ -102,7 +102,6 @@ export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy 
   }
 }
 
-/** Returns the attempt to poll. */
 export function askedOf(flow: Flow): Asked | null {
   switch (flow.step) {
     case 'choosing':

@@ -9,7 +9,6 @@ export interface PaymentData {
   readonly methods: readonly PaymentMethod[] | null
 }
 
-/** Loads the shop and its payment methods. */
 export async function loadPayment(args: LoadArgs): Promise<PaymentData> {
   const shopId = String(args.params.shopId)
   const [shop, methods] = await Promise.all([

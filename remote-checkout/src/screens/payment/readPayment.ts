@@ -7,8 +7,8 @@ import { UNKNOWN_ATTEMPT } from './flow.ts'
 type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>
 
 /**
- * Returns the state of an attempt; null if the request fails. An attempt without its order may have lost it to another
- * attempt that succeeded, in another tab or a slow app: then the order counts as paid.
+ * Returns the state of an attempt; null if the request fails. If the attempt's order is gone, another attempt may have
+ * paid it (in another tab, or in a slow app): then the order counts as paid.
  */
 export async function readPayment(
   client: Client,

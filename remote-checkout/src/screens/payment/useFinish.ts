@@ -5,7 +5,6 @@ import { finishOrder } from '../../parts/finishOrder.ts'
 import type { PayableOrder } from './access.ts'
 import type { Failure } from './flow.ts'
 
-/** Finishes the order when it is paid. */
 export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
   const store = useStore()
   useEffect(() => {

@@ -12,7 +12,6 @@ import { SENT_BACK } from './useSentBack.ts'
 export interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
-  /** Starts a payment with this method. */
   readonly start: (method: string) => void
 }
 

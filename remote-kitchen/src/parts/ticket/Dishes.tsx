@@ -4,7 +4,6 @@ import { kitchenTexts } from '../../texts.ts'
 import { dishName } from '../wording.ts'
 import * as styles from './Dishes.module.css'
 
-/** Lists the dishes to cook, with options and allergens. */
 export function Dishes({ order }: { readonly order: StaffOrder }) {
   return (
     <ul className={styles.dishes}>

@@ -3,7 +3,6 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { placeName } from '../wording.ts'
 import * as styles from './Ticket.module.css'
 
-/** Shows order type and table. */
 export function Place({ order: { orderType, spot } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(commonTexts)
   const name = spot && placeName(spot, language)

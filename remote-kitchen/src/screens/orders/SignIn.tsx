@@ -32,7 +32,6 @@ function sayWhy(t: Translate<typeof en>, { status }: Problem): string | null {
   return status === 401 ? t('signIn.wrong') : null
 }
 
-/** Asks for the shop's key. */
 export function SignIn({ signIn, unlock }: SignInProps) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

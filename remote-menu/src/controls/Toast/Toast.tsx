@@ -14,7 +14,6 @@ export type ToastProps = {
   /** Called when the time is over or the close button is pressed. */
   readonly onClose: () => void
   readonly closeLabel: string
-  /** For example undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
   /** Milliseconds, at least 6000. The timer pauses while the toast has the pointer or the focus. */
   readonly ms?: number | undefined

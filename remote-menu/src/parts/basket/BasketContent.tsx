@@ -16,7 +16,6 @@ type BasketContentProps = {
   readonly className?: string | undefined
 }
 
-/** Renders order type and delivery spot, the lines, and the note for the kitchen. */
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
   const { items } = useAtomValue(basketAtom)

@@ -10,7 +10,6 @@ export function focusBeside(within: Element | null): void {
   else focusHeading(item)
 }
 
-/** Moves the focus to the heading of the surrounding basket. */
 export function focusHeading(within: Element | null | undefined): void {
   within?.closest('dialog, section')?.querySelector<HTMLElement>('h2[tabindex="-1"]')?.focus()
 }

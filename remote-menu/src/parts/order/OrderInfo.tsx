@@ -5,7 +5,6 @@ import { OrderTypeField } from './OrderTypeField.tsx'
 import { SpotField } from './SpotField.tsx'
 import { spotsFor } from './spots.ts'
 
-/** Renders order type and delivery spot. */
 export function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const { orderType } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)

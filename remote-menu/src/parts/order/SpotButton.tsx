@@ -6,7 +6,6 @@ import type { Wording } from '../wording.ts'
 import * as styles from './OrderInfo.module.css'
 
 type SpotButtonProps = Omit<ComponentPropsWithRef<'button'>, 'value'> & {
-  /** Null while nothing is chosen. */
   readonly value: Wording | null
 }
 

@@ -20,7 +20,7 @@ import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormProps = {
   readonly item: ArticleItem
-  /** Names of the containers in the address, or in the menu. */
+  /** Container names from the address, else from the menu. */
   readonly path: readonly string[]
   readonly levels: readonly ChoiceLevel[]
   readonly suggestions: readonly PlacedArticle[]

@@ -43,7 +43,6 @@ function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem })
   )
 }
 
-/** Shows how the menu has changed since the line was added. */
 function Changes({ item, line }: { readonly item: ArticleItem; readonly line: BasketItem }) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()

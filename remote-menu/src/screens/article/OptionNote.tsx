@@ -46,6 +46,5 @@ export function OptionNote({ option, because }: OptionNoteProps) {
   )
 }
 
-/** Tells whether `OptionNote` has anything to show. */
 export const hasNote = ({ option, because }: OptionNoteProps): boolean =>
   option.allergens.length > 0 || option.memberPrice !== undefined || because !== undefined

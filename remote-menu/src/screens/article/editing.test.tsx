@@ -28,7 +28,6 @@ const first = (): BasketItem => {
   return item
 }
 
-/** Adds pizzas to the basket. */
 function add(quantity: number, selection = PIZZA) {
   const { store } = harness
   const menu = store.get(menuAtom)

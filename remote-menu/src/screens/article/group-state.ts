@@ -14,7 +14,6 @@ export interface Standing {
 
 type Limits = Pick<ChoiceGroup, 'min' | 'max' | 'options'>
 
-/** Tells whether a group has anything to choose. */
 export const hasOptions = ({ max, options }: Limits): boolean => max > 0 && options.length > 0
 
 /**

@@ -19,7 +19,6 @@ function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
   return line ?? last
 }
 
-/** Holds the state of the article form: selection, quantity, errors, and submit. */
 export function useArticleForm({ item, path, line }: Options) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [refused, setRefused] = useState(false)

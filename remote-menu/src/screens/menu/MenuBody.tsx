@@ -24,7 +24,6 @@ type MenuBodyProps = {
   readonly data: MenuPage
 }
 
-/** Renders search, filters and categories, and the list or the search results. */
 export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data

@@ -3,7 +3,6 @@ import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 
-/** Renders the page of a shop without a menu. */
 export function MenuMissing({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

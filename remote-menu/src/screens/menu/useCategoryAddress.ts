@@ -3,9 +3,7 @@ import { hostPageAtom, useStore } from '@carte/store'
 import { type RefObject, useEffect, useRef } from 'react'
 import { categoryAddress, categoryKey } from './category.ts'
 
-/**
- * Milliseconds without a change before the address is updated. Safari throws above 100 history updates in 30 seconds.
- */
+/** Milliseconds without a change before the address is updated. Safari allows 100 history updates in 30 seconds. */
 const QUIET = 300
 
 /** Returns the key of the category in an address of this shop's menu; null for any other address. */

@@ -77,7 +77,7 @@ export function useReading(
     bring(element)
   }, [list, requested, known, bring])
 
-  // Loads when idle: nobody scrolls before.
+  // Loads when the page is idle; guests rarely scroll before that.
   const tools = useLatePiece(menuTools, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections to observe
   useEffect(() => {

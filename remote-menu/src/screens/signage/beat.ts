@@ -4,7 +4,6 @@ export const BEAT_MS = 12_000
 /** A held page is released after this many ticks (5 minutes), in case the person who held it has left. */
 const HOLD_BEATS = 25
 
-/** The state of a board's clock. */
 export interface Beat {
   /** Ticks since the board was opened. */
   readonly count: number
@@ -18,7 +17,6 @@ export interface Beat {
 
 export type BeatAction = { readonly at: number } | 'hold' | 'release'
 
-/** Returns the next state of a board's clock. */
 export function nextBeat(beat: Beat, action: BeatAction): Beat {
   if (action === 'hold' || action === 'release') return { ...beat, held: action === 'hold' ? HOLD_BEATS : 0 }
   const { count, turn, held } = beat

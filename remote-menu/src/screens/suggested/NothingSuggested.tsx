@@ -13,7 +13,6 @@ type NothingSuggestedProps = {
   readonly closedSince: string | undefined
 }
 
-/** Renders the page without suggestions that can be ordered. */
 export function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })

@@ -15,7 +15,6 @@ type SuggestionFactsProps = {
   readonly count: number
 }
 
-/** Shows tags, allergens, and whether the article is in the basket already. */
 export function SuggestionFacts({ item, count }: SuggestionFactsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

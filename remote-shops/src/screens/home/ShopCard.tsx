@@ -19,7 +19,7 @@ export interface ShopCardProps {
   readonly shop: Shop
   readonly now: Date
   readonly label: ShopLabel
-  /** Kilometres; undefined while unknown. */
+  /** Kilometers; undefined while unknown. */
   readonly distance: number | undefined
   readonly onward: Onward
 }

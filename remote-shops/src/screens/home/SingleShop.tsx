@@ -33,7 +33,7 @@ export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as
         <Address shop={shop} />
       </p>
       <h2>{t('hours.heading')}</h2>
-      {/* The weekday is in English in every language, as specified. */}
+      {/* The weekday is in English in every language: a rule of docs/product.md. */}
       <p>
         <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
       </p>

@@ -4,7 +4,7 @@ import { distanceKm, type Place } from '@carte/domain'
 /** Shops measured per batch; between two batches the page can respond to input. */
 export const BATCH = 20
 
-/** Measures shops in batches. Yields the kilometres of each batch by shop id. */
+/** Measures shops in batches. Yields the kilometers of each batch by shop id. */
 export function* distanceBatches(
   shops: readonly Pick<Shop, 'id' | 'location'>[],
   from: Place,

@@ -7,7 +7,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 interface Measured {
   readonly from: Place | null
-  /** Kilometres by shop id. */
+  /** Kilometers by shop id. */
   readonly distances: ReadonlyMap<string, number>
 }
 const NOTHING: Measured = { from: null, distances: new Map() }

@@ -12,7 +12,7 @@ const boardOf = (redirectUri: string | null) =>
 
 /**
  * Returns a signage board to its page when its shop opens. A board that was loaded while the shop was closed has been
- * redirected to home, where no guest can tap. Keeps checking until it navigates, also after failed requests.
+ * redirected to home, and no user will navigate back. Keeps checking until it navigates, also after failed requests.
  *
  * @returns the shop it waits for, once loaded
  */

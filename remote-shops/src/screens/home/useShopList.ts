@@ -7,7 +7,10 @@ import { useDistances } from './useDistances.ts'
 import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
 
 export interface ShopList {
-  /** The shops loaded so far, in the order of `sortShops`, or the operator's order without a position. */
+  /**
+   * The matching shops loaded so far, sorted by `sortShops`: favorites first; with a position, then open shops, nearest
+   * first.
+   */
   readonly shops: readonly Shop[]
   /** How many shops match, including those not loaded yet. */
   readonly total: number

@@ -22,7 +22,6 @@ interface Found {
   readonly shops: readonly Shop[]
   readonly total: number
   readonly didYouMean: string | null
-  /** How many pages are loaded. */
   readonly pages: number
 }
 
@@ -30,7 +29,7 @@ interface Found {
 const PAUSE_MS = 150
 
 /**
- * Rounds to about a kilometre: enough to sort by, and not precise enough to be an address. The browser computes the
+ * Rounds to about a kilometer: enough to sort by, and not precise enough to be an address. The browser computes the
  * exact distances.
  */
 const nearOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
@@ -62,7 +61,7 @@ function added(before: Found | null, key: string, first: ShopPage, { shops, tota
 }
 
 const answered = new WeakMap<Shop, Date>()
-/** Returns when the server returned this shop to a request made here; undefined for shops that came with the screen. */
+/** Returns when the server sent this shop in response to a search; undefined for shops that came with the screen. */
 export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
 
 /**

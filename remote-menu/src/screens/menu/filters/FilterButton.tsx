@@ -11,7 +11,6 @@ type FilterButtonProps = {
   readonly onOpen: () => void
 }
 
-/** Opens the filters and shows how many are active. */
 export function FilterButton({ isBusy, onOpen }: FilterButtonProps) {
   const { t } = useTexts(menuTexts)
   const { avoid, diets } = useAtomValue(menuFilterAtom)

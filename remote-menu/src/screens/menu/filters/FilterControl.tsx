@@ -5,7 +5,6 @@ import { tellUnreachableAtom, useLatePiece } from '../../../parts/late-piece.ts'
 import { menuTools } from '../../../parts/menuTools.ts'
 import { FilterButton } from './FilterButton.tsx'
 
-/** Renders the filter button and its lazy dialog. */
 export function FilterControl({ menu }: { readonly menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
   const tell = useSetAtom(tellUnreachableAtom)

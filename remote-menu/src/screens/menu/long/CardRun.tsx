@@ -50,7 +50,7 @@ export function CardRun(props: CardRunProps) {
 
 type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
   readonly first: boolean
-  /** Whether it renders from the beginning. Never changes. */
+  /** Whether it renders from the beginning; it then stays rendered. */
   readonly isShown: boolean
 }
 
