@@ -51,7 +51,6 @@ const openArticle = () =>
     paths.article,
     paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
   )
-/** Moves the clock to a time and runs the periodic check. */
 const turnTo = (at: Date) =>
   act(() => {
     jest.setSystemTime(at)

@@ -11,7 +11,6 @@ export interface SignInCardProps {
   readonly redirectUri: string
 }
 
-/** Asks a guest to sign in, and says what for. */
 export function SignInCard({ icon, title, text, redirectUri }: SignInCardProps) {
   const { t } = useTexts(accountTexts)
   return (

@@ -8,7 +8,6 @@ import type { Harness } from '@carte/testing'
 export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 
-/** Signs in, as the sign-in page does. */
 export async function signedIn(harness: Harness, who = ANNA): Promise<void> {
   const refused = await harness.store.set(signInAtom, who)
   if (refused) throw new Error(`${who.email} could not sign in: ${refused.code}`)

@@ -15,7 +15,6 @@ export interface OrderLinkProps {
   readonly pending?: boolean | undefined
   /** A last line, for example when the order is ready. */
   readonly children?: ReactNode
-  /** A button below the link. */
   readonly action?: ReactNode
 }
 

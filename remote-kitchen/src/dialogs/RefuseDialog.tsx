@@ -10,7 +10,6 @@ import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 import { REASONS, type Reason } from './reasons.ts'
 
-/** Asks why an order is rejected, and shows the text that the guest will read and what happens to the money. */
 export function RefuseDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

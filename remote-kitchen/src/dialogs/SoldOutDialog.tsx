@@ -9,7 +9,6 @@ import { StockRow } from './StockRow.tsx'
 import { stockFor, stockOf } from './stock.ts'
 import { useMenu } from './useMenu.ts'
 
-/** Lists every dish and option of the menu, to mark those that are sold out. */
 export function SoldOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

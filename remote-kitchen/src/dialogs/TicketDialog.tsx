@@ -10,7 +10,6 @@ import { Small } from '../parts/ticket/Small.tsx'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './TicketDialog.module.css'
 
-/** Shows an order as a ticket that can be printed, with its rarely used actions. */
 export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

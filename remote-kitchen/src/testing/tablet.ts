@@ -64,7 +64,6 @@ export async function hangTablet(): Promise<Tablet> {
 
 export const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name} \\d+$`) }))
 
-/** Waits for the ticket of an order in a column. */
 export async function ticketIn(name: string, code: string) {
   const ticket = await waitFor(() => column(name).getByRole('article', { name: code }))
   return within(ticket)

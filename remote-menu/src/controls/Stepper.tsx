@@ -7,7 +7,6 @@ export type StepperProps = {
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** Accessible names of the group and the two buttons. */
   readonly labels: { readonly group: string; readonly decrease: string; readonly increase: string }
   /** 44 px high instead of 52. */
   readonly small?: boolean | undefined
@@ -43,7 +42,7 @@ export function Stepper({
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and its own layout; three small controls need only a name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and layout; a name is enough here
     <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small, className)}>
       {step(-1)}
       <output className={styles.value}>{value}</output>

@@ -4,9 +4,7 @@ import { useWhenIdle } from './useWhenIdle.ts'
 
 /** A lazy chunk. All components that use it share one load per store. */
 export interface LatePiece<T> {
-  /** Null until loaded. */
   readonly pieceAtom: Atom<T | null>
-  /** Loads it; rejects on failure. */
   readonly getAtom: WritableAtom<null, [], Promise<void>>
 }
 

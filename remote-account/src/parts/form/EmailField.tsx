@@ -34,7 +34,6 @@ export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
 // Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** Validates the field `email` before it is sent. */
 export const emailErrors = (email: string): FieldErrors<'email'> => {
   if (email.trim() === '') return { email: ['requires-email'] }
   return EMAIL.test(email.trim()) ? {} : { email: ['InvalidEmail'] }

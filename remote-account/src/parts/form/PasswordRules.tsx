@@ -11,7 +11,6 @@ export interface PasswordRulesProps {
   readonly isWrong: boolean
 }
 
-/** Lists the password rules, checks off those that are met, and announces how many are. */
 export function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
   const { t } = useTexts(accountTexts)
   const broken: ReadonlySet<string> = new Set(passwordProblems(password))

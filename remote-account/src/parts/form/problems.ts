@@ -1,6 +1,6 @@
 import { isBare, type Problem } from '@carte/contract'
 
-/** Required fields that are empty; each has its own text. */
+/** Errors of required fields that are empty. */
 export type Missing = `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
 /** An error of a field: a code of the API, or `missing.*`. */
 export type FieldError = Problem['code'] | Missing
@@ -8,7 +8,6 @@ export type FieldErrors<Name extends string = string> = { readonly [N in Name]?:
 /** The form field for each error code. */
 export type Fields<Name extends string> = Readonly<Record<string, Name>>
 
-/** A failed response. */
 export interface Refused {
   readonly ok: false
   readonly problem: Problem

@@ -5,7 +5,6 @@ import type { FieldError, Missing } from './problems.ts'
 
 const isMissing = (error: FieldError): error is Missing => error.startsWith('missing.')
 
-/** Returns a function that joins the texts of a field's errors. */
 export function useFieldText(): (errors: readonly FieldError[] | undefined) => string | undefined {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)

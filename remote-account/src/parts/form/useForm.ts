@@ -11,12 +11,9 @@ export type Read = (name: string) => string
 export type Sent = { readonly ok: true } | Refused
 
 export interface FormOptions<Name extends string> {
-  /** The form's field for each error code of the server. */
   readonly fields: Fields<Name>
-  /** Validates before anything is sent. */
   readonly check?: (read: Read) => FieldErrors<Name>
   readonly send: (read: Read) => Promise<Sent>
-  /** Called after success. */
   readonly onDone?: (read: Read) => unknown
 }
 

@@ -8,7 +8,6 @@ export interface RestaurantData {
   readonly shop: Shop | null
   /** Without member prices; null if the shop has no menu, or it could not be loaded. */
   readonly menu: Menu | null
-  /** Why shop or menu could not be loaded. */
   readonly problem: Pick<Problem, 'code'> | null
 }
 

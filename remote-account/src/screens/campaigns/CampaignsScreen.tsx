@@ -11,7 +11,6 @@ import * as styles from './CampaignsScreen.module.css'
 import type { CampaignsData } from './load-campaigns.ts'
 import { PricesAt } from './PricesAt.tsx'
 
-/** Shows the campaigns, including members' ones for a signed-in customer, with a restaurant's prices. */
 export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)

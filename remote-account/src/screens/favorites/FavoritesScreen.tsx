@@ -7,7 +7,6 @@ import { FavoriteLists } from './FavoriteLists.tsx'
 import * as styles from './FavoritesScreen.module.css'
 import type { FavoritesData } from './load-favorites.ts'
 
-/** Shows the customer's favorite dishes and restaurants; asks a guest to sign in. */
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)

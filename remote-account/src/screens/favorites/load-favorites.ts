@@ -8,7 +8,6 @@ export interface FavoritesData {
   readonly restaurant: RestaurantData
   /** The favorite restaurants that still exist. */
   readonly shops: readonly Shop[]
-  /** Why they could not be loaded. */
   readonly problem: Pick<Problem, 'code'> | null
   /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string

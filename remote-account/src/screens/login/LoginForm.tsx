@@ -16,9 +16,8 @@ import * as styles from './LoginScreen.module.css'
 import { useSignIn } from './useSignIn.ts'
 
 export interface LoginFormProps {
-  /** Where to go after the sign-in. */
   readonly onward: string
-  /** The same if the guest came from there; undefined for the default. */
+  /** Same as `onward`, if the guest came from there; undefined for the default. */
   readonly redirectUri: string | undefined
   readonly email: string | undefined
 }

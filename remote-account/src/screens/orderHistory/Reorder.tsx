@@ -11,7 +11,6 @@ export interface ReorderProps {
   readonly when: string
 }
 
-/** Adds the dishes of an order to the basket again, as far as today's menu has them. */
 export function Reorder({ order, when }: ReorderProps) {
   const { t } = useTexts(accountTexts)
   const { isBusy, begin, ...asked } = useReorder(order)

@@ -11,7 +11,6 @@ export interface ReorderDialogProps extends Pick<ReorderState, 'plan' | 'confirm
   readonly shopId: string
 }
 
-/** Asks for confirmation, or says why the order cannot be repeated. */
 export function ReorderDialog({ shopId, plan, confirm, close }: ReorderDialogProps) {
   const { t } = useTexts(accountTexts)
   const common = useTexts(commonTexts)

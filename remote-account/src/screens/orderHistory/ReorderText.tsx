@@ -6,7 +6,6 @@ import { wordingOf } from '../../parts/wording.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Reorder.module.css'
 
-/** Says what prevents the order from being repeated, or what differs. */
 export function ReorderText({ plan }: { readonly plan: ReorderPlan }) {
   const { t, language } = useTexts(accountTexts)
   const common = useTexts(commonTexts)

@@ -6,7 +6,6 @@ export interface History {
   /** Without duplicates, newest first. */
   readonly orders: readonly PastOrder[]
   readonly zones: Zones
-  /** How many pages were loaded. */
   readonly pages: number
   readonly isLast: boolean
 }

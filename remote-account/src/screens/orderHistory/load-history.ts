@@ -11,7 +11,6 @@ export type Zones = Readonly<Record<string, string>>
 /** One page of the customer's orders, newest first. */
 export interface HistoryPage {
   readonly orders: readonly PastOrder[]
-  /** Whether there are no older orders. */
   readonly isLast: boolean
   readonly zones: Zones
 }

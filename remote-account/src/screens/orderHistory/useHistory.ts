@@ -14,7 +14,6 @@ export interface HistoryState extends History {
   readonly more: () => Promise<void>
 }
 
-/** Holds the customer's orders, starting with the page that the loader returned. */
 export function useHistory(first: HistoryPage): HistoryState {
   const store = useStore()
   const [from, setFrom] = useState(first)

@@ -27,6 +27,5 @@ export function OldPassword({ email, errors }: OldPasswordProps) {
 
 export const OLD_PASSWORD_FIELDS = { 'invalid-password': 'oldPassword' } as const
 
-/** Validates the field `oldPassword` before it is sent. */
 export const oldPasswordErrors = (read: Read): FieldErrors<'oldPassword'> =>
   read('oldPassword') === '' ? { oldPassword: ['missing.oldPassword'] } : {}

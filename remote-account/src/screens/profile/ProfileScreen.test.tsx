@@ -21,7 +21,6 @@ afterEach(() => harness.close())
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const user = () => harness.store.get(sessionAtom).user
 
-/** Opens Anna's profile. */
 async function open(options: HarnessOptions = {}) {
   harness = await createHarness(options)
   await harness.store.set(signInAtom, ANNA)
@@ -47,7 +46,6 @@ async function unfold(words: string) {
 }
 const save = () => userEvent.click(details().getByRole('button', { name: 'Save' }))
 const stored = async () => (await harness.api.sql('select * from customer where email_key = $1', [ANNA.email]))[0]
-/** Ends all of Anna's sessions on the server. */
 const endSessions = () => harness.api.sql('delete from session')
 const canSignIn = async (password: string, email = ANNA.email) => {
   const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {

@@ -31,7 +31,6 @@ export interface Registered {
 
 type Required = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
 
-/** Validates the form before it is sent. */
 export function registerErrors(read: Read, required: Required): FieldErrors<RegisterField> {
   return {
     ...(read('name').trim() === '' && { name: ['missing.name'] }),

@@ -11,7 +11,6 @@ export interface ReorderProps {
   readonly isListed?: boolean
 }
 
-/** Adds the dishes of an order to the basket again, as far as today's menu has them. */
 export function Reorder({ details, isListed = false }: ReorderProps) {
   const { t } = useTexts(checkoutTexts)
   const { isBusy, begin, ...asked } = useReorder(details)

@@ -12,7 +12,6 @@ export interface ReorderDialogProps extends Pick<ReorderState, 'plan' | 'confirm
   readonly details: OrderDetails
 }
 
-/** Asks for confirmation, or says why the order cannot be repeated. */
 export function ReorderDialog({ details, plan, confirm, close }: ReorderDialogProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

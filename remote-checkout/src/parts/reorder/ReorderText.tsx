@@ -6,7 +6,6 @@ import { checkoutTexts } from '../../texts.ts'
 import { wordingOf } from '../wording.ts'
 import * as styles from './Reorder.module.css'
 
-/** Says what prevents the order from being repeated, or what differs. */
 export function ReorderText({ plan }: { readonly plan: ReorderPlan }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -4,7 +4,6 @@ import { basketAtom, replacedBasketAtom, restoreBasketAtom, useAtomValue, useSet
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 
-/** Says why there is nothing to check out at this shop, and links to the menu or to the other shop's checkout. */
 export function EmptyBasket({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)

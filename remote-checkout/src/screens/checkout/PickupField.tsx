@@ -18,7 +18,6 @@ export interface PickupFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Offers the pickup times: as soon as possible, or one that the kitchen offers, in the shop's time zone. */
 export function PickupField({
   value,
   times,

@@ -18,7 +18,6 @@ export interface SummaryProps {
   readonly change: PriceChange | null
 }
 
-/** Shows the order and its total, and reports a changed price before the guest pays it. */
 export function Summary({ basket, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing

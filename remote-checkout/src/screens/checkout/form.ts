@@ -51,7 +51,6 @@ export function fieldErrors(
   return { ...found, ...contactErrors(contact, rules) }
 }
 
-/** Checks required fields and the format of those that are filled in. */
 function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   const email = emailError(contact.email.trim(), rules.requireEmail)
   const phone = phoneError(contact.phone.trim(), rules.requirePhoneNumber)

@@ -27,7 +27,6 @@ const reached = (drawn: { location: () => string }) =>
   waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
 const placed = () => harness.api.sql('select total_minor::int, customer_id is not null as is_members from orders')
 const summary = () => within(screen.getByRole('region', { name: 'Your order' }))
-/** The text about the price, with plain spaces. */
 const news = async (role: 'alert' | 'status') => (await summary().findByRole(role)).textContent?.replace(/\s/g, ' ')
 
 describe('a member', () => {

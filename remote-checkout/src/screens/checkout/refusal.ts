@@ -107,7 +107,6 @@ export function affectedLines(basket: Pick<Basket, 'items'>, problem: Problem): 
   )
 }
 
-/** Returns the articles and options that the error names. */
 export function affectedArticles(basket: Pick<Basket, 'items'>, problem: Problem): readonly BasketItem['article'][] {
   const codes = codesOf(problem)
   const articles = basket.items.flatMap((line) => [line.article, ...flatChoices(line).map(({ article }) => article)])

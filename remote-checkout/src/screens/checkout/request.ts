@@ -2,7 +2,6 @@ import { type Basket, type Language, type OrderRequest, plainNote } from '@carte
 import { toOrderItems } from '@carte/domain'
 import type { Contact } from './form.ts'
 
-/** What the guest has chosen and filled in. */
 export interface Draft {
   readonly basket: Basket
   readonly shopId: string

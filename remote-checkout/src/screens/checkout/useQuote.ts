@@ -19,7 +19,6 @@ interface Answered {
 export interface QuoteState {
   /** The latest quote, also while a newer one is loading; null if the current order was rejected. */
   readonly quote: Quote | null
-  /** Pickup times of the latest quote. */
   readonly times: Quote['pickupTimes']
   /** When an order placed now would be ready. */
   readonly readyAt: string | undefined
@@ -39,7 +38,7 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   const [askedRound, setAskedRound] = useState(-1)
   const isFirst = answered === null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests again; `isFirst` must not trigger a request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests again, `isFirst` must not
   useEffect(() => {
     if (key === null) return
     const asking = new AbortController()

@@ -19,7 +19,6 @@ import { tableOf } from './table.ts'
 import { useLiveOrder } from './useLiveOrder.ts'
 import { useTakeOver } from './useTakeOver.ts'
 
-/** Follows one order: its code, current status, and when it is ready. */
 export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

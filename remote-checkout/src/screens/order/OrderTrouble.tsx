@@ -6,11 +6,10 @@ import type { ReactNode } from 'react'
 
 export interface OrderTroubleProps {
   readonly problem: Pick<Problem, 'code'>
-  /** Says what the page shows instead. */
+  /** Text about what the page shows instead. */
   readonly children: ReactNode
 }
 
-/** Says why the server could not be reached, and offers a retry. */
 export function OrderTrouble({ problem, children }: OrderTroubleProps) {
   const { t } = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()

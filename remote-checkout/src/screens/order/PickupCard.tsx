@@ -9,7 +9,6 @@ import { headlineKey } from './headline.ts'
 import * as styles from './OrderScreen.module.css'
 import { tableOf } from './table.ts'
 
-/** Shows the pickup code in large type, or the table that the food is brought to, and when it is ready. */
 export function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const { pickupCode, pickupTime, shop, status, orderId } = details

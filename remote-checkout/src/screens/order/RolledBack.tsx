@@ -21,7 +21,6 @@ function moneyOf({ paymentKind, paymentStatus }: OrderDetails) {
   return paymentKind === 'wallet' ? 'wallet' : 'card'
 }
 
-/** Says that the order was canceled, why, and what happens to the money. */
 export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -5,7 +5,6 @@ import { CallShop } from '../../parts/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-/** Shows the shop's address, phone and a map link. */
 export function ShopCard({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { shop } = details

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@carte/contract'
 import type { OrderData } from './loadOrder.ts'
 
-/** Returns the status in the data; null if they contain none. */
 export function statusOf(data: OrderData): OrderStatus | null {
   if (data.kind === 'details') return data.details.status
   return data.kind === 'status' ? data.status : null

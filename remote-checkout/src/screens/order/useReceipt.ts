@@ -16,7 +16,6 @@ export type ReceiptState =
 const saidOf = ({ code, status, errors }: Problem): Pick<Problem, 'code'> =>
   status === 400 && (code === 'validation' || errors) ? { code: 'InvalidEmail' } : { code }
 
-/** Sends the receipt of an order by email. */
 export function useReceipt(orderId: string) {
   const client = useClient()
   const store = useStore()

@@ -31,7 +31,6 @@ const linksIn = (list: Awaited<ReturnType<typeof group>>) =>
   list.getAllByRole('link').map((link) => link.getAttribute('href'))
 const hrefOf = ({ orderId }: PlacedOrder) => `/order/${orderId}`
 
-/** Places an order and stores it as paid. */
 async function paid(changed: Partial<PlacedOrder & { shopName: string | undefined }> = {}): Promise<PlacedOrder> {
   await harness.enterShop('centrum')
   order(harness, 'margherita')

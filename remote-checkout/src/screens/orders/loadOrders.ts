@@ -1,7 +1,6 @@
 import { getOrder, type OrderDetails, type Problem } from '@carte/contract'
 import { knownOrdersAtom, type LoadArgs } from '@carte/store'
 
-/** Details of an order from the server, or why they could not be loaded. */
 export type FoundOrder = { readonly id: string } & (
   | { readonly details: OrderDetails }
   | { readonly problem: Pick<Problem, 'code'> }

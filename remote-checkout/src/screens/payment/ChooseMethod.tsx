@@ -22,7 +22,6 @@ export interface ChooseMethodProps {
   readonly onPay: (method: string) => void
 }
 
-/** Offers the payment methods; the first is preselected. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
   const chosen = useAtomValue(chosenMethodAtom)

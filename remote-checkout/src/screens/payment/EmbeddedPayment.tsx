@@ -12,7 +12,6 @@ export interface EmbeddedPaymentProps {
   readonly send: Dispatch<FlowEvent>
 }
 
-/** Renders the container for the form of the payment provider's script. */
 export function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { container, ready } = useProvider(payment, language, {

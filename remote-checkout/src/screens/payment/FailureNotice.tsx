@@ -23,7 +23,6 @@ function adviceFor({ money, retry }: Failure, listed: PaymentErrorCode | null): 
   return usual.money === 'none' && money !== 'refunded' ? usual : { ...usual, ...(money && { money }) }
 }
 
-/** Shows why the payment failed, what happened to the money, what the guest can do, and the error's number. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

@@ -21,7 +21,6 @@ export interface PayPanelProps {
   readonly onLost: (failure: Failure) => void
 }
 
-/** Shows the total and the current step of the payment. */
 export function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable

@@ -15,7 +15,6 @@ export interface PayingProps {
   readonly send: Dispatch<FlowEvent>
 }
 
-/** Renders the provider's step: a form in this page, an app, or a redirect. */
 export function Paying({ flow, send }: PayingProps) {
   const { t } = useTexts(checkoutTexts)
   const { payment } = flow

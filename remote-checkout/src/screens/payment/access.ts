@@ -15,12 +15,10 @@ export type Access =
   | ({ readonly kind: 'pay' } & PayableOrder)
   /** The basket has changed since, so the order is abandoned. */
   | { readonly kind: 'edited' }
-  /** Already paid from this browser. */
   | { readonly kind: 'paid' }
   /** Not an order of this browser, or one that it has abandoned. */
   | { readonly kind: 'unknown' }
 
-/** Returns what this browser may do with an order, from its stored data. */
 export function accessTo(
   orderId: string,
   kept: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },

@@ -10,7 +10,7 @@ export function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<Fl
   const asked = askedOf(flow)
   const paymentId = asked?.paymentId
   const delay = pollDelay(flow)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next one, even if the delay is the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next, even with an equal delay
   useEffect(() => {
     if (paymentId === undefined || delay === null) return
     const leaving = new AbortController()

@@ -22,7 +22,6 @@ type TicketProps = {
   readonly isStill: () => boolean
 }
 
-/** Shows one order in type that can be read from two meters. */
 export const Ticket = memo(function Ticket({ order, column, isStill }: TicketProps) {
   const { t } = useTexts(kitchenTexts)
   const { now, open } = useScope()

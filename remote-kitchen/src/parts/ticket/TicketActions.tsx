@@ -12,7 +12,6 @@ type TicketActionsProps = {
   readonly isStill: () => boolean
 }
 
-/** Renders the button for the next step, and one to reject an order that is not accepted yet. */
 export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
   const { t } = useTexts(kitchenTexts)
   const { kitchen, state, open } = useScope()

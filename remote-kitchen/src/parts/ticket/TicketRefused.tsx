@@ -6,7 +6,6 @@ import { isConflict } from '../../kitchen/orders.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Ticket.module.css'
 
-/** Says on the ticket why the last action failed. */
 export function TicketRefused({ order }: { readonly order: StaffOrder }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

@@ -13,7 +13,6 @@ type TicketTimeProps = {
   readonly column: Column
 }
 
-/** Shows when the order is due, and how much time is left to accept it. */
 export function TicketTime({ order, answer, column }: TicketTimeProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { now, session } = useScope()

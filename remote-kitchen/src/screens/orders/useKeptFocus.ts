@@ -26,7 +26,7 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>, change: unkno
     return () => root?.removeEventListener('focusin', remember)
   }, [board])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `change` means that the DOM, which is read here, has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` stands for the DOM, which is read here
   useLayoutEffect(() => {
     const place = last.current
     if (!place || document.activeElement !== document.body) return

@@ -41,7 +41,6 @@ export function Toast({ message, onClose, closeLabel, action, ms = shortest, chi
   )
 }
 
-/** Restores the focus on unmount if one of its buttons has it. */
 function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'message' | 'ms'>) {
   const toast = useRef<HTMLDivElement>(null)
   useFocusReturn(toast)

@@ -18,7 +18,6 @@ export type ArticleCardProps = {
   readonly item: ArticleItem
   /** Names of the surrounding containers, outermost first. */
   readonly path: readonly string[]
-  /** Heading level. */
   readonly level: 2 | 3 | 4 | 5 | 6
   /** For pictures in the first view. */
   readonly eager?: boolean | undefined

@@ -7,7 +7,6 @@ import { pictureAddress } from './picture.ts'
 
 type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className' | 'sizes'> & {
   readonly article: Article
-  /** For a picture that fills much of the screen. */
   readonly large?: boolean | undefined
 }
 

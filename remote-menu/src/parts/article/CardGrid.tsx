@@ -6,7 +6,6 @@ type CardGridProps = {
   readonly ref?: Ref<HTMLUListElement>
 }
 
-/** Lays out article cards: one column on a small screen, as many as fit on a large one. */
 export function CardGrid({ children, ref }: CardGridProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets

@@ -11,7 +11,6 @@ const BRIEF: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 
 
 type TagsProps = {
   readonly tags: readonly ArticleTag[]
-  /** Shows only the tags that help to choose from a list. */
   readonly brief?: boolean | undefined
 }
 

@@ -25,7 +25,6 @@ export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): bool
   return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
 }
 
-/** Returns the options that a quick add includes, in the menu's order. */
 export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
   return choices.flatMap(defaultsOf)
 }

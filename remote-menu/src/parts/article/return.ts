@@ -1,7 +1,6 @@
 /** State of a history entry that was opened from a page of this site, so that going back returns to it. */
 export const FROM_MENU = { fromMenu: true } as const
 
-/** Tells whether a location's state has that mark. */
 export function cameFromMenu(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromMenu' in state && state.fromMenu === true
 }

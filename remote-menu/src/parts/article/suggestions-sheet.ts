@@ -2,7 +2,6 @@ import type { PlacedArticle } from '@carte/domain'
 import { createContext } from 'react'
 import { FROM_MENU } from './return.ts'
 
-/** The article whose suggestions are open over the menu. */
 export interface SuggestionsOf {
   readonly code: string
   readonly path: readonly string[]

@@ -44,7 +44,6 @@ export interface Wish {
 /** Whether adding must not navigate: next to an article that the guest is still putting together. */
 export const StayContext = createContext(false)
 
-/** Returns an article with the menu's defaults. */
 export const quickWish = ({ item, path }: PlacedArticle): Wish => ({
   item,
   path,
@@ -169,7 +168,6 @@ export function useBasketWriter() {
       announce([wish], lineId)
       if (begin(placed, rounds) && !openSuggestions(placed)) void navigate(stepOf(placed), { state: FROM_MENU })
     },
-    /** Adds the suggestions that the guest has ticked. */
     addSuggested: (wishes: readonly Wish[]): void => {
       if (isElsewhere()) {
         afterClaim(() => announce(wishes, put(wishes).lineId))

@@ -15,7 +15,6 @@ type BasketLineProps = {
   readonly shopId: string
   /** Currency symbol. A string, because each loaded menu brings a new currency object. */
   readonly symbol: string
-  /** Why the line cannot be ordered as it is. */
   readonly trouble: LineTrouble | undefined
   /** The line's total before a price change, in minor units, until the guest has seen the change. */
   readonly before: number | undefined

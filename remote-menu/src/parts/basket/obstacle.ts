@@ -5,7 +5,6 @@ import { troublesAtom } from './troubles.ts'
 /** What blocks the checkout: lines that cannot be ordered, or a required delivery spot that is not chosen. */
 export type Obstacle = 'lines' | 'spot'
 
-/** The first obstacle to the checkout; null if there is none. */
 export const obstacleAtom = atom((get): Obstacle | null => {
   if (get(troublesAtom).size > 0) return 'lines'
   const { orderType, spotId } = get(basketAtom)

@@ -17,7 +17,6 @@ export interface Checkout {
   readonly showObstacle: () => void
 }
 
-/** Guards the step from the basket to the checkout. */
 export function useCheckout(): Checkout {
   const obstacle = useAtomValue(obstacleAtom)
   const [refusals, setRefusals] = useState(0)

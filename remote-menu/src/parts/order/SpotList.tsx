@@ -24,7 +24,6 @@ type SpotListProps = {
 /** With more spots than this, the list has a search box. */
 const MANY = 12
 
-/** Renders the spots as radio buttons sorted by name, with a search box if there are many. */
 export function SpotList(props: SpotListProps) {
   const { spots, chosen, isRequired, isMissing, isAsked, onChoose, onClose } = props
   const { t, language } = useTexts(menuTexts)

@@ -10,7 +10,6 @@ export type BasketToastProps = {
   readonly onlyStaying?: boolean | undefined
 }
 
-/** Shows what happened to the basket, and offers to undo or to change it. */
 export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)

@@ -1,7 +1,6 @@
 import type { BasketItem } from '@carte/contract'
 import { atom } from '@carte/store'
 
-/** Removed lines with their positions, and the shop of their basket. */
 export interface Removed {
   readonly lines: readonly { readonly item: BasketItem; readonly index: number }[]
   readonly shopId: string | null

@@ -19,7 +19,6 @@ import { type BasketNews, toastAtom } from './toast.ts'
 const areLinesShown = (store: JotaiStore): boolean =>
   store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
-/** Returns the action of a message: undo a removal, or change the defaults of an added dish. */
 export function useToastAction(news: BasketNews | null): ToastProps['action'] {
   const common = useTexts(commonTexts)
   const { t } = useTexts(menuTexts)

@@ -12,7 +12,6 @@ import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleBar.module.css'
 
 type ArticleBarProps = {
-  /** In the guest's language. */
   readonly name: string
   /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
   readonly closedSince: string | undefined

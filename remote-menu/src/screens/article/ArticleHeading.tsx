@@ -13,7 +13,6 @@ type ArticleHeadingProps = {
   readonly selection: Selection
 }
 
-/** Renders name, price, description and tags, and the allergens of the article with the current selection. */
 export function ArticleHeading({ item, selection }: ArticleHeadingProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

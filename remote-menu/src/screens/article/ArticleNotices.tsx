@@ -14,7 +14,6 @@ type ArticleNoticesProps = {
   readonly edited: EditedLine
 }
 
-/** Says why the article cannot be ordered, and what has changed since it was put into the basket. */
 export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNoticesProps) {
   const { t } = useTexts(menuTexts)
   const soldOut = isSoldOut(item)

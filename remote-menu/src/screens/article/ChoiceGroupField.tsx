@@ -15,7 +15,6 @@ import type { GroupWords } from './useGroupWords.ts'
 type ChoiceGroupFieldProps = {
   readonly group: ChoiceGroup
   readonly words: GroupWords
-  /** Codes of the chosen options. */
   readonly chosen: readonly string[]
   readonly isTooFew: boolean
   readonly onChoose: (group: ChoiceGroup, code: string) => void

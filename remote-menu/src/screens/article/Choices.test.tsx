@@ -55,14 +55,12 @@ const seen = () =>
     return `${state} ${document.getElementById(labelId)?.textContent}`
   })
 
-/** Presses Tab until the control with this name has the focus. */
 async function tabTo(user: UserEvent, name: RegExp) {
   const target = controls().find((control) => name.test(control.closest('label')?.textContent ?? ''))
   for (let steps = 0; steps < 40 && document.activeElement !== target; steps += 1) await user.tab()
   expect(target).toHaveFocus()
 }
 
-/** Tab to a control, then press a key. */
 type Press = readonly [on: RegExp, key: string]
 interface Case {
   readonly what: string

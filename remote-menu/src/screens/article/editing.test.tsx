@@ -75,9 +75,7 @@ interface Change {
   readonly sql: string
   /** Texts of the notices. */
   readonly says: readonly string[]
-  /** Options that are chosen then. */
   readonly chosen: readonly string[]
-  /** Text of the submit button. */
   readonly button: RegExp
 }
 

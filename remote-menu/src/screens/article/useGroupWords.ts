@@ -3,7 +3,6 @@ import { useTexts } from '@carte/i18n'
 import { menuTexts } from '../../texts.ts'
 import { askingOf, standingOf } from './group-state.ts'
 
-/** Texts of a choice group: its limits, the guest's progress, and the error. */
 export interface GroupWords {
   readonly hint: string
   /** Empty if there is no progress to report. */
@@ -11,7 +10,6 @@ export interface GroupWords {
   readonly error: string
 }
 
-/** Returns a function that builds the texts of a group for a number of chosen options. */
 export function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWords {
   const { t } = useTexts(menuTexts)
   const hintOf = (group: ChoiceGroup): string => {

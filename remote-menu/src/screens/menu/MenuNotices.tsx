@@ -15,7 +15,6 @@ type MenuNoticesProps = {
   readonly missing?: string | undefined
 }
 
-/** Says above the menu that the shop is closed or paused, or that the category of the link does not exist. */
 export function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()

@@ -32,7 +32,6 @@ afterAll(() => harness.close())
 
 const open = (category: readonly string[] = [], shop = shopId) =>
   renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId: shop, category }))
-/** Appends this number of meatball dishes to the menu. */
 async function addMeatballs(number: number): Promise<void> {
   await harness.api.sql(
     `insert into article select menu_id, 'ball-' || n, kind, 'Meatballs ' || n, text, price_minor, image, '[]', sold_out, allergens, tags, goods

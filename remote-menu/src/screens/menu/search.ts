@@ -2,7 +2,6 @@ import type { ArticleTag, Campaign, Language, Menu, MenuItem } from '@carte/cont
 import { hasTag, type PlacedArticle } from '@carte/domain'
 import { articleName, articleText, nameOf } from '../../parts/wording.ts'
 
-/** An article with all texts that a search covers. */
 interface Entry {
   readonly placed: PlacedArticle
   readonly words: string

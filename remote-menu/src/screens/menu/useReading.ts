@@ -27,8 +27,8 @@ export interface Reading {
 
 /**
  * Tracks which category of a long list is being read, starting with the one in the address. A requested category stays
- * current until the guest scrolls: the last one is too short to reach the reading line, and content rendered above can
- * push it away.
+ * current until the guest scrolls: the last category is too short to reach the reading line, and content rendered above
+ * can push a category away.
  *
  * @param known the category in the address now; differs from `requested` if the guest has scrolled before, for example
  * before a search

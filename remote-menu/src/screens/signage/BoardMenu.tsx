@@ -13,7 +13,6 @@ type BoardMenuProps = {
   readonly turn: number
 }
 
-/** Shows the menu one page at a time, with a progress bar. */
 export function BoardMenu({ menuName, pages, turn }: BoardMenuProps) {
   const isAlone = !useHydrated()
   const { shown, kept } = spreadOf(pages.length, turn, isAlone)

@@ -25,7 +25,6 @@ export async function loadSignage(args: LoadArgs): Promise<SignageData> {
   return { ...known, signage, at: Date.now() }
 }
 
-/** The data of a board that changes while it runs. */
 export interface Present extends ShopMenu {
   /** When the server returned the shop, in milliseconds. */
   readonly judgedAt: number

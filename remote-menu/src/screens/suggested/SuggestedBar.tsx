@@ -12,7 +12,6 @@ import { StepButton } from './StepButton.tsx'
 import * as styles from './SuggestedBar.module.css'
 import type { SuggestionsStep } from './useSuggestions.ts'
 
-/** Renders the total, which opens the basket on a small screen, and the button that continues. */
 export function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
   const { t } = useTexts(menuTexts)
   const isKnown = useHydrated()

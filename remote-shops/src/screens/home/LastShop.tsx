@@ -3,7 +3,6 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
 
-/** Shows the shop that was chosen last above the list. The list still contains it. */
 export function LastShop(card: Omit<ShopCardProps, 'as'>) {
   const { t } = useTexts(shopsTexts)
   return (

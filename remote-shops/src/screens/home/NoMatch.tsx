@@ -11,7 +11,6 @@ interface NoMatchProps {
   readonly onAllCities: (() => void) | null
 }
 
-/** Says that the search found nothing, and offers the corrected query or a search in all cities. */
 export function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
   const { t } = useTexts(shopsTexts)
   const [words, act] = near

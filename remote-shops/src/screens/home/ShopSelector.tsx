@@ -22,7 +22,6 @@ export interface ShopSelectorProps {
   readonly labelOf: (shop: Shop) => ShopLabel
 }
 
-/** Lets the guest choose among several shops: search, city filter, position and list. */
 export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { t, language } = useTexts(shopsTexts)
   const extraInfo = useAtomValue(settingsAtom)?.extraInfo

@@ -18,7 +18,6 @@ export interface ShopList {
   readonly near: string | null
   readonly distances: ReadonlyMap<string, number>
   readonly isMeasuring: boolean
-  /** Whether the list is sorted by distance. */
   readonly isByDistance: boolean
   readonly state: LoadState
   readonly retry: () => void

@@ -8,7 +8,6 @@ import * as styles from './ActiveFilters.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { focusFilter } from './focus-filter.ts'
 
-/** Shows the active filters as buttons that remove them. */
 export function ActiveFilters() {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)

@@ -12,11 +12,9 @@ import { HiddenNote } from './HiddenNote.tsx'
 
 type FilteredNoteProps = {
   readonly menu: Menu
-  /** The menu with the filters applied. */
   readonly filtered: Menu
 }
 
-/** Says how many dishes pass the filters and how many are hidden; offers to clear the filters if none passes. */
 export function FilteredNote({ menu, filtered }: FilteredNoteProps) {
   const { t } = useTexts(menuTexts)
   const setFilter = useSetAtom(menuFilterAtom)

@@ -5,7 +5,6 @@ import { menuTexts } from '../../../texts.ts'
 import * as styles from './HiddenNote.module.css'
 import { revealedAtom } from './revealed.ts'
 
-/** Says how many dishes the filters hide, and toggles whether they are shown. */
 export function HiddenNote({ count }: { readonly count: number }) {
   const { t } = useTexts(menuTexts)
   const isRevealed = useAtomValue(revealedAtom)

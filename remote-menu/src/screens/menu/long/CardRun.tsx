@@ -11,13 +11,11 @@ const FIRST_VIEW = 6
 
 type CardRunProps = {
   readonly articles: readonly PlacedArticle[]
-  /** Heading level of the cards. */
   readonly level: ArticleCardProps['level']
   /** Whether this run is the first of the page. */
   readonly first?: boolean | undefined
   /** Whether it renders in chunks as they come near the viewport, because rendering all cards at once would be slow. */
   readonly isLong?: boolean | undefined
-  /** Reports when a chunk comes near the viewport. */
   readonly whenNear?: WhenNear | undefined
   /** Whether the articles are the part of a long menu that came with the page; all of them render at once. */
   readonly isPart?: boolean | undefined
@@ -25,7 +23,6 @@ type CardRunProps = {
   readonly omitted?: number | undefined
 }
 
-/** Renders a run of neighboring articles. */
 export function CardRun(props: CardRunProps) {
   const { articles, level, first = false, isLong = false, whenNear, isPart = false, omitted = 0 } = props
   const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])

@@ -8,7 +8,6 @@ const LONG = 200
 const AT_TOP = 12
 const AT_ADDRESS = 24
 
-/** The part of a menu that a page needs before the guest scrolls. */
 export interface FirstMenu {
   readonly menu: Menu
   /** How many more articles each category has, by category key; the empty key is for articles in no category. */
