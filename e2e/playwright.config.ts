@@ -6,16 +6,17 @@ const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
 
 export default defineConfig({
   testDir: 'stories',
-  // The oldest Chromium comes for Linux on x64 alone.
+  // The oldest Chromium exists only for Linux on x64.
   testIgnore: hasOldestChromium ? [] : ['**/oldest-browser.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   globalTeardown: './teardown.config.ts',
-  // For two processors, of which a fifth was idle with three: some specs wait for real time limits of the product.
+  // For two cores: with three workers a fifth of the CPU was idle, because some specs wait for real time limits of the
+  // product.
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.
+  // Upper limits for hanging tests on a busy machine. Passing tests wait for conditions only.
   timeout: 900_000,
   expect: { timeout: 120_000 },
   reporter: [
@@ -27,12 +28,13 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
     serviceWorkers: 'block',
-    // Writing down every step takes a tenth of the time: for whoever looks into a failure.
+    // Tracing takes a tenth of the time, so enable it only to investigate a failure.
     trace: CARTE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
   },
-  // A story without a tag runs at both sizes. The large screen asks for reduced motion, which saves a tenth of the processor time.
+  // A test without a tag runs at both sizes. The large screen requests reduced motion, which saves a tenth of the CPU
+  // time.
   projects: [
     {
       name: 'small',

@@ -7,21 +7,20 @@ import { change, SPEAK_AS_BROWSER } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
 import { collectLog, PATIENT } from './support/server-log.ts'
 
-/** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
+/** Long enough to observe each step of an order, short enough not to delay specs. */
 const KITCHEN_STEP_MS = '1500'
 
 /**
- * The whole site as a guest gets it: production builds, a database of its own in a fresh folder, any free port. Says in one
- * line where site, database and the development builds of the same sources are, and leaves nothing behind when it is told to
- * stop.
+ * Starts the whole site as guests get it: production builds, a new database and any free port. Prints one line with the
+ * URLs of the site and the database and the paths of development builds and log. Removes everything when it is stopped.
  */
 const folder = await makeFolder('carte-e2e-')
-// PostgreSQL may run as another user, who has to pass through.
+// PostgreSQL may run as another user, who must be able to enter the folder.
 await chmod(folder, 0o755)
 
 const command = join(import.meta.dirname, '../tools/src/cli.ts')
 process.env.CARTE_E2E_LOG = join(folder, 'log')
-// Releases of the sources go into that folder, and into no other store.
+// Releases go into the temporary folder instead of another store.
 const env = {
   ...process.env,
   HOST: '127.0.0.1',
@@ -29,12 +28,12 @@ const env = {
   DATA_DIR: folder,
   RELEASES: '',
   KITCHEN_STEP_MS,
-  // Views that are left to the browser are news, which the lowest level tells.
+  // The server logs pages that it leaves to the browser at level "info".
   LOG_LEVEL: 'info',
   ...PATIENT,
 }
 const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-// A start that fails says why in lines that are not of the log.
+// A start that fails prints lines that are not in the log's format.
 collectLog(site.stderr, ({ level, message }) => level === undefined && process.stderr.write(`${message}\n`))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => site.kill(signal))
@@ -50,7 +49,7 @@ const building = buildForDevelopment(development).catch((error: unknown) => {
   site.kill('SIGTERM')
   return Promise.reject(error)
 })
-// The embedded database is reached through a socket in the data folder.
+// The embedded database listens on a socket in the data folder.
 const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}/carte_chain`
 for await (const line of createInterface(site.stdout)) {
   const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []

@@ -1,6 +1,7 @@
-// Starts a command of this repository on the Node that it pins. Runs on Node 20 and later, and needs nothing but npm:
-// what is missing is installed first. `tools/bootstrap` pins Node and pnpm, `pnpm-lock.yaml` everything else, each with its
-// hash. Where no Node is pinned for a platform (macOS), the machine's own runs everything, from 24 on.
+// Starts a command of this repository on the pinned Node. This file runs on Node 20 and later and needs only npm,
+// because it installs whatever is missing first. `tools/bootstrap` pins Node and pnpm, `pnpm-lock.yaml` all other
+// packages, each with its hash. On platforms without a pinned Node (macOS), commands run on the installed Node, which
+// must be 24 or later.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ const bootstrap = join(root, 'tools/bootstrap')
 const { optionalDependencies: pinned } = JSON.parse(readFileSync(join(bootstrap, 'package.json'), 'utf8'))
 const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 const pnpmPackage = `@pnpm/exe.${process.platform}-${process.arch}`
-/** Where units and documents find the pinned Node, whatever the platform. */
+/** The path of the pinned Node on every platform, for systemd units and documents. */
 const nodeLink = join(root, 'node_modules/node')
 const hasNode = nodePackage in pinned
 const pnpmVersion = pinned['@pnpm/exe.linux-x64']
@@ -25,7 +26,7 @@ if (!hasNode && Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
-/** What is to end when this process is told to: the installation, then the command. */
+/** Stops the running child process, which is first the installation and then the command. */
 let end = () => {}
 let endedBy = null
 
@@ -35,7 +36,7 @@ function stop(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 
-// npm puts a shell between itself and this process, and either may end without passing anything on.
+// npm starts this process through a shell. Either can exit without forwarding the signal, so watch both parents.
 const ancestors = () => {
   const parent = process.ppid
   const stat = `/proc/${parent}/stat`
@@ -60,15 +61,16 @@ const fail = (said, reason) => {
   process.exit(1)
 }
 
-/** Runs a part of the installation, silently unless it fails. Ends this process when it fails or was told to end. */
+/** Runs a step of the installation and prints its output only when it fails. Exits when it fails or was interrupted. */
 async function run(command, cwd, PATH = process.env.PATH) {
   const child = spawn(command, {
     cwd,
     shell: isWindows ? true : '/bin/sh',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // In a group of its own: npm has processes below it that a signal to npm alone would leave behind.
+    // A process group of its own: npm starts child processes, which a signal to npm alone would leave running.
     detached: !isWindows,
-    // Without a terminal to ask, pnpm refuses to replace an older node_modules unless it is told that nobody answers.
+    // Without a terminal, pnpm asks before it replaces an older node_modules and then fails. `CI` makes it replace
+    // without asking.
     env: { ...process.env, PATH, CI: 'true' },
   })
   end = () => (isWindows || child.exitCode !== null ? child.kill() : process.kill(-child.pid, 'SIGTERM'))
@@ -85,7 +87,7 @@ async function run(command, cwd, PATH = process.env.PATH) {
   return said
 }
 
-/** Installs the pinned programs of this platform. Returns the path of each, by package. */
+/** Installs the pinned programs of this platform. Returns their paths by package. */
 async function installPrograms() {
   const files = { [nodePackage]: isWindows ? 'bin/node.exe' : 'bin/node', [pnpmPackage]: 'pnpm' }
   const programs = Object.fromEntries(
@@ -96,12 +98,12 @@ async function installPrograms() {
   const missing = () => Object.keys(programs).find((name) => !existsSync(programs[name]))
   const command = 'npm ci --ignore-scripts --no-audit --no-fund'
   let said = await run(command, bootstrap)
-  // npm leaves out an optional package that it cannot write to its cache, and succeeds. Try once more with a cache of our own.
+  // npm skips an optional package that it cannot write to its cache, and still succeeds. Retry with a cache of our own.
   if (missing()) {
     said += await run(`${command} --cache .cache`, bootstrap)
     rmSync(join(bootstrap, '.cache'), { recursive: true, force: true })
   }
-  // It does the same with one whose hash is wrong.
+  // npm also skips an optional package whose hash is wrong, and still succeeds.
   const name = missing()
   if (name) fail(said, `${name} ${pinned[name]} could not be had with the hash of tools/bootstrap/package-lock.json.`)
   return programs
@@ -110,15 +112,15 @@ async function installPrograms() {
 async function install() {
   process.stderr.write('Installing dependencies (only when they have changed)…\n')
   const { [nodePackage]: nodeFile, [pnpmPackage]: pnpmFile } = await installPrograms()
-  // Where no pnpm is pinned (macOS, Windows), npm's of the exact version.
+  // Where no pnpm is pinned (macOS, Windows), npx runs the exact version.
   const pnpm = pnpmFile ? `"${pnpmFile}"` : `npx --yes pnpm@${pnpmVersion}`
-  // Packages that may run scripts run them on the pinned Node.
+  // Install scripts of packages run on the pinned Node.
   const path = nodeFile ? [dirname(nodeFile), process.env.PATH].join(delimiter) : process.env.PATH
   await run(`${pnpm} install --frozen-lockfile`, root, path)
   if (!nodeFile) return
   rmSync(nodeLink, { recursive: true, force: true })
   const folder = join('tools/bootstrap/node_modules', nodePackage)
-  // A relative link goes along when the clone is moved; Windows has absolute junctions alone.
+  // A relative link survives moving the clone. Windows has only absolute junctions.
   symlinkSync(isWindows ? join(root, folder) : join('..', folder), nodeLink, 'junction')
 }
 
@@ -130,14 +132,16 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== w
   writeFileSync(stamp, wanted)
 }
 
-// A server collects its garbage sooner with these settings, the same as in `deploy`. Without them it takes a third more memory.
+// A server collects garbage sooner with these settings, which `deploy` uses too. Without them it takes a third more
+// memory.
 const isServer = ['start', 'serve'].includes(process.argv[2])
 const flags = isServer && !/semi-space-size/.test(process.env.NODE_OPTIONS ?? '') ? ['--max-semi-space-size=8'] : []
 const settings = isServer ? { MALLOC_ARENA_MAX: '2' } : {}
 
-// The channel tells the child when this process is gone, even if it was killed and could pass nothing on.
+// The IPC channel tells the child when this process has ended, even by SIGKILL.
 const child = spawn(node, [...flags, join(root, 'tools/src/cli.ts'), ...process.argv.slice(2)], {
-  // Node keeps compiled modules here, which saves about half the processor time of loading them in each child process.
+  // Node caches compiled modules here, which saves about half of the CPU time that each child process needs to load
+  // them.
   env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

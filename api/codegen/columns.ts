@@ -1,7 +1,7 @@
 const CONTRACT = '@carte/contract'
 const COLUMNS = './columns.ts'
 
-/** Where the types come from that `TYPES` names. */
+/** The modules that export the types named in `TYPES`. */
 export const IMPORTS: Readonly<Record<string, string>> = {
   Allergen: CONTRACT,
   ArticleTag: CONTRACT,
@@ -23,13 +23,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   StoredOrder: COLUMNS,
 }
 
-/** JSON, written as text. */
+/** Returns the type of a JSON column, which is written as text. */
 const json = (type: string) => `JSONColumnType<${type}>`
 const translations = json('Translation[]')
 
 /**
- * Types that the database cannot know: what JSON holds, and texts whose values the contract lists. Whether a column may be null or left
- * out comes from the database, and so do the texts that a check constraint lists.
+ * Types that the database does not know: the content of JSON, and texts whose values the contract lists. Nullability,
+ * defaults and texts listed in a check constraint come from the database.
  */
 export const TYPES: Readonly<Record<string, string>> = {
   'account_mail.language': 'Language',
@@ -68,7 +68,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   'vat_rate.order_type': 'OrderType',
 }
 
-/** What a column's name does not say; editors show it. */
+/** What a column's name does not say. Editors show these comments. */
 export const COMMENTS: Readonly<Record<string, string>> = {
   'account_link.code_hash': 'The code itself is only in the mail.',
   'account_link.email': 'The address that the link proves.',

@@ -9,9 +9,9 @@ import { tableTypes } from './kysely-codegen.config.ts'
 const FILE = join(import.meta.dirname, '../src/infrastructure/database/tables.generated.ts')
 
 /**
- * Writes the types of all tables, from a database of its own that it migrates and removes.
+ * Writes the types of all tables, taken from a temporary database that it migrates.
  *
- * @param onStop registers what has to be cleaned up when the process ends early
+ * @param onStop registers cleanups for a process that ends early
  * @returns the path of the file
  */
 export async function writeTableTypes(onStop: (cleanup: () => Promise<void>) => void): Promise<string> {

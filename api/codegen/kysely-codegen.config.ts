@@ -53,7 +53,7 @@ export async function tableTypes(databaseUrl: string): Promise<string> {
       metadata,
       overrides: { columns },
       customImports: IMPORTS,
-      // What `connect.ts` makes of them.
+      // The types into which `connect.ts` parses them.
       typeMapping: { date: 'string', int8: 'number', timestamptz: 'Date' },
     })
   } finally {

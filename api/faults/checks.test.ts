@@ -12,17 +12,17 @@ import {
 import { type Judged, violations } from './checks.ts'
 import { createLedger } from './guests/ledger.ts'
 
-// The server, too, may ask the provider about a payment that is damaged here.
+// These tests damage payments, so the server logs this warning when it asks the provider about them.
 expectLog(/^warn Money has come for an attempt that was over /)
 
-// A check that finds nothing is worth as much as the faults that it has been shown to find.
+// Shows that every check finds the violation that it is meant to find.
 describe('what is checked after a fault run', () => {
   let api: TestApi
   let judged: Judged
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {
-    // Nothing of the provider's comes late and puts right what is damaged here.
+    // Without webhooks, the provider cannot repair what the tests damage.
     api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
     judged = { database: { query }, ledger: createLedger() }
@@ -42,7 +42,7 @@ describe('what is checked after a fault run', () => {
     expect(await violations(judged)).toEqual([])
   })
 
-  /** What no code of ours can do. */
+  /** Disables the trigger that rejects illegal payment states, which no code of the server can do. */
   const BY_HAND = 'alter table payment disable trigger payment_legal_step'
   it.each([
     ['an order that is gone', 'delete from payment; delete from orders', /acknowledged and is not there/],

@@ -3,24 +3,22 @@ import type { Ledger } from './guests/ledger.ts'
 import type { FaultDatabase } from './site/database.ts'
 
 type Queried = Pick<FaultDatabase, 'query'>
-/** What is looked at: the database, and what guests were told. */
 export interface Judged {
   readonly database: Queried
   readonly ledger: Ledger
 }
 
-/** What is waited for, and whether the clock is turned meanwhile. */
 export interface Settling {
   readonly database: Pick<FaultDatabase, 'query' | 'pass'>
   readonly isShort: boolean
 }
 
-/** How old an authorisation may be that no order stands on and that is not given back (quality "Faults"). */
+/** The longest time that an authorization may be held without an order and without being canceled. */
 const ORPHAN_SECONDS = 120
 
 /**
- * What must hold in the database, whatever has happened: each query finds what breaks it, as one text a row. Money is counted in the
- * provider's own book (`sandbox_payment`, `sandbox_call`), which is where it would be missed.
+ * Invariants of the database. Each query returns one text per violation. Money is counted in the provider's own tables
+ * (`sandbox_payment`, `sandbox_call`), because that is where money is taken.
  */
 const RULES: readonly { readonly says: string; readonly breaks: string }[] = [
   {
@@ -52,7 +50,8 @@ const RULES: readonly { readonly says: string; readonly breaks: string }[] = [
       where s.state = 'captured' group by o.id, o.total_minor having sum(s.amount_minor) <> o.total_minor`,
   },
   {
-    // Five refusals of a capture take seconds; food that was handed over before the fifth cannot be taken back.
+    // A card whose capture is rejected five times (some ten seconds) is excluded: the kitchen may have handed over its
+    // food already.
     says: 'an order in the kitchen is paid for',
     breaks: `select 'order ' || o.id || ' is ' || o.status || ' without money behind it' as what from orders o
       where o.status in ('added', 'started', 'finnished', 'done', 'delivered') and not exists (
@@ -73,7 +72,7 @@ const RULES: readonly { readonly says: string; readonly breaks: string }[] = [
   },
 ]
 
-/** No authorisation that is older than two minutes without an order that stands on it. */
+/** Finds authorizations older than `$1` seconds that belong to no order in progress. */
 const ORPHANS = `select 'authorisation ' || s.id || ' of payment ' || s.merchant_reference || ' (' || coalesce(p.state, 'unknown') || ', order '
     || coalesce(o.status, 'none') || ') is ' || round(extract(epoch from now() - c.at)) || ' s old' as what
   from sandbox_payment s join sandbox_call c on c.payment = s.id and c.call = 'authorize'
@@ -85,7 +84,7 @@ const ORPHANS = `select 'authorisation ' || s.id || ' of payment ' || s.merchant
 const found = async ({ query }: Queried, text: string, values: readonly unknown[] = []) =>
   (await query<{ what: string }>(text, values)).map(({ what }) => what)
 
-/** Authorisations that have been left alone for too long, now. */
+/** Returns the authorizations that have been held for too long. */
 export const orphans = (database: Queried): Promise<readonly string[]> => found(database, ORPHANS, [ORPHAN_SECONDS])
 
 async function brokenPromises({ database, ledger }: Judged): Promise<readonly string[]> {
@@ -113,7 +112,7 @@ async function brokenPromises({ database, ledger }: Judged): Promise<readonly st
   return wrong
 }
 
-/** Payments and orders that are still on their way. */
+/** Payments and orders with work left to do. */
 const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id left join sandbox_payment s on s.merchant_reference = p.id
   where p.state in ('created', 'pending') and s.state is distinct from 'pending'
     or p.state = 'authorized'
@@ -121,8 +120,8 @@ const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id
     or s.state = 'captured' and (p.state <> 'captured' or s.kind = 'card' and o.status = 'rollbacked')`
 
 /**
- * Waits until nothing is on its way any more, at most for `forMs` of real time. Forms that nobody has sent stay open.
- * @returns for how long it had to wait, in milliseconds.
+ * Waits until no payment has work left, at most `forMs` of real time. Payments whose form was never sent do not count.
+ * @returns how long it waited, in milliseconds
  */
 export async function untilSettled({ database, isShort }: Settling, forMs = 150_000): Promise<number> {
   const begun = Date.now()
@@ -133,7 +132,10 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
   return Date.now() - begun
 }
 
-/** Everything that is wrong now: in the database, at the provider, and against what guests were told. */
+/**
+ * Returns all violations: in the database, at the provider, and of what guests were answered. Empties the ledger's list
+ * of errors.
+ */
 export async function violations(site: Judged): Promise<readonly string[]> {
   const wrong = [...site.ledger.takeWrongs()]
   for (const { says, breaks } of RULES)

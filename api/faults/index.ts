@@ -1,3 +1,3 @@
-// What whoever else loads servers holds against their books.
+// The checks and the ledger, for other packages that load servers.
 export { type Settling, untilSettled, violations } from './checks.ts'
 export { createLedger, type Ledger } from './guests/ledger.ts'

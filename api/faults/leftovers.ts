@@ -6,10 +6,10 @@ import { stopOrphan } from '../src/infrastructure/database/embedded.ts'
 
 const PREFIX = 'carte-faults-'
 
-/** Where a run keeps its database, and what everybody has said, by the run's process. */
+/** Returns the folder of a run by its process id. It holds the database and the logs. */
 export const folderOf = (pid: number): string => join(tmpdir(), `${PREFIX}${pid}`)
 
-/** Stops the databases of runs that were killed themselves. What they have said stays for whoever looks for it. */
+/** Stops the databases of earlier runs that were killed. Leaves their logs in place. */
 export async function endLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0

@@ -7,11 +7,11 @@ export interface FaultOptions {
   readonly kills: number
   readonly minutes: number
   readonly isShort: boolean
-  /** Keeps the folder of the run: the database's and the servers' own words. */
+  /** Keeps the folder of the run, with the logs of the database and the servers. */
   readonly keep: boolean
 }
 
-/** Kills of the whole run, and of the short one in `npm test`. */
+/** How many servers are killed at random moments, in a whole run and in the short one of `npm test`. */
 const KILLS = { whole: 100, short: 5 }
 
 const FLAGS = {
@@ -30,7 +30,7 @@ function numberOf(name: string, text: string | undefined, otherwise: number): nu
   throw new UserError(`--${name} is "${text}"; it must be a whole number. Flags: ${HELP}.`)
 }
 
-/** What a run was asked for. @throws UserError in words. */
+/** Reads the flags of a run. @throws UserError for an unknown flag or a value that is not a whole number */
 export function readOptions(args: readonly string[]): FaultOptions {
   const { values } = parseFlags(args)
   const numbers = (values.rows ?? '').split(',').filter(Boolean)

@@ -1,4 +1,4 @@
-// Runs the rows of the fault table that a server can be tried with, one after the other on one site, and says what came of each.
+// Runs the rows of the fault table one after the other on one site, and prints the result of each.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { UserError } from '../src/config/env.ts'
 import { untilSettled, violations } from './checks.ts'
@@ -10,18 +10,18 @@ import { openSite, type Site } from './site/site.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Runs one row and checks everything after it. @returns what was wrong. */
+/** Runs one row and all checks after it. @returns the violations */
 async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonly string[]> {
   const begun = Date.now()
   const done = await row.run(site).catch((error: Error) => {
     site.ledger.wrong(`The row could not be run to its end: ${error.message}`)
     return { times: 0, figures: undefined }
   })
-  // Whatever a row that broke off has left behind.
+  // A row that failed may leave faults or stopped servers behind.
   await site.provider.mend()
   await site.startAll()
   const settledMs = await untilSettled(site)
-  // What an earlier row has left wrong is told with that one.
+  // Violations of earlier rows were already reported with those rows.
   const wrong = [...new Set(await violations(site))].filter((what) => !known.has(what))
   for (const what of wrong) known.add(what)
   const said = [

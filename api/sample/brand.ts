@@ -1,9 +1,9 @@
 import type { SampleBrand, SampleCustomer, Texts } from './types.ts'
 
-/** The sample chain wears the design as it is; a chain's own colours would be overrides of design tokens here. */
+/** The sample chain uses the default design. Another chain would override design tokens in `stylesheet`. */
 export const brand: SampleBrand = { name: 'Carte', stylesheet: '' }
 
-/** Holds for every shop: each needs a quarter of an hour for an order. */
+/** True for every shop: each needs 15 minutes for an order. */
 export const extraInfo: Texts = {
   sv: 'Beställ på vägen: det mesta är klart på ungefär en kvart.',
   en: 'Order on your way: most dishes are ready in about 15 minutes.',
@@ -12,7 +12,7 @@ export const extraInfo: Texts = {
   no: 'Bestill på veien: det meste er klart på omtrent et kvarter.',
 }
 
-/** Two people to sign in as, with numbers that are set aside for fiction or cannot be dialled. */
+/** Two customers to sign in as. Their phone numbers are reserved for fiction or cannot be dialed. */
 export const customers: readonly SampleCustomer[] = [
   {
     email: 'anna@example.com',

@@ -1,7 +1,9 @@
 import { price } from './menu/section.ts'
 import type { SampleCampaign } from './types.ts'
 
-/** Two for everybody, two for members. When an article is in several, the server decides which one counts. */
+/**
+ * Two campaigns for everyone and two for members. When an article is in several, the server decides which one counts.
+ */
 export const campaigns: readonly SampleCampaign[] = [
   {
     code: 'bowl-weeks',

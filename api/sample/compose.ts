@@ -5,7 +5,9 @@ import { articles, choiceGroups, menu } from './menu.ts'
 import type { Sample, SampleCustomer, SampleShop } from './types.ts'
 import { vat } from './vat.ts'
 
-/** The one menu, brand, line above the list and VAT table around some shops. Customers keep only the favourites that are among these. */
+/**
+ * Combines shops with the shared menu, brand and VAT table. Removes customers' favorites that are not among the shops.
+ */
 export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
   const ids = new Set(shops.map((shop) => shop.id))
   const atHome = (customer: SampleCustomer): SampleCustomer => ({

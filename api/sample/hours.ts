@@ -5,8 +5,8 @@ export const WEEKEND: readonly DayOfWeek[] = ['Saturday', 'Sunday']
 export const EVERY_DAY: readonly DayOfWeek[] = [...WEEKDAYS, ...WEEKEND]
 
 /**
- * The same intervals on each of some days, `'11:00-14:00'` in local time; two or more make a pause between them, and one
- * that ends at or before its beginning goes past midnight.
+ * Returns the same intervals for several days, each as `'11:00-14:00'` in local time. An interval that ends at or
+ * before its start goes past midnight.
  */
 export const hours = (days: readonly DayOfWeek[], ...intervals: readonly string[]): readonly SampleHours[] =>
   days.flatMap((dayOfWeek) =>
@@ -18,6 +18,8 @@ export const hours = (days: readonly DayOfWeek[], ...intervals: readonly string[
 
 export const AROUND_THE_CLOCK = hours(EVERY_DAY, '00:00-00:00')
 
-/** Closed from one day to another, counted from the day of seeding, both included. */
+/**
+ * Returns exceptions that close a shop from day `first` to day `last`, both included, counted from the day of seeding.
+ */
 export const closedFor = (first: number, last: number, reason: Texts): readonly SampleException[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ daysFromToday: first + index, reason }))

@@ -24,7 +24,7 @@ const slug = (text: string): string =>
 
 const digits = (value: number, width: number): string => String(value).padStart(width, '0')
 
-/** Subscriber numbers that are set aside for fiction, or that nobody can have; see the chain's shops. */
+/** Returns a phone number that is reserved for fiction or cannot exist; see `shops/`. */
 function phone(country: Country, random: Random): string {
   switch (country) {
     case 'SE':
@@ -47,7 +47,7 @@ function zipCode({ country, zip }: City, random: Random): string {
   }
 }
 
-/** A point near the centre, the denser the nearer, within a radius that grows with the city. */
+/** Returns a random point within a radius that grows with the city's population, denser toward the center. */
 function near(city: City, random: Random): SampleShop['location'] {
   const km = random.next() ** 2 * (1 + Math.sqrt(city.people) / 2)
   const angle = random.next() * 2 * Math.PI
@@ -89,7 +89,10 @@ function makeShop(city: City, address: string, id: string, random: Random): Samp
   }
 }
 
-/** The same shops at every call: the fourteen known ones, then others by the size of the cities. */
+/**
+ * Returns the fourteen shops of the chain, then made-up ones, spread by the size of the cities. The result is always
+ * the same.
+ */
 function makeShops(): readonly [SampleShop, ...SampleShop[]] {
   const random = seeded(SEED)
   const people = CITIES.reduce((sum, city) => sum + city.people, 0)
@@ -118,5 +121,4 @@ function makeShops(): readonly [SampleShop, ...SampleShop[]] {
   return [...shops, ...made]
 }
 
-/** Ten thousand shops with the one menu, to see what a very large chain does to the site. */
 export const large: Sample = compose(makeShops())

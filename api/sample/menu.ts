@@ -24,13 +24,13 @@ const food = [pizza, burgers, bowls, sushi, street, noodles, kids, sides, desser
 const drinks = [coldDrinks, hotDrinks]
 const choices = [pizzaChoices, burgerChoices, bowlChoices, asianChoices, streetChoices, sweetAndDrinkChoices]
 
-/** The campaigns know their articles; here each article learns its campaigns, so that the two never disagree. */
+/** Adds the codes of an article's campaigns, derived from the campaigns, so that the two lists cannot disagree. */
 const withCampaigns = (article: SampleArticle): SampleArticle => {
   const codes = campaigns.filter((campaign) => campaign.articleCodes.includes(article.code)).map(({ code }) => code)
   return codes.length === 0 ? article : { ...article, campaigns: codes }
 }
 
-/** Every article: those in the menu, then the options that only choice groups sell. */
+/** Every article: those of the menu, then options that exist only in choice groups. */
 export const articles: readonly SampleArticle[] = [
   ...[...food, ...drinks].flatMap((section) => section.articles).map(withCampaigns),
   ...choices.flatMap((section) => section.options),

@@ -21,7 +21,7 @@ const articleOf = new Map(articles.map((article) => [article.code, article]))
 const groupOf = new Map(choiceGroups.map((group) => [group.code, group]))
 const groupsOf = (item: SampleArticleItem) => item.choices.flatMap((code) => groupOf.get(code) ?? [])
 
-/** Every text of the sample, wherever it stands. */
+/** Collects every translated text of the sample, at any depth. */
 function textsIn(value: unknown): readonly Texts[] {
   if (typeof value !== 'object' || value === null) return []
   if ('sv' in value) return [value as Texts]
@@ -79,7 +79,7 @@ describe('the menu', () => {
         expect(Number.isInteger(amount) && amount >= (orderable.has(code) ? 1 : 0)).toBe(true)
       }
     }
-    // Prices look chosen, not converted: whole kronor, and euros that end as euros on a menu do.
+    // Prices must look chosen, not converted: whole kronor, and euros that end in .00, .50 or .90.
     const cents = new Set(articles.map(({ priceMinor }) => priceMinor.EUR % 100))
     expect([...cents].sort((one, other) => one - other)).toEqual([0, 50, 90])
     expect(articles.filter(({ priceMinor }) => priceMinor.SEK % 100 || priceMinor.NOK % 100)).toEqual([])
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(group.min).toBeLessThanOrEqual(group.max)
     expect(group.max).toBeLessThanOrEqual(group.options.length)
     expect(repeated(group.options)).toEqual([])
-    // As the menu suggests it, or by the guest's own choice.
+    // A group preselects either nothing or a valid choice.
     if (group.preselected.length > 0) expect(group.preselected.length).toBeGreaterThanOrEqual(group.min)
     expect(group.preselected.length).toBeLessThanOrEqual(group.max)
     for (const code of group.preselected) {

@@ -16,7 +16,6 @@ const twiceADay = (shop: SampleShop): boolean =>
   shop.openingHours.some((day, index) =>
     shop.openingHours.slice(index + 1).some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek),
   )
-/** Ready for an order at any hour of any day. */
 const alwaysReady = (shop: SampleShop): boolean =>
   aroundTheClock(shop) && shop.status === 'online' && !shop.externalAppUri && shop.openingHoursExceptions.length === 0
 

@@ -8,7 +8,9 @@ const table = (number: number): Texts => ({
   no: `Bord ${number}`,
 })
 
-/** Tables 1 to `count` for those who eat there. Ids carry the shop's, since they are unique in the whole chain. */
+/**
+ * Returns tables 1 to `count` for eating in. Their ids contain the shop's id because they must be unique in the chain.
+ */
 export const tables = (shopId: string, count: number): readonly SampleDeliverySpot[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `${shopId}-table-${index + 1}`,
@@ -28,6 +30,5 @@ const PICK_UP = {
   },
 } as const satisfies Record<string, Texts>
 
-/** Where take-away orders are handed over. */
 export const pickUp = (shopId: string, ...kinds: readonly (keyof typeof PICK_UP)[]): readonly SampleDeliverySpot[] =>
   kinds.map((kind) => ({ id: `${shopId}-${kind}`, name: PICK_UP[kind], orderType: 'takeAway' }))

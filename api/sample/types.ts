@@ -1,39 +1,36 @@
 import type { Allergen, ArticleTag, DayOfWeek, Language, OrderType, ShopStatus } from '@carte/contract'
 
-// Words of the wire are the contract's; only what the sample adds is declared here.
+// Types of the API come from the contract. This file declares only what the sample adds.
 export type { Allergen, DayOfWeek, Language, OrderType } from '@carte/contract'
 
-/** One text in every language of the site. */
 export type Texts = Readonly<Record<Language, string>>
 
 export type Currency = 'SEK' | 'EUR' | 'NOK'
 
-/** An amount in minor units for each currency: 12900 is 129.00. Each is a price of its own, not a conversion. */
+/** A price in minor units for each currency: 12900 is 129.00. The amounts are set independently, not converted. */
 export type Prices = Readonly<Record<Currency, number>>
 
 export type Country = 'SE' | 'FI' | 'NO'
 
-/** What a thing is for the tax authority; with country, order type and date it decides the VAT rate. */
+/** The tax category. Together with country, order type and date it determines the VAT rate. */
 export type Goods = 'food' | 'alcohol-free-drink'
 
-/** A vegan dish carries `vegetarian` too, so that a filter needs no rule of its own. */
+/** A vegan dish also has the tag `vegetarian`, so that filters can compare tags. */
 export type Tag = ArticleTag
 
 /**
- * Something with a price: a dish, a drink, or an option of a choice group (price 0 when it is included).
- * `kind` 1 may be suggested beside another article (spec §3); it stands in the menu like any other and never has
- * choices, so that it is added with one tap.
+ * A dish, a drink, or an option of a choice group (price 0 when it is included). Articles of `kind` 1 can be suggested
+ * beside another article. They are in the menu like others but have no choices, so that one tap adds them.
  */
 export interface SampleArticle {
   readonly code: string
   readonly kind: 0 | 1
-  /** Its name as shown; `description` on the wire. */
+  /** The name that guests see; `description` in the API. */
   readonly name: Texts
   readonly text?: Texts
   readonly priceMinor: Prices
-  /** A file in `media/`. */
   readonly image?: string
-  /** Codes of the campaigns it is in; filled from the campaigns' own lists. */
+  /** Codes of its campaigns, derived from the campaigns. */
   readonly campaigns?: readonly string[]
   readonly soldOut?: boolean
   readonly allergens: readonly Allergen[]
@@ -41,7 +38,7 @@ export interface SampleArticle {
   readonly goods: Goods
 }
 
-/** Between `min` and `max` of the options; 1/1 is a size, 0/3 toppings. */
+/** A group from which the guest chooses between `min` and `max` options: 1 and 1 for a size, 0 and 3 for toppings. */
 export interface SampleChoiceGroup {
   readonly code: string
   /** Unique among the groups of one article. */
@@ -49,14 +46,14 @@ export interface SampleChoiceGroup {
   readonly name: Texts
   readonly min: number
   readonly max: number
-  /** Article codes, all of them among the options. */
+  /** Article codes, all of them in `options`. */
   readonly preselected: readonly string[]
   readonly options: readonly string[]
 }
 
 export interface SampleContainer {
   readonly type: 'container'
-  /** `sv` is the untranslated name, which addresses are made of. */
+  /** `sv` is the untranslated name, from which URLs are made. */
   readonly name: Texts
   readonly image?: string
   readonly items: readonly SampleItem[]
@@ -65,9 +62,9 @@ export interface SampleContainer {
 export interface SampleArticleItem {
   readonly type: 'article'
   readonly code: string
-  /** Choice group codes, in the order in which they are asked. */
+  /** Choice group codes, in the order in which the guest is asked. */
   readonly choices: readonly string[]
-  /** Article codes, all of kind 1. */
+  /** Codes of articles of kind 1. */
   readonly suggestions: readonly string[]
 }
 
@@ -84,7 +81,7 @@ export interface SampleMenu {
   readonly items: readonly SampleItem[]
 }
 
-/** `percent` takes so much off; `price` is the price of each article while the campaign lasts. */
+/** `percent` reduces the price; `price` replaces the price of each article during the campaign. */
 export type SampleDiscount =
   | { readonly kind: 'percent'; readonly value: number }
   | { readonly kind: 'price'; readonly valueMinor: Prices }
@@ -100,8 +97,8 @@ export interface SampleCampaign {
 }
 
 /**
- * One interval, local to the shop, as `HH:mm:ss`; a day may have several. `closes` at or before `opens` is past midnight;
- * 00:00:00 to 00:00:00 is around the clock.
+ * One interval in the shop's local time, as `HH:mm:ss`. A day can have several. `closes` at or before `opens` means
+ * after midnight; 00:00:00 to 00:00:00 means around the clock.
  */
 export interface SampleHours {
   readonly dayOfWeek: DayOfWeek
@@ -109,7 +106,9 @@ export interface SampleHours {
   readonly closes: string
 }
 
-/** Other hours on one day, counted from the day of seeding so that the sample never ages. Without hours: closed. */
+/**
+ * Different hours on one day, counted from the day of seeding so that the sample stays current. Closed without hours.
+ */
 export interface SampleException {
   readonly daysFromToday: number
   readonly opens?: string
@@ -142,7 +141,6 @@ export interface SampleShop {
     readonly email: string
   }
   readonly location: { readonly latitude: number; readonly longitude: number }
-  /** IANA name. */
   readonly timeZone: string
   readonly country: Country
   readonly currency: Currency
@@ -154,7 +152,9 @@ export interface SampleShop {
   readonly deliverySpots: readonly SampleDeliverySpot[]
 }
 
-/** A VAT rate in per cent (12, 13.5) from the first day to the last, both included; without `to` until further notice. */
+/**
+ * A VAT rate in percent (12, 13.5), valid from the first to the last day, both included. Without `to`, it has no end.
+ */
 export interface SampleVatRate {
   readonly country: Country
   readonly goods: Goods
@@ -167,27 +167,25 @@ export interface SampleVatRate {
 
 export interface SampleBrand {
   readonly name: string
-  /** Overrides of design tokens, answered by `/api/settings/design`. */
+  /** Overrides of design tokens, served by `/api/settings/design`. */
   readonly stylesheet: string
 }
 
-/** Somebody to sign in as. Test mode only: the password is public. */
+/** A customer to sign in as. For test mode only, because the password is public. */
 export interface SampleCustomer {
   readonly email: string
   readonly password: string
   readonly name: string
   readonly lastName: string
   readonly phone: string
-  /** A shop id. */
   readonly favoriteShop: string
   readonly favorites: readonly { readonly code: string; readonly type: 'article' | 'shop' }[]
 }
 
-/** Everything that a database needs to begin with. Every shop sells the one menu, at the prices of its currency. */
+/** The initial content of a database. Every shop sells the same menu in its own currency. */
 export interface Sample {
   readonly brand: SampleBrand
   readonly languages: readonly Language[]
-  /** A line above the list of shops; none where it is left out. */
   readonly extraInfo?: Texts
   readonly shops: readonly SampleShop[]
   readonly menu: SampleMenu

@@ -2,11 +2,11 @@ import type { Country, Goods, OrderType, SampleVatRate } from './types.ts'
 
 const GOODS: readonly Goods[] = ['food', 'alcohol-free-drink']
 
-/** Food and drinks without alcohol share their rates in all three countries, so each rule makes a row for both. */
+/** In all three countries food and alcohol-free drinks have the same rates, so each rule makes a row for both. */
 const rule = (country: Country, orderType: OrderType, rate: number, from: string, to?: string): SampleVatRate[] =>
   GOODS.map((goods) => ({ country, goods, orderType, rate, from, ...(to === undefined ? {} : { to }) }))
 
-/** The rates of the sample. Whoever runs a shop answers for their own: read the law, not this file. */
+/** VAT rates of the sample. Not legal advice: operators must set the rates that apply to them. */
 export const vat: readonly SampleVatRate[] = [
   // Sweden, Value Added Tax Act (2023:200), chapter 9: restaurant and catering services are taxed at 12 %.
   ...rule('SE', 'dineInPlace', 12, '2012-01-01'),

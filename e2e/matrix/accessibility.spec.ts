@@ -3,7 +3,7 @@ import { LANGUAGES, nothingIsInTheWay, titleOf } from '../support/nothing-in-the
 import { SCREENS } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
-// Every screen, popup and banner in every language, light and dark, at both sizes: too many for each push.
+// All combinations of screen, language, theme and size: too many to run on each push.
 for (const screen of SCREENS) {
   for (const language of LANGUAGES) {
     for (const theme of ['light', 'dark'] as const) {

@@ -12,7 +12,7 @@ export class ArticlePage extends Screen {
     return this.page.getByRole('button', { name: /^Add \d/ })
   }
 
-  /** Picks an option, whose row also says what it costs. */
+  /** Picks an option. Its label also contains the price, so match a part of it. */
   async pick(group: string, option: string): Promise<this> {
     const row = this.page
       .getByRole('group', { name: new RegExp(`^${group}`) })
@@ -23,7 +23,7 @@ export class ArticlePage extends Screen {
     return this
   }
 
-  /** Puts it into the basket at the price that the button says, and declines what is suggested with it. */
+  /** Adds the article at the price on the button, and skips the suggestions if they appear. */
   async add(price: string, shop: string): Promise<MenuPage> {
     await this.press(price)
     const title = SuggestedPage.title(this.page)
@@ -32,7 +32,7 @@ export class ArticlePage extends Screen {
     return MenuPage.reached(this.page, shop)
   }
 
-  /** The same for the first dish of a basket that has something to go with it. */
+  /** Adds the article and waits for the suggestions, which appear for the first dish of a basket. */
   async addFirst(price: string): Promise<SuggestedPage> {
     await this.press(price)
     return SuggestedPage.reached(this.page)

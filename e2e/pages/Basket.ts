@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CheckoutPage } from './CheckoutPage.ts'
 
-/** The basket: beside the menu on a large screen, a sheet that its bar opens on a small one. */
+/** The basket: a panel beside the menu on a large screen, a sheet on a small one. */
 export class Basket {
   readonly root: Locator
   private readonly page: Page
@@ -11,7 +11,7 @@ export class Basket {
     this.root = root
   }
 
-  /** Opens it where it has to be opened. */
+  /** Returns the panel, or opens the sheet first. */
   static async open(page: Page): Promise<Basket> {
     const aside = page.getByRole('complementary', { name: 'Your basket' })
     const sheet = page.getByRole('dialog', { name: 'Your order' })
@@ -47,7 +47,7 @@ export class Basket {
     return this
   }
 
-  /** Gives the order up; with something in it, a question follows. */
+  /** Cancels the order. A basket with lines shows a confirmation dialog. */
   async cancel(): Promise<void> {
     await this.root.getByRole('button', { name: 'Cancel the order' }).click()
   }
@@ -59,7 +59,6 @@ export class Basket {
     return this
   }
 
-  /** What says which table or place is chosen, and opens the list of them. */
   get spot(): Locator {
     return this.root.getByRole('button', { name: /^Where to/ })
   }
@@ -72,7 +71,7 @@ export class Basket {
     return this
   }
 
-  /** Closes the sheet; the panel of a large screen stays. */
+  /** Closes the sheet. The panel of a large screen stays. */
   async close(): Promise<void> {
     const button = this.root.getByRole('button', { name: 'Close', exact: true }).first()
     if (await this.page.getByRole('dialog').isVisible()) await button.click()

@@ -2,11 +2,10 @@ import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Screen } from './Screen.ts'
 
-/** The board on a shop's wall. */
 export class Board extends Screen {
   static urlOf = (shop: { readonly id: string }) => paths.digitalSignage.href({ shopId: shop.id })
 
-  /** Opens it, and waits until it follows the orders. */
+  /** Opens the board and waits until its event stream is open. */
   static async open(page: Page, shop: { readonly id: string; readonly name: string }): Promise<Board> {
     const followed = page.waitForResponse(/\/signage\/events$/)
     await page.goto(Board.urlOf(shop))
@@ -18,17 +17,19 @@ export class Board extends Screen {
     return this.page.getByRole('region', { name: column }).getByRole('listitem')
   }
 
-  /** The category that can be seen. */
   get category(): Locator {
     return this.page.locator('section[data-shown] h2')
   }
 
-  /** Says since when the codes have not been heard of. */
+  /** The text that says since when the codes are outdated. */
   get since(): Locator {
     return this.page.getByText(/^As of \d\d:\d\d$/)
   }
 
-  /** From now on writes down where each code comes to stand, and when it has gone. */
+  /**
+   * Starts recording in which column each code appears, and when it disappears. Returns a function that reads the
+   * record of a code.
+   */
   async watch(): Promise<(code: string) => Promise<readonly string[]>> {
     await this.page.evaluate(watchCodes)
     return (code) =>

@@ -11,7 +11,7 @@ export class CheckoutPage extends Screen {
     return this.page.getByRole('button', { name: /^Go to payment/ })
   }
 
-  /** The amount that stands beside a word such as `Total`. */
+  /** The amount in the row with a label such as `Total`. */
   amount(word: string | RegExp): Locator {
     return this.page.getByRole('main').locator('dl > div').filter({ hasText: word }).locator('dd')
   }
@@ -23,7 +23,6 @@ export class CheckoutPage extends Screen {
     return this
   }
 
-  /** The server has told what it all comes to. */
   async isPriced(): Promise<this> {
     await expect(this.payButton).toContainText(/\d/)
     await expect(this.payButton).not.toHaveAttribute('aria-busy')

@@ -20,7 +20,7 @@ export class HomePage extends Screen {
     return this.page.getByRole('list', { name: 'Restaurants' }).getByRole('listitem')
   }
 
-  /** The card above the list, with the shop that was chosen last on this device. */
+  /** The card above the list with the shop that was last chosen on this device. */
   get last(): Locator {
     return this.page.getByRole('region', { name: 'Where you were last' })
   }
@@ -33,40 +33,35 @@ export class HomePage extends Screen {
     return this.page.getByRole('searchbox', { name: 'Search name or city' })
   }
 
-  /** Names of the shops in the list, in its order. */
   get names(): Locator {
     return this.shops.getByRole('heading', { level: 2 })
   }
 
-  /** What chooses a shop in the list; its map has a link of its own. */
+  /** The link that chooses a shop. The card has another link, to a map. */
   link(shop: string): Locator {
     return this.shops.getByRole('link', { name: shop, exact: true })
   }
 
-  /** The shop's heart in the list. */
   heart(shop: string): Locator {
     return this.shops.getByRole('button', { name: `Favourite: ${shop}` })
   }
 
-  /** A quick filter; its name also says how many shops there are. */
+  /** A city filter. Its name also contains the number of shops. */
   city(name: string): Locator {
     return this.page.getByRole('group', { name: 'City' }).getByRole('button', { name })
   }
 
-  /** Waits until the list begins with these shops. */
   async beginsWith(...names: readonly string[]): Promise<this> {
     await expect.poll(async () => (await this.names.allTextContents()).slice(0, names.length)).toEqual([...names])
     return this
   }
 
-  /** Types into the search and waits until `count` shops are left. */
   async search(text: string, count: number): Promise<this> {
     await this.searchBox.fill(text)
     await expect(this.shops).toHaveCount(count)
     return this
   }
 
-  /** Looks for a shop by its name and chooses it. */
   async choose(shop: string): Promise<OrderTypePage> {
     await this.search(shop, 1)
     await this.link(shop).click()

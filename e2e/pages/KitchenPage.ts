@@ -1,7 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The screen of a kitchen's tablet. */
 export class KitchenPage {
   readonly page: Page
 
@@ -14,7 +13,7 @@ export class KitchenPage {
     return new KitchenPage(page)
   }
 
-  /** Shows the shop's key, and waits for its board. */
+  /** Signs in with the shop's staff key and waits for its orders. */
   async signIn(key: string, shop: string): Promise<this> {
     await this.page.getByRole('textbox', { name: 'Staff key' }).fill(key)
     await this.page.getByRole('button', { name: 'Open the kitchen' }).click()
@@ -30,7 +29,7 @@ export class KitchenPage {
     return this.page.getByRole('region', { name: new RegExp(`^${name} `) })
   }
 
-  /** On a phone, which shows one column at a time. */
+  /** Switches the column on a phone, which shows one column at a time. */
   async turnTo(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
     const turn = this.page
       .getByRole('navigation', { name: 'Columns' })
@@ -42,7 +41,7 @@ export class KitchenPage {
     return this.page.getByRole('article', { name: pickupCode, exact: true })
   }
 
-  /** Taps on: the ticket's main button, called so. */
+  /** Presses the ticket's button with the label `deed`. */
   async tap(deed: string, pickupCode: string): Promise<void> {
     await this.ticket(pickupCode)
       .getByRole('button', { name: `${deed} ${pickupCode}`, exact: true })
@@ -53,7 +52,7 @@ export class KitchenPage {
     return this.page.getByText(/^No network since/)
   }
 
-  /** From now on counts how often the screen says that it has lost its line, however short that is. */
+  /** Starts counting how often the screen reports a lost connection, however short. */
   async countsLosses(): Promise<void> {
     await this.page.evaluate(() => {
       const { dataset } = document.documentElement

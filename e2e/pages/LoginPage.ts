@@ -12,7 +12,7 @@ export class LoginPage extends Screen {
     return new LoginPage(page).shows('Sign in')
   }
 
-  /** Fills the form in and sends it; where that leads is for the story to say. */
+  /** Fills in and submits the form. The spec checks where it leads. */
   async send({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
     await this.page.getByLabel('Email').fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)

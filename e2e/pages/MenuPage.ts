@@ -21,7 +21,7 @@ export class MenuPage extends Screen {
     return ArticlePage.reached(this.page, name)
   }
 
-  /** Adds an article that asks for no choice, by its plus. */
+  /** Adds an article without required choices by its plus button. */
   async add(name: string): Promise<this> {
     await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
     await expect(this.page.getByRole('status').getByText(`${name} added`)).toBeVisible()
@@ -40,7 +40,6 @@ export class MenuPage extends Screen {
     return this.page.getByRole('dialog', { name: 'Filter the menu' })
   }
 
-  /** A dish of the list, by its name. */
   dish(name: string): Locator {
     return this.page.getByRole('main').getByRole('link', { name, exact: true })
   }

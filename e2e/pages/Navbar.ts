@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The bar that stands above every screen. */
 export class Navbar {
   readonly root: Locator
   private readonly page: Page
@@ -18,12 +17,12 @@ export class Navbar {
     return this.root.getByRole('link', { name: 'Sign in' })
   }
 
-  /** Presses whatever leads one step up, called `name` there. */
+  /** Presses the link to the parent page, which has this name. */
   async goBack(name: 'Back' | 'Restaurants'): Promise<void> {
     await this.root.getByRole('link', { name, exact: true }).click()
   }
 
-  /** Chooses a language by the name that it calls itself; the bar may speak any language by now. */
+  /** Chooses a language by its own name. The bar itself can be in any language. */
   async speak(name: string): Promise<void> {
     const trigger = this.page
       .getByRole('banner')
@@ -34,7 +33,6 @@ export class Navbar {
     await expect(trigger).toContainText(name.slice(0, 2), { ignoreCase: true })
   }
 
-  /** Opens the member card of whoever is signed in, called `name`. */
   async showCard(name: string): Promise<Locator> {
     await this.root.getByRole('button', { name: `Your account: ${name}` }).click()
     await this.page.getByRole('button', { name: 'Member card' }).click()

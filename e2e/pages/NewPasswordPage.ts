@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { linkTo } from '../support/mails.ts'
 import { Screen } from './Screen.ts'
 
-/** From a password that is forgotten to a new one, by way of the mailbox. */
+/** The flow from a forgotten password through the mail to a new one. */
 export class NewPasswordPage extends Screen {
-  /** From the sign-in, where the address has been typed. */
+  /** Requests the mail. Starts on the sign-in page with a filled-in email address. */
   static async ask(page: Page): Promise<NewPasswordPage> {
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     const asking = await new NewPasswordPage(page).shows('Forgotten your password?')

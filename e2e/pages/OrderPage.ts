@@ -13,7 +13,7 @@ export class OrderPage extends Screen {
     return paths.order.parse(new URL(this.page.url()).pathname)?.orderId ?? ''
   }
 
-  /** Waits until the kitchen has come so far; the page follows by itself. */
+  /** Waits until the order has this status. The page updates without a reload. */
   async becomes(status: string): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status)
     return this

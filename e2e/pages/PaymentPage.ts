@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { OrderPage } from './OrderPage.ts'
 import { Screen } from './Screen.ts'
 
-/** Cards of the sandbox provider, by what happens to them. */
 export const CARDS = { accepted: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
 
 export class PaymentPage extends Screen {
@@ -10,12 +9,11 @@ export class PaymentPage extends Screen {
     return new PaymentPage(page).shows('Payment')
   }
 
-  /** The part of the page that belongs to the provider. */
+  /** The part of the page that the payment provider renders. */
   get provider(): Locator {
     return this.page.getByRole('region', { name: 'Pay' })
   }
 
-  /** Chooses the card and waits for the provider's form. */
   async chooseCard(): Promise<this> {
     await this.page.getByRole('radio', { name: 'Card' }).check()
     await this.page.getByRole('button', { name: /^Pay \d/ }).click()
@@ -34,7 +32,7 @@ export class PaymentPage extends Screen {
     await this.provider.getByLabel('Name on card').fill('Anna Lindqvist')
   }
 
-  /** Pays with a card that is refused. */
+  /** Pays with a card that the provider declines, and waits for the message. */
   async isRefused(number: string, message: string): Promise<this> {
     await this.chooseCard()
     await this.fillIn(number)

@@ -7,7 +7,6 @@ export class RegisterPage extends Screen {
     return new RegisterPage(page).shows('Create an account')
   }
 
-  /** Fills the form in and sends it. */
   async send({ name, lastName, email, password }: Stranger): Promise<void> {
     const main = this.page.getByRole('main')
     await main.getByLabel('First name').fill(name)

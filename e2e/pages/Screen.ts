@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Navbar } from './Navbar.ts'
 
-/** What all screens have: a heading, and the frame around them. */
+/** Base class of the page models: a heading and the navigation bar. */
 export class Screen {
   readonly page: Page
   readonly navbar: Navbar
@@ -11,7 +11,7 @@ export class Screen {
     this.navbar = new Navbar(page)
   }
 
-  /** Waits until the screen with this heading is there. */
+  /** Waits until a screen with this heading is visible. */
   async shows(heading: string | RegExp): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     return this

@@ -4,7 +4,6 @@ import { Screen } from './Screen.ts'
 
 const TITLE = 'Something to go with it?'
 
-/** What goes with an article that has just been added. */
 export class SuggestedPage extends Screen {
   static reached(page: Page): Promise<SuggestedPage> {
     return new SuggestedPage(page).shows(TITLE)
@@ -14,7 +13,7 @@ export class SuggestedPage extends Screen {
     return page.getByRole('heading', { level: 1, name: TITLE })
   }
 
-  /** A suggested article, whose row also says what it costs. */
+  /** A suggested article. Its label also contains the price, so match a part of it. */
   option(name: string): Locator {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
   }
@@ -25,7 +24,6 @@ export class SuggestedPage extends Screen {
     return this
   }
 
-  /** Adds what is chosen, at the price that the button says. */
   async add(price: string): Promise<this> {
     await this.page
       .getByRole('button', { name: /^Add \d/ })

@@ -16,7 +16,7 @@ test('A customer signs in where she was, and out again', async ({ page }) => {
 
   await page.reload()
   await MenuPage.reached(page, SHOP.name)
-  // The site itself starts the page afresh; another reload in the middle of that one would be aborted.
+  // Signing out reloads the page. Wait for it, because it would abort another reload.
   const startedAfresh = page.waitForEvent('load')
   await menu.navbar.signOut(ANNA.name)
   await startedAfresh

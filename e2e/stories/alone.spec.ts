@@ -21,7 +21,7 @@ test('A team runs its remote alone', { tag: '@large' }, async ({ page, request }
     await expect(heading).toHaveText('Margherita')
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   } finally {
-    // It asks for changes, and would complain of a server that is going.
+    // A development page polls for changes and would log errors while the server stops.
     await page.close()
     await stop()
   }

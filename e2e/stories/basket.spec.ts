@@ -48,7 +48,7 @@ test('Two tabs that change one basket at once end with the same', { tag: '@large
     await Promise.all([gone && a.remove(name), b.oneMore('Cola, 33 cl')])
     await agree()
   }
-  // One after the other nothing is lost.
+  // Changes that are not simultaneous must all be kept.
   const before = Number((await stored())?.[0]?.[1])
   await a.oneMore('Cola, 33 cl')
   await expect(b.line('Cola, 33 cl')).toContainText(`${before + 1}x`)
@@ -62,7 +62,7 @@ test('What a guest does to a basket: more, less, nothing, and back again', async
     (await storedBasket(page))?.items.map(({ article, quantity }) => `${quantity} ${article.code}`)
   const menu = await MenuPage.open(page, SHOP)
 
-  // The same thing again is more of it; something else is another line.
+  // Adding the same article raises its quantity; another article makes a new line.
   await menu.add('Cola, 33 cl')
   await menu.add('Cola, 33 cl')
   await menu.add('Sparkling water')
@@ -71,7 +71,7 @@ test('What a guest does to a basket: more, less, nothing, and back again', async
   await expect(basket.line('Cola, 33 cl')).toContainText('2x')
   await expect(basket.line('Sparkling water')).not.toContainText('1x')
 
-  // One less of two is one; one less of one is none, and can be taken back to where it was.
+  // Lowering a quantity of 1 removes the line. Undo restores it at its place.
   const undo = page.getByRole('button', { name: 'Undo' })
   await basket.oneLess('Cola, 33 cl')
   await basket.oneLess('Cola, 33 cl')
@@ -83,7 +83,7 @@ test('What a guest does to a basket: more, less, nothing, and back again', async
   await undo.click()
   await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
 
-  // Giving it up is asked about while there is something to lose.
+  // A filled basket is canceled only after a confirmation.
   const question = page.getByRole('dialog', { name: 'Cancel the order?' })
   await basket.cancel()
   await question.getByRole('button', { name: 'Keep it' }).click()
@@ -103,7 +103,7 @@ test('What has another price or has sold out since is told before the checkout',
   await menu.add('Cola, 33 cl')
   await menu.add('Sparkling water')
   await basketHolds(page, { shopId: SHOP.id })
-  // A week later, when the one cost less and the other was to be had.
+  // Simulates an old basket: one article was cheaper, and the other no longer exists.
   await page.evaluate(() => {
     const basket = JSON.parse(localStorage.getItem('carte.basket') ?? '')
     basket.items[0].article.price -= 5
@@ -189,7 +189,7 @@ test('The total runs for a second and the lines come one after another, unless t
   const still = await record()
   await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
   await expect(checkOutLink).toHaveText(/120\skr$/)
-  // While it runs, both the figure of the moment and the final one are in the text.
+  // While the animation runs, the text contains both the current and the final figure.
   const totals = (await still.jsonValue()).flatMap(({ text }) =>
     [...(text ?? '').matchAll(/(\d+)\skr/g)].map(([, sum]) => Number(sum)),
   )

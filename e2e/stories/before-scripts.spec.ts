@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
 
-/** Holds all scripts of a page back until they are let go. */
+/** Holds back all scripts of a page. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held = new Set<Route>()
   await page.route(/\.js$/, (route) => void held.add(route))
@@ -37,7 +37,7 @@ for (const { at, link, to, heading } of [
     await page.goto(at, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    // Still nothing has run: the server has drawn this page as well.
+    // No script has run yet, so the server has rendered this page too.
     expect(await page.evaluate(() => performance.getEntriesByName('carte:interactive').length)).toBe(0)
     await letGo()
     await isAlive(page)

@@ -11,7 +11,6 @@ import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
 import { expect, test } from '../support/test.ts'
 
-/** An address of each remote, and the heading of the screen there. */
 const SCREENS = {
   shops: { url: paths.home.href(), heading: 'Where would you like to eat?' },
   menu: { url: paths.menu.href({ shopId: SHOP.id, category: [] }), heading: SHOP.name },
@@ -24,7 +23,7 @@ const eachScreen =
   (text) =>
     `${text}\n;for (const screen of Object.values(module.exports.screens)) ${change}`
 
-/** What can be wrong with the part of a remote that renders on the server, and what the server's log calls it. */
+/** Faults of a remote's Node build, and the reason in the server's log. */
 const FAULTS = {
   'is missing': { why: 'absent', damage: () => null },
   'throws at its start': { why: 'broken', damage: (text) => `throw new Error('no')\n${text}` },
@@ -38,24 +37,27 @@ const FAULTS = {
 } as const satisfies Record<string, { readonly why: string; readonly damage: Damage }>
 type Fault = keyof typeof FAULTS
 
-/** Sites on which all goes wrong at once, but for the shops: a site for each fault would say the same and take longer. */
+/**
+ * Sites with several faults at once and a working remote "shops". A site for each fault would test the same and take
+ * longer.
+ */
 const SITES: readonly { readonly [remote in Exclude<RemoteName, 'shops'>]: Fault }[] = [
   { menu: 'throws while it renders', checkout: 'waits for its data', account: 'throws at its start' },
   { menu: 'hangs while it renders', checkout: 'is missing', account: 'hangs at its start' },
 ]
 
-/** So many come at once: a part that hangs is given up after a few. */
+/** Simultaneous requests. The server stops using a Node build that hangs after a few. */
 const GUESTS = 5
-/** Milliseconds in which all of them have their page, though parts are cut off meanwhile. */
+/** Milliseconds within which all of them must have a page, even when renders are interrupted. */
 const LIMIT = 30_000
-/** Milliseconds to render a page: enough for one that works, also on a busy machine. */
+/** Render timeout in milliseconds: enough for a working page on a busy machine. */
 const RENDER_MS = '2000'
 
 for (const broken of SITES) {
   const faults = Object.entries(broken) as [keyof typeof broken, Fault][]
   const title = faults.map(([remote, fault]) => `${remote} ${fault}`).join(', ')
   test(`On the server, ${title}`, { tag: '@small' }, async ({ page, baseURL, serverLog }) => {
-    // Views that wait for one that hangs are left to the browser too, with a line of level info.
+    // Pages that wait behind a hanging render are left to the browser too, which is logged at level info.
     serverLog.expect(
       /^(warn|info) A view was left to the browser /,
       /^error The part for Node of a remote cannot be used /,
@@ -73,13 +75,13 @@ for (const broken of SITES) {
     const headers = { 'accept-language': 'en' }
     const get = (path: string) => fetch(new URL(path, origin), { headers, signal: AbortSignal.timeout(LIMIT) })
     const headingAt = async (path: string) => headingOf(await (await get(path)).text())
-    /** One that waits behind a view that hangs may be left to the browser; a later one is rendered. */
+    /** A page that waits behind a hanging render may be left to the browser, but a later one is rendered. */
     const homeIsRendered = () =>
       expect(async () => expect(await headingAt(SCREENS.shops.url)).toBe(SCREENS.shops.heading)).toPass()
     try {
       for (const [remote, fault] of faults) {
         const { url, heading } = SCREENS[remote]
-        // Meanwhile the API goes on, and so do the routes of others.
+        // Meanwhile the API and the pages of other remotes work.
         const [settings, , ...answers] = await Promise.all([
           get('/api/settings'),
           homeIsRendered(),
@@ -89,12 +91,12 @@ for (const broken of SITES) {
         for (const answer of answers) {
           expect(answer.status).toBe(200)
           const html = await answer.text()
-          // The browser draws it, and knows from the start which scripts it needs.
+          // The browser renders the page, whose HTML already names the remote's scripts.
           expect([remote, fault, isLeftToBrowser(html)]).toEqual([remote, fault, true])
           const ofRemote = new RegExp(`^/remotes/${remote}/.+\\.js$`)
           expect(addressesOf(html)).toContainEqual(expect.stringMatching(ofRemote))
         }
-        // A server that has just started may first be too slow to come as far as the fault.
+        // A server that has just started may first be too slow to reach the fault.
         await expect(async () => {
           await get(url)
           const known = said.flatMap((line) => (typeof line === 'object' && line.remote === remote ? [line.why] : []))
@@ -105,7 +107,7 @@ for (const broken of SITES) {
         await new Screen(page).shows(heading)
       }
       await homeIsRendered()
-      // The guest notices nothing of all this.
+      // The page works for the guest.
       await page.goto(new URL(SCREENS.menu.url, origin).href)
       await (await MenuPage.reached(page, SHOP.name)).add('Cola, 33 cl')
     } finally {

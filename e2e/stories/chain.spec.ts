@@ -14,12 +14,12 @@ import { expect } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 import { keptOf, readyForOffline } from '../support/worker.ts'
 
-// A chain whose list comes in pages that its server searches and sorts. What its operator changes concerns no other story.
+// A chain with so many shops that its server pages, searches and sorts the list.
 const test = withOwnSite('chain', async (site) => {
   await site.change(LONG_CHAIN)
   await expect.poll(async () => totalOf(site.origin)).toBe(ALL)
 })
-// In one worker: all share one server.
+// One worker, because all tests share one server.
 test.describe.configure({ mode: 'default' })
 
 const ALL = 14 + MANY
@@ -32,13 +32,13 @@ async function totalOf(origin: string): Promise<number> {
 const searchFor = (text: string) => (url: URL) =>
   url.pathname === '/api/shops' && url.searchParams.get('search') === text
 
-/** Holds the answer to a search back; tells it when it is asked for to. */
+/** Holds back the response to a search. Returns a function that releases it. */
 async function holdBack(page: Page, text: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<Route>()
   await page.route(searchFor(text), (route) => held.resolve(route))
   return async () => {
     const route = await held.promise
-    // Nobody may wait for it any more.
+    // The page may have canceled the request.
     await route.continue().catch(() => {})
   }
 }
@@ -120,7 +120,7 @@ test.describe('With a service worker', () => {
     context,
   }) => {
     const asked: string[] = []
-    // Those of the worker are among them.
+    // Includes requests of the service worker.
     context.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`))
     const home = await HomePage.open(page)
     await readyForOffline(page)
@@ -172,7 +172,7 @@ test('With the keyboard alone a guest searches, filters, looks on and chooses', 
   await page.keyboard.press('ControlOrMeta+a')
   await keyboard.write(home.searchBox, 'nord 11')
   await home.beginsWith('Nord 11', 'Nord 110')
-  // The button goes with the last of them, and the focus on to what has come.
+  // The button disappears with the last shops, and the focus moves to the first new one.
   await keyboard.press(home.more)
   await expect(home.shops).toHaveCount(11)
   await expect(home.more).toHaveCount(0)
@@ -237,9 +237,9 @@ test('A board whose shop is closed waits at home, and comes back when it opens; 
   await page.clock.fastForward(31_000)
   await isAt(page, board)
 
-  // An open one stays where it is.
+  // An open board stays on its page when the shop closes.
   const [closed, dish] = [page.getByRole('heading', { name: 'Closed' }), page.locator('section[data-shown] h3').first()]
-  /** Advances the page's clock until the board shows it: an answer may arrive at any beat. */
+  /** Advances the page's clock until the board shows it, because the response can arrive at any tick. */
   const beatsUntil = async (shown: Locator) => {
     await expect(async () => {
       await page.clock.fastForward(12_000)

@@ -13,13 +13,13 @@ import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect } from '../support/test.ts'
 import { readyForOffline } from '../support/worker.ts'
 
-// What its operator changes while somebody checks out, and what else goes wrong on the way to a paid order.
+// What an operator changes during checkout, and other problems before an order is paid.
 const test = withOwnSite('single')
 test.describe.configure({ mode: 'default' })
 
 const SHOP_URL = { shopId: SHOP.id, category: [] }
 
-/** A guest with a cola, about to pay for taking it away. */
+/** Adds a cola and other articles for take-away, and opens checkout. */
 async function checkOut(page: Page, ...more: readonly string[]): Promise<CheckoutPage> {
   await page.goto(paths.menu.href(SHOP_URL, { orderType: 'takeAway' }))
   const menu = await MenuPage.reached(page, SHOP.name)
@@ -40,7 +40,7 @@ test('Sold out, dearer, paused: each is told in place, and the order still comes
   await checkout.isPriced()
   await expectStill(page)
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
-  // What happened to the basket on the menu is no news here.
+  // Notices about the basket on the menu must not appear in checkout.
   await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveCount(0)
   const alert = page.getByRole('main').getByRole('alert')
 
@@ -86,7 +86,7 @@ test.describe('With a service worker', () => {
     await context.setOffline(true)
     await new Screen(page).shows('You are offline')
     await expect(page.getByRole('main')).toContainText('If you had paid, we will find out; nothing is lost.')
-    // The guest's other device goes on.
+    // Another device of the guest approves the payment.
     const { pathname, searchParams } = new URL(String(app), site.origin)
     const approve = `${site.origin}${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
     expect((await fetch(approve, { method: 'POST' })).ok).toBe(true)

@@ -28,7 +28,7 @@ test('Home leads back to a filled basket, and nothing on it moves', async ({ pag
   await expect(home.shops).toHaveCount(6)
   await expectStill(tab)
 
-  // It follows the basket of the other tab.
+  // Home follows changes of the basket in another tab.
   await (await menu.basket()).oneMore('Cola, 33 cl')
   await expect(band).toContainText('2 dishes')
   await band.click()

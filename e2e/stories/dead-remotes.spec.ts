@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const MESSAGE = 'This part is taking a break'
 
-/** Counts documents: a screen that comes back by itself needs no new one. */
+/** Counts document loads: a remote must recover without a reload. */
 function countLoads(page: Page): () => number {
   let loads = 0
   const count = () => {
@@ -26,7 +26,7 @@ function countLoads(page: Page): () => number {
   }
 }
 
-/** Something to lose: the basket must outlive whatever breaks. */
+/** Fills the basket, which must survive every fault. */
 async function fillBasket(page: Page): Promise<void> {
   await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
 }
@@ -36,7 +36,7 @@ async function basketIsThere(page: Page): Promise<void> {
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 }
 
-/** The message in its place, and around it the shell as ever. */
+/** Checks the error message with its retry button, and that the shell around it works. */
 async function breaks(page: Page, remote: RemoteName, message: Locator): Promise<Locator> {
   const main = page.getByRole('main')
   await expect(message).toBeVisible()
@@ -44,7 +44,7 @@ async function breaks(page: Page, remote: RemoteName, message: Locator): Promise
   await expect(retry).toBeEnabled()
   await expect(new Navbar(page).homeLink).toBeVisible()
   if (remote === 'menu') {
-    // The shell shows the basket in its own few words and leads on.
+    // The shell renders a minimal basket itself, with a link to checkout.
     const bar = page.getByRole('region', { name: 'Your basket' })
     await expect(bar.getByRole('link', { name: /^Check out/ })).toContainText('45 kr')
   }
@@ -52,7 +52,7 @@ async function breaks(page: Page, remote: RemoteName, message: Locator): Promise
 }
 
 for (const { remote, url, heading, from, walk } of PLACES) {
-  // A hang takes seconds: told of one remote alone, for all are loaded by the same code.
+  // A hang takes seconds. One remote is enough, because the same code loads all of them.
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
 
   test(`${remote}, of which there is no other version, cannot be had`, { tag: ['@small', '@faults'] }, async ({
@@ -81,7 +81,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
           ? main.getByRole('alert').filter({ hasText: MESSAGE })
           : main.getByRole('heading', { name: MESSAGE })
         const retry = await breaks(page, remote, message)
-        // What the server has drawn can still be read.
+        // Server-rendered content stays readable.
         if (isDrawn) await new Screen(page).shows(heading)
 
         await faults.mend()

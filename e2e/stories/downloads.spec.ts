@@ -7,7 +7,7 @@ import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What a page is made of, and the remotes whose files it may ask for before it answers. */
+/** Pages, and the remotes whose files each may load before it is interactive. */
 const PAGES: readonly { readonly name: string; readonly path: string; readonly remotes: readonly RemoteName[] }[] = [
   { name: 'home', path: paths.home.href(), remotes: ['shops'] },
   { name: 'menu', path: paths.menu.href({ shopId: SHOP.id, category: [] }), remotes: ['menu'] },
@@ -28,7 +28,7 @@ for (const { name, path, remotes } of PAGES) {
       const page = await context.newPage()
       const network = await context.newCDPSession(page)
       await network.send('Network.enable')
-      /** By number of the request: where to, and whether something travelled for it. */
+      /** URLs by request id, and whether each used the network. */
       const asked = new Map<string, { readonly url: string; travelled: boolean }>()
       network.on('Network.requestWillBeSent', ({ requestId, request }) => {
         if (request.url.startsWith(origin)) {
@@ -59,7 +59,7 @@ for (const { name, path, remotes } of PAGES) {
         return remote !== undefined && !(remotes as readonly string[]).includes(remote)
       })
       expect(strange, 'files of remotes that the page does not need').toEqual([])
-      // What the first view shows is in the page, but for the pictures.
+      // The HTML contains the data of the first view, so only pictures are requested.
       expect(before.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
 
       await page.waitForLoadState('networkidle')

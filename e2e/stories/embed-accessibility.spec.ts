@@ -22,7 +22,7 @@ test('Nothing stands in anybody’s way in a tag, from the menu to the order', a
   await expectNoViolations(page, 'suggested')
   await suggested.end('No thanks', SHOP.name)
   const basket = await menu.basket()
-  // The notice of what was added floats over other targets for some seconds.
+  // Wait until the notice disappears, because it covers other targets.
   await expect(page.getByRole('status').getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectNoViolations(page, 'basket')
   await basket.sendTo('Table 7')
@@ -77,7 +77,7 @@ test('A dialog in a tag keeps the focus until it is closed, and gives it back', 
       on: document.activeElement?.localName,
       isInDialog: document.activeElement?.shadowRoot?.activeElement?.closest('dialog[open]') != null,
     }))
-    // Between its last stop and its first the browser's own bar has its turn.
+    // Between the last and the first stop the browser's own toolbar has the focus.
     if (focused.on !== 'body') expect(focused).toEqual({ on: 'carte-menu', isInDialog: true })
   }
   await page.keyboard.press('Escape')

@@ -7,12 +7,12 @@ import { heardBy } from '../support/foreign-page.ts'
 import { payAtTheProvider } from '../support/provider-page.ts'
 import { SHOP } from '../support/sample.ts'
 
-/** Cookies that the chain's page sends to the site with a request, or that an answer would set. */
+/** Returns the cookies that the chain's page sends to the site and that responses set. */
 function cookiesOf(page: Page, site: string, chain: string): () => Promise<readonly string[]> {
   const found: Promise<string[]>[] = []
   page.on('response', (response) => {
     const request = response.request()
-    // The page to pay on is one of the site's, with cookies of its own.
+    // The payment page belongs to the site and may use its cookies.
     if (!request.url().startsWith(site) || request.isNavigationRequest() || !page.url().startsWith(chain)) return
     found.push(
       (async () => {
@@ -45,7 +45,7 @@ test('A guest orders through one tag on a chain’s own page', { tag: '@large' }
   const payment = await checkout.pay()
   await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
 
-  // Back on the chain's page, where the tag goes on with the order.
+  // Back on the chain's page, the embed element shows the order.
   await page.waitForURL(chain.page('plain'))
   await expect(page.getByText(/^Your number$|^Order [A-Z]\d+$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
@@ -65,7 +65,7 @@ test('A guest orders through one tag on a chain’s own page', { tag: '@large' }
   expect(await cookies()).toEqual([])
   expect(await page.context().cookies(chain.origin)).toEqual([])
 
-  // Whoever opens the page anew is at the menu, finds their order from there, and the menu from their order.
+  // After a reload the element shows the menu, which links to the order, which links back.
   await page.reload()
   await MenuPage.reached(page, SHOP.name)
   await page.getByRole('link', { name: 'Your order', exact: true }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/chain-site.ts'
 import { heldBy, stateOf, watch } from '../support/foreign-page.ts'
 import { SHOP } from '../support/sample.ts'
 
-/** What the bundlers' runtimes and the federation's call their own lists. */
+/** Names of globals that the bundlers' and the federation's runtimes define. */
 const BUNDLERS =
   /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|_FEDERATION_RUNTIME_CORE(?:_FROM)?$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
 
@@ -40,7 +40,8 @@ test('A tag that goes takes everything with it', { tag: '@large' }, async ({ pag
 
   expect(late.nodes - early.nodes).toBeLessThanOrEqual(0)
   expect(late.listeners - early.listeners).toBeLessThanOrEqual(0)
-  // Twenty-five that came and went leave less behind than one that is there holds: what the browser has compiled meanwhile, and noted of requests.
+  // Twenty-five elements that came and went must leave less memory behind than one visible element holds. The rest is
+  // compiled code and the browser's notes about requests.
   expect(late.heap - early.heap).toBeLessThan(shown.heap - late.heap)
   await expect.poll(async () => (await stateOf(page)).timers).toBe(0)
 
@@ -50,14 +51,14 @@ test('A tag that goes takes everything with it', { tag: '@large' }, async ({ pag
   expect(globals.filter((name) => !had.includes(name) && !BUNDLERS.test(name))).toEqual([])
 })
 
-/** What an element in a tag looks like: where it is, and whatever a page could have changed. */
+/** An element inside the embed element: its position and every property that a page could have changed. */
 interface Looks {
   readonly what: string
   readonly box: string
   readonly style: string
 }
 
-/** Every element in the tag's shadow root, as it looks; runs in the page. */
+/** Reads all visible elements in the shadow root. Runs in the page. */
 function readLooks(): readonly Looks[] {
   const tag = document.querySelector('carte-menu') as HTMLElement
   const { left, top } = tag.getBoundingClientRect()
@@ -82,16 +83,16 @@ async function looksOn(page: Page, url: string): Promise<readonly Looks[]> {
   await page.goto(url)
   await MenuPage.reached(page, SHOP.name)
   await page.waitForLoadState('networkidle')
-  // The tag adds its fonts late: before that, there is nothing to load.
+  // The embed element adds its fonts lazily; before that, no font is loading.
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
   )
-  // What sticks to the window does so wherever the tag is.
+  // Sticky elements stick to the window, so bring the embed element to the same position on every page.
   await page.locator('carte-menu').evaluate((tag) => tag.scrollIntoView())
   return page.evaluate(readLooks)
 }
 
-/** Where two looks of the same element part. */
+/** Describes how an element differs on two pages; null if it does not. */
 function difference(one: Looks, other: Looks | undefined): string | null {
   if (!other || one.what !== other.what) return `${one.what} ≠ ${other?.what}`
   const styles = new Set(other.style.split('; '))
@@ -111,7 +112,7 @@ test('A page’s styles do not get at a tag', { tag: '@large' }, async ({ page, 
       .filter((each) => each !== null)
       .slice(0, 8),
   ).toEqual([])
-  // Dialogs too: they stand above everything, within the tag.
+  // Dialogs work too: they are modal within the embed element.
   const menu = new MenuPage(page)
   await menu.filterButton.click()
   await expect(menu.filters).toBeVisible()
@@ -125,11 +126,12 @@ test('A page’s React and ours do not know of each other', { tag: '@large' }, a
   await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible()
   const menu = await MenuPage.reached(page, SHOP.name)
   await menu.add('Cola, 33 cl')
-  // The tag's event has become the page's state.
+  // The element's event has updated the page's state.
   await expect(page.locator('#basket')).toHaveText('1 in the basket, 45 NOK')
   await page.getByLabel('Language').selectOption('fi')
   await expect(page.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
-  // React names what it keeps on an element by a number of its own.
+  // Each React copy marks elements with its own random suffix, so one suffix means that only one copy marks the page's
+  // elements.
   const keys = await page.evaluate(() => {
     const all = [...document.querySelectorAll('*')].flatMap((element) => Object.keys(element))
     return [...new Set(all.filter((key) => key.startsWith('__react')).map((key) => key.split('$')[1]))]

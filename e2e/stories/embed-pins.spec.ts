@@ -37,7 +37,7 @@ test('A tag stays with the version that the page names, beside one that has what
   await expect(others.getByRole('heading', { level: 1, name: SHOP.name })).toBeVisible()
   expect(new Set(await versionsDrawn(page))).toEqual(new Set([earlier.version, latest.version]))
 
-  // Two versions, one basket.
+  // Both versions share one basket.
   await pinned.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
   const total = () => others.evaluate((tag) => (tag as HTMLElement & { basket: { total: number } }).basket.total)
   await expect.poll(total).toBe(45)

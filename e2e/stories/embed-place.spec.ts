@@ -46,7 +46,7 @@ test('Two tags of a page have one basket', { tag: '@large' }, async ({ page, cha
   await expect(checkout).toContainText('45 kr')
   await menu.add('Cola, 33 cl')
   await expect(checkout).toContainText('90 kr')
-  // A click that leads to the checkout leads to the other tag.
+  // A link to checkout leads to the other embed element.
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
   await basket.checkOutLink.click()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/chain-site.ts'
 import { payAtTheProvider } from '../support/provider-page.ts'
 import { SHOP } from '../support/sample.ts'
 
-/** Writes down what the page's policy refuses; runs in the page before everything else. */
+/** Records violations of the page's content security policy. Runs in the page before its scripts. */
 function watchViolations(): void {
   const violations: string[] = []
   Object.defineProperty(globalThis, 'violations', { value: violations })
@@ -16,7 +16,6 @@ function watchViolations(): void {
 const violationsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { readonly violations: readonly string[] }).violations)
 
-/** Waits until a font is there for the page's headings. */
 const showsFont = (page: Page, family: string) =>
   page.waitForFunction(
     (wanted) => [...document.fonts].some((font) => font.family.includes(wanted) && font.status === 'loaded'),
@@ -27,7 +26,7 @@ for (const [name, words] of [
   ['strict', 'a nonce and Trusted Types'],
   ['strict-origin', 'the site’s origin'],
 ] as const) {
-  // A page without its own complaints has none about its policy either: the browser writes them there.
+  // Violations also appear in the page's console, so the test fails on any console error.
   test(`A guest orders where the page’s policy is ${words}`, { tag: name === 'strict' ? '@large' : '@small' }, async ({
     page,
     chain,

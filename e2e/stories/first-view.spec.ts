@@ -10,7 +10,7 @@ import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 import type { Walk } from '../support/walk.ts'
 
-/** Lines that only one of the two shows, and why it may. */
+/** Lines that appear only without or only with scripts, and why that is allowed. */
 interface Difference {
   readonly because: string
   readonly without: readonly string[]
@@ -71,9 +71,9 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 }
 const NONE: Difference = { because: '', without: [], with: [] }
 
-/** The lines of the main part. */
+/** Returns the visible text of the main element as lines. */
 const contentOf = async (page: Page) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen is compared, line by line, not what the tree holds.
+  // biome-ignore lint/performance/useDomNodeTextContent: the test compares the visible text line by line, not the text in the tree.
   (await page.locator('main').innerText())
     .replaceAll(/[^\S\n]+/g, ' ')
     .split(/\s*\n\s*/)
@@ -81,7 +81,7 @@ const contentOf = async (page: Page) =>
 
 type Stored = Walk['stored'][keyof Walk['stored']]
 
-/** A browser that has never been here, or remembers something; with scripts it may be asked what it complains about. */
+/** Opens a browser context, new or with stored data. Errors can be collected only with scripts. */
 async function open(browser: Browser, origin: string, javaScriptEnabled: boolean, storageState?: Stored) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -98,7 +98,7 @@ for (const { name, url, status, stored } of ROUTES) {
   const difference = DIFFERENCES[name] ?? NONE
   const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
   test(title, { tag: '@small' }, async ({ browser, walked }) => {
-    // What the kitchen does meanwhile is no difference.
+    // Wait until the kitchen has finished, so that its changes cause no difference.
     await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
     const path = url(walked)
     const { heading, status: served } = await servedPage(walked.origin, path)

@@ -8,9 +8,7 @@ import { enter } from '../support/stored.ts'
 import { test as base, expect } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
-// Favourite shops (spec §4 "Favourite toggle", §6, §9).
-
-/** Each story has a customer of its own, at home. */
+/** Each test has its own customer and starts on home. */
 const test = base.extend<{ readonly customer: Signed }>({
   customer: async ({ context, baseURL }, use) => {
     const customer = await newCustomer(String(baseURL))
@@ -59,7 +57,7 @@ test('A heart that the server does not take flips back, and the customer is told
   await isAt(page, '/')
 
   await faults.mend()
-  // It flips at once; the server knows a moment later.
+  // The heart changes at once; the server's response comes later.
   const taken = page.waitForResponse(/\/api\/user\/favorite$/)
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -17,7 +17,7 @@ import { expectStill, watchShifts } from '../support/shifts.ts'
 import { test as base, type Customers, expect } from '../support/test.ts'
 import type { Walk } from '../support/walk.ts'
 
-/** React tells of what hydration finds different only in its development build. */
+/** React reports hydration mismatches only in its development build. */
 const test = base.extend<object, { readonly development: SecondSite }>({
   development: [
     async ({}, use) => {
@@ -28,38 +28,39 @@ const test = base.extend<object, { readonly development: SecondSite }>({
       const site = await startSecondSite({ shell: join(folder, 'shell'), remotes })
       await use(site)
       await site.stop()
-      // Whatever React has to say while it renders on the server comes out here.
+      // Messages of React from rendering on the server are not log lines, so they have no level.
       expect(site.said.filter(({ level }) => level === undefined)).toEqual([])
     },
     { scope: 'worker' },
   ],
 })
-// In one worker: all share one server.
+// One worker, because all tests share one server.
 test.describe.configure({ mode: 'default' })
 
-/** The browser brings along what no server knows: a basket's sum beside its button, the button of an order in the bar. What browsers call good is below 0.1. */
+/**
+ * Limit for layout shifts when the browser knows more than the server, such as the basket's total. Browsers rate less
+ * than 0.1 as good.
+ */
 const WHILE_KNOWING = 0.005
 /** Milliseconds after which a board shows its next page. */
 const BOARD_TURNS_MS = 12_000
 
 interface Visitor {
-  /** The browser brings along what no server knows. */
+  /** Whether the browser's storage has data that the server does not know. */
   readonly knows?: boolean
   readonly stored?: Walk['stored'][keyof Walk['stored']]
   readonly language?: Language
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly signedIn?: { readonly name: string; readonly value: string }
-  /** The id of the shop that was chosen last. */
   readonly lastShop?: string
-  /** Its scripts come only after everything else has been drawn. */
+  /** Whether its scripts arrive only after everything else is rendered. */
   readonly isSlow?: boolean
 }
 
-/** Whether what the server has drawn has been seen; runs in the page. */
+/** Returns whether the server-rendered page was painted. Runs in the page. */
 const isPainted = () =>
   document.fonts.status === 'loaded' && performance.getEntriesByName('first-contentful-paint').length > 0
 
-/** What the browser remembers of one site, for another one: the same but for the origin. */
 const moved = (stored: NonNullable<Visitor['stored']>, origin: string) => ({
   ...stored,
   origins: stored.origins.map((each) => ({ ...each, origin })),
@@ -88,11 +89,11 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
   return { context, page, complaints }
 }
 
-/** Opens a route and pins that it comes alive without a word, a change or a movement. */
+/** Opens a URL and checks that hydration changes nothing, logs nothing and moves nothing. */
 async function comesAlive(page: Page, origin: string, path: string, cookie: string): Promise<void> {
   const { heading } = await servedPage(origin, path, { cookie })
   const response = await page.goto(path, { waitUntil: 'commit' })
-  // The answer itself, not what has become of it since.
+  // Read the response itself, not the document, which scripts may have changed.
   expect(headingOf((await response?.text()) ?? '')).toBe(heading)
   await isAlive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -117,7 +118,7 @@ async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonl
   await context.close()
 }
 
-/** A note on a line that is not there is told above the choices, where nobody expects it: the one thing that may move. */
+/** A stale line shows a note above its choices, which moves them. This is the only allowed movement. */
 const MOVES = 'a line of the order'
 
 const VISITS: readonly {
@@ -125,7 +126,7 @@ const VISITS: readonly {
   readonly visitor: (walk: Walk, customers: Customers) => Visitor
   readonly urls: (walk: Walk) => readonly string[]
 }[] = [
-  // Phone and desk take turns, and two have slow scripts.
+  // Phones and desktops alternate, and two visitors have slow scripts.
   ...LANGUAGES.map((language, index) => {
     const [isAtDesk, isSlow] = [index % 2 === 0, language === 'en' || language === 'no']
     return {
@@ -147,7 +148,8 @@ const VISITS: readonly {
       stored: stored.basket,
       knows: true,
     }),
-    // A member's prices differ from the stored ones. The edited line says so in a note above its choices, which moves them.
+    // A member's prices differ from the stored ones. The edited line says so in a note above its choices, which moves
+    // them.
     urls: (walk) => withBasket(walk).filter((url) => !isEditing(url)),
   },
   { who: 'a guest with a basket', visitor: ({ stored }) => ({ stored: stored.basket, knows: true }), urls: withBasket },
@@ -185,10 +187,9 @@ function everything(walk: Walk) {
   return all()(walk)
 }
 
-/** Whether an address edits a line of the basket. */
 const isEditing = (url: string): boolean => /\/articles\/[^/]+\/[^/]+$/.test(url)
 
-/** The addresses that a basket has to do with, and home last: it lets go of the shop. */
+/** Returns URLs that involve the basket. Home comes last, because it clears the chosen shop. */
 function withBasket({ stored }: Walk): readonly string[] {
   const kept = stored.basket.origins.flatMap(({ localStorage }) => localStorage)
   const basket = Basket.parse(JSON.parse(kept.find(({ name }) => name === 'carte.basket')?.value ?? 'null'))

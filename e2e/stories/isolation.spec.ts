@@ -16,7 +16,10 @@ interface Ask {
 
 const REQUESTS = 200
 
-/** Specs with a server of their own: from one address a server renders only so many pages a minute, and all specs have the same address. */
+/**
+ * Each test has its own server: a server limits the pages it renders per minute and client address, and all specs have
+ * the same address.
+ */
 const test = base.extend<{ readonly ownServer: SecondSite }>({
   ownServer: async ({ baseURL }, use) => {
     const site = await startSecondSite(await liveSite(String(baseURL)))
@@ -25,14 +28,14 @@ const test = base.extend<{ readonly ownServer: SecondSite }>({
   },
 })
 
-/** What is another one in each answer, or moves with the clock. */
+/** Replaces what differs in each response or depends on the time. */
 const sameEachTime = (html: string) =>
   html
     .replaceAll(/\bnonce="[^"]*"/g, 'nonce')
     .replaceAll(/"now":"[^"]*"/g, 'now')
     .replaceAll(/"at":(?:"[^"]*"|\d+)/g, 'at')
 
-/** Where two texts part. */
+/** Returns an excerpt of both texts where they differ; null if they do not. */
 function difference(one: string, other: string): string | null {
   if (one === other) return null
   let at = 0
@@ -70,7 +73,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
       }),
     ),
   )
-  // Neighbours differ in everything: address, language, customer, encoding.
+  // Consecutive requests differ in everything: URL, language, customer, encoding.
   const asks = Array.from({ length: REQUESTS }, (_, index) => kinds[(index * 37) % kinds.length] as Ask)
 
   const get = async ({ path, headers }: Ask) => {
@@ -88,7 +91,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
 
   const alone = new Map<Ask, Awaited<ReturnType<typeof get>>>()
   for (const ask of new Set(asks)) {
-    // Drawn by the server: one that the browser draws holds nobody's name.
+    // Make sure that the server renders the page, because a page left to the browser contains no name.
     if (!(ask.who !== 'guest' && ask.path === '/login')) await servedPage(origin, ask.path, ask.headers)
     alone.set(ask, await get(ask))
   }
@@ -99,20 +102,21 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
     const { html = '', ...rest } = together[index] ?? {}
     const { html: expected = '', ...others } = alone.get(ask) ?? {}
     const words = `${ask.who} at ${ask.path}, ${ask.headers.cookie}`
-    // A server that has too much to do leaves pages to the browser, redirects too: then they say nothing of anybody.
+    // A busy server leaves some pages to the browser, and then also skips redirects. Such pages contain no personal
+    // data.
     if (!isLeftToBrowser(html)) {
       drawn += 1
       expect(rest, words).toEqual(others)
       expect(difference(html, expected), words).toBeNull()
     }
     const strangers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[ask.who]
-    // First names are words of some language.
+    // Use last names, because first names can be ordinary words in some language.
     const names = strangers.flatMap(({ name, email }) => [email, name.split(' ')[1] ?? name])
     expect(
       names.filter((name) => html.includes(name)),
       words,
     ).toEqual([])
   }
-  // One renders and eight wait, however busy the machine is.
+  // The server renders one page and queues eight, however busy the machine is.
   expect(drawn).toBeGreaterThanOrEqual(9)
 })

@@ -14,7 +14,7 @@ const JOURNEYS = [
     tag: '@large',
     orderType: 'dineInPlace',
     spot: { name: 'Table 7', id: 'grunerlokka-table-7' },
-    // 525 is 125 % of what goes without VAT: 525 ÷ 1.25 = 420, and 105 are VAT.
+    // The total is 125 % of the net price: 525 ÷ 1.25 = 420, so the VAT is 105.
     vat: { rate: '25%', text: '105 kr', row: { rate: 25, base: 420, amount: 105 } },
   },
   {
@@ -22,7 +22,7 @@ const JOURNEYS = [
     tag: '@small',
     orderType: 'takeAway',
     spot: { name: 'Counter', id: 'grunerlokka-counter' },
-    // 525 is 115 %: 525 ÷ 1.15 = 456.5217…, so 456.52, and 68.48 are VAT.
+    // The total is 115 % of the net price: 525 ÷ 1.15 = 456.5217…, so the net price is 456.52 and the VAT 68.48.
     vat: { rate: '15%', text: '68.48 kr', row: { rate: 15, base: 456.52, amount: 68.48 } },
   },
 ] as const

@@ -7,17 +7,17 @@ import { expect } from '../support/test.ts'
 
 const test = withOwnSite('chain')
 
-// One after the other, on one site.
+// One worker, because the tests change one site.
 test.describe.configure({ mode: 'default' })
 
-/** A dish whose price and stock are changed. */
+/** A dish whose price and stock the tests change. */
 const DISH = { category: ['Burgare'], articleId: 'fish-burger' }
 
 const HOME = paths.home.href()
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
 const ARTICLE = paths.article.href({ shopId: SHOP.id, ...DISH })
 
-/** What an operator changes, how it is undone, where it shows and by what. */
+/** Changes by the operator, how to undo them, and which pages must show them. */
 const CHANGES: readonly {
   readonly what: string
   readonly sql: string

@@ -5,7 +5,7 @@ import { textOf } from '../support/html.ts'
 import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A shop that no other story goes to; what is changed of it is put back. */
+/** A shop that no other spec uses. The test undoes its changes. */
 const SHOP_ID = 'oulu'
 
 interface Placed {
@@ -22,7 +22,6 @@ function firstArticle(items: readonly MenuItem[], category: readonly string[] = 
   return null
 }
 
-/** What a guest reads at an address, without a script. */
 const read = async (origin: string, path: string) => textOf((await servedPage(origin, path)).html)
 
 test('What is sold out, and what a shop says of itself, shows in the next page', { tag: '@large' }, async ({
@@ -47,7 +46,7 @@ test('What is sold out, and what a shop says of itself, shows in the next page',
        on conflict (shop_id, code) do update set sold_out = true`,
     )
     await change(`update shop set company_email = '${address}' where id = '${SHOP_ID}'`)
-    // The news travels from the database to the server, and no further than that.
+    // The database notifies the server, which invalidates its caches.
     await expect(async () => {
       expect(await read(origin, article)).toContain('Sold out')
       expect(await read(origin, privacy)).toContain(address)

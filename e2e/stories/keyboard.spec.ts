@@ -44,7 +44,7 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.press(basket.spot)
   await keyboard.press(basket.root.getByRole('radio').first(), 'Space')
   await keyboard.press(basket.spot)
-  // The arrows look around in the list; Enter takes what they stand on.
+  // Arrow keys move through the list; Enter chooses the current option.
   await keyboard.reach(basket.root.getByRole('radio', { checked: true }))
   for (let row = 1; row < 7; row += 1) await page.keyboard.press('ArrowDown')
   await keyboard.press(basket.root.getByRole('radio', { name: 'Table 7' }))

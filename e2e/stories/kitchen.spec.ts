@@ -10,7 +10,7 @@ import { paymentStates } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** Three servers on one database; the guest calls the first, the kitchen, in a browser of its own, the second. */
+/** Three servers on one database. The guest uses the first, the kitchen the second, in its own browser. */
 const test = base.extend<
   { readonly tablet: BrowserContext },
   { readonly cluster: Cluster; readonly kitchens: Browser }
@@ -59,7 +59,7 @@ async function orderBurger(home: HomePage): Promise<OrderPage> {
 }
 
 const codeOn = async ({ page }: OrderPage): Promise<string> => {
-  // Brought to a table, it is named by the table, with the code for the staff below.
+  // For an order to a table, the page shows the table first and the code for the staff below.
   const code = page.getByText(/^Order [A-Z]\d{2,3}$/)
   await expect(code).toBeVisible()
   return (await code.textContent())?.replace('Order ', '') ?? ''
@@ -115,7 +115,7 @@ test('A tablet whose server dies says so, finds another, and has every order onc
   const kitchen = await openKitchen(await context.newPage(), cluster)
   await kitchen.countsLosses()
   const codes = [(await cluster.orderPaid(SHOP.id)).pickupCode]
-  // Whichever it follows, it loses that one.
+  // Ends each server in turn, so also the one that serves the tablet's event stream.
   for (const instance of cluster.all) {
     await instance.end('SIGKILL')
     codes.push((await cluster.orderPaid(SHOP.id)).pickupCode)

@@ -10,17 +10,15 @@ import { basketHolds, shopIs, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
-// A basket is never emptied without a question, whichever way leads to another shop (docs/decisions/0026).
+// Nothing empties a basket without a question, whatever leads to another shop (docs/decisions/0026).
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
-/** Waits until the basket is the first shop's, with its dish in it. */
 async function isKept(page: Page): Promise<void> {
   await basketHolds(page, { shopId: SHOP.id })
   expect((await storedBasket(page))?.items.map(({ article }) => article.code)).toEqual(['cola'])
 }
 
-/** Fills the basket at one shop. */
 async function withDish(page: Page): Promise<MenuPage> {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
@@ -42,7 +40,7 @@ test('Back to the list and on to another shop: one question, and the guest stays
   await expect(newOrderQuestion(page, OTHER_SHOP)).toContainText(`You have 1 item from ${SHOP.name} in your basket.`)
   await isKept(page)
   await keepOrder(page, OTHER_SHOP)
-  // The page is the same one, with what was typed.
+  // The page stays open with the typed text.
   await isAt(page, paths.home.href())
   await expect(home.searchBox).toHaveValue(OTHER_SHOP.name)
   await expect(home.shops).toHaveCount(1)
@@ -111,7 +109,7 @@ test('The browser’s Back: kept, the guest and the history stay as they were', 
   await menu.add('Cola, 33 cl')
   await menu.navbar.homeLink.click()
   await HomePage.reached(page)
-  // Home, order type, home, order type, menu, home: to the other shop's order type in four steps.
+  // The history is home, order type, home, order type, menu, home. Four steps back lead to the other shop's order type.
   await page.evaluate(() => history.go(-4))
   await keepOrder(page, OTHER_SHOP)
   await isAt(page, paths.home.href())

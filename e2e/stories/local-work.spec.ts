@@ -26,7 +26,7 @@ test('A developer sees their menu in the real site, and nobody makes anybody els
 }) => {
   const local = await workOn('menu')
   try {
-    // Whatever an address, a browser's storage or a cookie says (quality "Attacks", 21).
+    // No query parameter, storage entry or cookie of a page can activate a remote override.
     const { origin } = local
     await page.addInitScript(
       (said) => {

@@ -24,7 +24,6 @@ const dish = (page: Page, number: number) =>
   page.getByRole('main').getByRole('link', { name: `Dish ${number}`, exact: true })
 const drawn = (page: Page) => page.locator('main section li h3').count()
 
-/** Whether nothing of what the wheel has begun is still to come. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     const before = scrollY
@@ -38,7 +37,7 @@ test('A menu of more than a thousand dishes is there at once, and draws no more 
   const menu = await MenuPage.open(page, OTHER_SHOP)
   await isAlive(page)
   await expect(dish(page, 1)).toBeInViewport()
-  // The whole has come once a dish far from the first view can be found.
+  // The whole menu is loaded when the search finds its last dish.
   await page.getByRole('searchbox').fill(`dish ${ALL}`)
   await expect(dish(page, ALL)).toBeVisible()
   await page.getByRole('searchbox').fill('')
@@ -53,7 +52,7 @@ test('A menu of more than a thousand dishes is there at once, and draws no more 
   }).toPass()
   expect(await drawn(page)).toBeLessThan(ALL / 10)
 
-  // Whoever turns the wheel after choosing a category is not taken there.
+  // A wheel event after choosing a category would cancel the jump to it.
   await expect.poll(() => isStill(page)).toBe(true)
   await page
     .getByRole('navigation', { name: 'Categories' })

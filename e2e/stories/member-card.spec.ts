@@ -12,7 +12,7 @@ test('A customer shows her member card, and goes on where she was', async ({ pag
   const home = await HomePage.open(page)
   const dialog = await home.navbar.showCard(ANNA.name)
   const card = dialog.getByRole('img', { name: /^Member card of Anna Lindqvist, member code \w+$/ })
-  // It has come, and is drawn as large as a scanner wants it.
+  // The picture is loaded and large enough for a scanner.
   await expect.poll(() => card.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   const { width = 0 } = (await card.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(360)
@@ -21,7 +21,7 @@ test('A customer shows her member card, and goes on where she was', async ({ pag
   const account = home.navbar.root.getByRole('button', { name: `Your account: ${ANNA.name}` })
   await expect(account).toBeFocused()
 
-  // On a phone on its side the menu is as high as the room below its button: its end can be scrolled to.
+  // On a phone in landscape the menu is taller than the space below its button, so it must scroll.
   await page.setViewportSize({ width: 844, height: 390 })
   await account.click()
   const signOut = page.getByRole('button', { name: 'Sign out' })
@@ -39,7 +39,7 @@ test.describe('without a connection', () => {
     baseURL,
   }) => {
     complaints.expectNoConnection()
-    // A session of her own: it ends here.
+    // A separate session, because this test signs out.
     const { session } = await signIn(String(baseURL), ANNA)
     await enter(context, session)
     const home = await HomePage.open(page)
@@ -49,7 +49,7 @@ test.describe('without a connection', () => {
     await expect(card).toBeVisible()
 
     await context.setOffline(true)
-    // Another visit, at the till.
+    // Another visit to the site while offline.
     await page.goto('/')
     const button = page.getByRole('main').getByRole('button', { name: 'Member card' })
     await button.click()

@@ -6,7 +6,7 @@ import { orderRow } from '../support/database.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// Two burgers at 169 kr in place of 195: 338. A coffee at half of 39: 19.50. Together 357.50.
+// Two burgers at 169 kr instead of 195: 338. One coffee at half of 39: 19.50. Total: 357.50.
 const TOTAL = '357.50 kr'
 
 test('A guest is told what members pay, signs in there, and pays just that', { tag: '@small' }, async ({ page }) => {
@@ -29,7 +29,7 @@ test('A guest is told what members pay, signs in there, and pays just that', { t
   const basket = await members.basket()
   await basket.oneMore('Smash burger')
   await expect(basket.line('Smash burger')).toContainText('338 kr')
-  // It was put there for what everybody pays.
+  // It was added before the sign-in, at the normal price.
   await expect(basket.line('Filter coffee')).toContainText('19.50 kr')
   await expect(basket.checkOutLink).toContainText(TOTAL)
   await basket.sendTo('Table 7')

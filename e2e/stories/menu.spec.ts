@@ -4,8 +4,6 @@ import { Keyboard } from '../support/keyboard.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// Finding something to eat: filters, search (interface "Menu").
-
 const WITH_GLUTEN = 'Smash burger'
 const WITHOUT = 'Green bowl'
 

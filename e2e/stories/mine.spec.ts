@@ -9,7 +9,7 @@ import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin } from '../support/within.ts'
 
-// What is a customer's (spec §1): favourites, earlier orders, offers.
+// Pages of a signed-in customer: favorites, earlier orders, offers.
 
 test('A customer finds what they like in every tab, orders again what they had, and follows an offer', {
   tag: '@large',
@@ -31,7 +31,7 @@ test('A customer finds what they like in every tab, orders again what they had, 
   await expect(heart('Smash burger', favorites)).toHaveAttribute('aria-pressed', 'true')
   await heart('Margherita').click()
   await expect(favorites.getByRole('link', { name: 'Margherita', exact: true })).toBeVisible()
-  // A heart that is taken back there stays to be pressed again, and is empty here.
+  // A removed favorite stays in its list with an empty heart, so that it can be restored. The other tab updates too.
   await heart('Smash burger', favorites).click()
   await expect(heart('Smash burger', favorites)).toHaveAttribute('aria-pressed', 'false')
   await expect(heart('Smash burger')).toHaveAttribute('aria-pressed', 'false')

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const LOGOUT = /\/api\/user\/logout$/
 
-/** Anna’s account in the navbar, on a site whose server answers her sign-out otherwise. */
+/** Opens home as Anna, with this response to signing out. */
 async function signedIn(page: Page, { anna }: Customers, status: number, body: object): Promise<[HomePage, Locator]> {
   await page.route(LOGOUT, (route) => route.fulfill({ status, contentType: 'application/problem+json', json: body }))
   await page.context().addCookies([{ ...anna.session, url: String(process.env.CARTE_E2E_ORIGIN) }])
@@ -49,7 +49,7 @@ test('A server that fails is told of until the guest goes on', async ({ page, cu
   const banner = page.getByRole('alert').filter({ hasText: 'There was a server error' })
   await expect(banner).toBeVisible()
   await expectNoViolations(page)
-  // It is seen from anywhere on the page.
+  // The banner stays visible when the page scrolls.
   await page.evaluate(() => scrollTo(0, 500))
   await expect(banner).toBeInViewport()
   await home.choose(SHOP.name)

@@ -22,7 +22,7 @@ const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
 const isOffline = (page: Page) => new Screen(page).shows('You are offline')
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
-/** A guest with the menu open, ready for anything. */
+/** Opens the menu and waits until the site can be used offline. */
 async function atMenu(page: Page): Promise<MenuPage> {
   const menu = await MenuPage.open(page, SHOP)
   await readyForOffline(page)
@@ -70,7 +70,7 @@ test('Without a connection menu and basket go on, an order says what is missing,
   expect(await countOrders(note)).toBe(1)
 })
 
-/** A guest in checkout who has filled in every field, the note last: its field still has the focus. */
+/** Opens checkout and fills in every field, the note last, so its field has the focus. */
 async function inCheckout(page: Page, note: string): Promise<CheckoutPage> {
   await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'takeAway' }))
   const menu = await MenuPage.reached(page, SHOP.name)
@@ -117,7 +117,7 @@ test('A guest who loses the connection in checkout returns there with every fiel
   await context.setOffline(true)
   await isOffline(page)
   await context.setOffline(false)
-  // Five seconds, and then a check.
+  // The page checks the connection every five seconds.
   await page.waitForURL(`**${paths.checkout.href({ shopId: SHOP.id })}`)
   await CheckoutPage.reached(page)
   await isFilledIn(page, 'No onions')
@@ -186,7 +186,7 @@ test('Whoever waits on the offline page is taken home when the site can be reach
   await context.setOffline(true)
   await isOffline(page)
   await context.setOffline(false)
-  // Five seconds, and then a look.
+  // The page checks the connection every five seconds.
   await expect(page).toHaveURL(new RegExp(`${paths.home.href()}$`))
   await HomePage.reached(page)
 })
@@ -213,7 +213,7 @@ test('From every route the way leads to the offline page', { tag: '@small' }, as
     await page.goto(url)
     await new Screen(page).shows(heading)
     await isAlive(page)
-    // The part that follows the connection comes when the page is idle.
+    // The code that watches the connection loads when the page is idle.
     await readyForOffline(page)
     await context.setOffline(true)
     await isOffline(page)
@@ -267,7 +267,7 @@ test('What is shown from earlier says since when, until the server has been aske
   await context.setOffline(true)
   await isOffline(page)
   await page.evaluate(ageKept, Date.now() - 7_200_000)
-  // Another visit, to which all is from earlier.
+  // On another visit all data comes from the cache.
   await page.goto(menuUrl)
   await isOffline(page)
   await continueWithMenu(page)
@@ -275,7 +275,7 @@ test('What is shown from earlier says since when, until the server has been aske
   await expect(mark).toBeVisible()
 
   await context.setOffline(false)
-  // Five seconds, and then a look.
+  // The page checks the connection every five seconds.
   await expect(mark).toBeHidden()
 })
 
@@ -334,7 +334,7 @@ test.describe('A browser that keeps nothing', () => {
     page.on('requestfinished', (request) => {
       isTold ||= request.url().endsWith('/remotes.json')
     })
-    // A page that stays open asks every few minutes.
+    // An open page requests it every few minutes.
     await expect(async () => {
       await page.clock.fastForward('06:00')
       expect(isTold).toBe(true)

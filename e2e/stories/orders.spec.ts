@@ -23,7 +23,7 @@ interface Answer {
   readonly body: Partial<PlacedOrder> & { readonly code?: string }
 }
 
-/** Places an order as a script in the page would, with whatever body. */
+/** Places an order as a script in the page could, with any body. */
 const post = (page: Page, key: string, body: object): Promise<Answer> =>
   page.evaluate(
     async ([idempotencyKey, text]) => {
@@ -34,7 +34,7 @@ const post = (page: Page, key: string, body: object): Promise<Answer> =>
     [key, JSON.stringify(body)] as const,
   )
 
-/** Has the browser remember an order as one that it has paid for. */
+/** Stores an order as a paid one in the browser. */
 const remember = (page: Page, { orderId, customerCode, pickupCode }: Answer['body']) =>
   page.evaluate(
     ([id, code, pickup]) => {
@@ -45,7 +45,7 @@ const remember = (page: Page, { orderId, customerCode, pickupCode }: Answer['bod
     [orderId, customerCode, pickupCode] as const,
   )
 
-/** How many tabs of the browser have, and wait for, the turn to follow its orders. */
+/** Returns how many tabs hold or wait for the lock that decides which tab opens the event stream. */
 const turns = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()
@@ -64,7 +64,7 @@ test('Tabs follow an order over one stream, which outlives each of them; then it
     return OrderPage.reached(page)
   }
   const [here, there] = [await follow(home.page), await follow(await context.newPage())]
-  // Each waits for its next turn, also the one that has it.
+  // Every tab waits for its next turn, also the one that holds the lock.
   await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 2 })
   await takeStep(here.orderId, 'added')
   for (const tab of [here, there]) await tab.becomes('Accepted')

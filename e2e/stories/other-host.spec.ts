@@ -13,11 +13,11 @@ const HOSTS = {
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><body><script src="main.js"></script></html>'
 const builtIn = () => join(test.info().project.outputDir, 'other-host')
 
-// The hosts are built once.
+// One worker, so that the hosts are built once.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(() => buildOtherHosts(builtIn(), HOSTS))
 
-/** Opens a page with one of the hosts. It stands within the site's origin, as behind one proxy. */
+/** Opens a page of one of the hosts, at the site's origin, as behind a common proxy. */
 async function open(page: Page, host: keyof typeof HOSTS): Promise<void> {
   await page.route('**/other-host/*', (route) => {
     const [file] = /[^/]*$/.exec(route.request().url()) ?? []
@@ -29,7 +29,7 @@ async function open(page: Page, host: keyof typeof HOSTS): Promise<void> {
 test('Another host loads a remote by its manifest', { tag: '@large' }, async ({ page }) => {
   await open(page, 'same')
   const home = await HomePage.reached(page)
-  // It follows what is typed, by hooks that work with one React alone.
+  // Reacting to input requires hooks, which work only with a single React.
   await home.search(SHOP.name, 1)
 })
 

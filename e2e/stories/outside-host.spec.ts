@@ -43,7 +43,7 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
 ])
 const MOUNTS = [...HEADINGS.keys()]
 
-/** A page that mounts each of them in a section of its own, and removes all of them at the press of a button. */
+/** A page that mounts each of them in its own section and removes all of them at the press of a button. */
 const PAGE = `${MOUNTS.map((path, index) => `import { mount as mount${index} } from '${path}'`).join('\n')}
 const unmounts = [${MOUNTS.map((_, index) => `mount${index}`)}].map((mount) => {
   const section = document.body.appendChild(document.createElement('section'))

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test('Back from a dish leads to the place in the menu where it was found', async ({ page }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
   const dish = page.getByRole('main').getByRole('link', { name: 'Halloumi', exact: true })
-  // As far as a guest has read, which the address then says too.
+  // Scrolling also changes the URL to the visible category.
   await page.mouse.wheel(0, 1500)
   await dish.scrollIntoViewIfNeeded()
   await page.waitForURL(/\/menu\/[^/]+$/)

@@ -9,8 +9,6 @@ import { servedPage } from '../support/served.ts'
 import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect, test } from '../support/test.ts'
 
-// Where the guest is (spec §8 "Behaviour", §9; readings "location").
-
 const NEAREST = 'Carte Kallio'
 const ASK = { name: 'Show the nearest first' }
 const REFUSED = /^Your position is not known|^Your browser blocks the position/
@@ -99,7 +97,7 @@ test('A position that does not come in five seconds is given up, and the list is
   const home = await HomePage.open(page)
   const looking = page.getByRole('status').filter({ hasText: 'Finding where you are …' })
   await expect(looking).toBeVisible()
-  // The browser keeps to what it is told (spec §9).
+  // The options of the position request: 5 s timeout, low accuracy, at most one minute old.
   expect(await wantedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })
   await home.search(OTHER_SHOP.name, 1)
 

@@ -9,7 +9,7 @@ import { SHOP } from '../support/sample.ts'
 import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The customer's own page. */
+/** Opens the profile. Returns a function that finds a section by its name. */
 async function openProfile(page: Page) {
   await page.goto(paths.profile.href())
   await isAlive(page)
@@ -71,7 +71,7 @@ test('A new password signs out the customer’s other devices, at the next thing
     await expect(home.navbar.signInLink).toBeVisible()
     await (await LoginPage.open(page)).send({ ...customer, password: 'Blåbär42!' })
     await expect(page.getByRole('button', { name: `Your account: ${customer.name}` })).toBeVisible()
-    // Whoever has changed it is signed in as before.
+    // The tab that changed the password stays signed in.
     await elsewhere.goto(paths.profile.href())
     await expect(password).toBeVisible()
   } finally {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const orderType = paths.orderType.href({ shopId: SHOP.id })
 
-/** Addresses that stand for others, before anybody runs a script. */
+/** Redirects by the server, before any script runs. */
 const REDIRECTS: readonly { readonly from: string; readonly to: string; readonly isSignedIn?: boolean }[] = [
   { from: paths.shop.href({ shopId: SHOP.id }), to: orderType },
   {

@@ -8,13 +8,15 @@ import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 import { ANOTHER, builtVersion, versionsDrawn } from '../support/versions.ts'
 
-/** So many come at once to see which version they get. */
+/** Simultaneous visitors, to see which version each gets. */
 const VISITORS = 60
 const SHARE = 30
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
 
-/** The version of the menu in the page of whoever has these cookies, and the cookies that they have then. */
+/**
+ * Requests the menu with these cookies. Returns the version of the remote in the page, and the visitor's new cookies.
+ */
 async function visit({ site }: ReleaseDay, cookies = '') {
   const response = await fetch(new URL(menuUrl, site.origin), {
     headers: { 'accept-language': 'en', ...(cookies ? { cookie: cookies } : {}) },
@@ -24,7 +26,6 @@ async function visit({ site }: ReleaseDay, cookies = '') {
   return { version, cookies: kept.length > 0 ? kept.join('; ') : cookies }
 }
 
-/** What everybody gets of the menu, as the server says. */
 async function published({ site }: ReleaseDay) {
   const response = await fetch(new URL('/remotes.json', site.origin))
   const { menu } = PublishedRegistry.parse(await response.json()).remotes
@@ -56,7 +57,7 @@ test('A day of releases, while guests order', { tag: '@large' }, async ({ browse
     const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
     const drawn = visits.filter(({ version }) => version === today).length
     tell(`${drawn} of ${VISITORS} visitors get the canary, and have it again when they come back.`)
-    // All or nobody by chance: less often than the machine breaks.
+    // With this many visitors it is practically impossible that all or none get the canary.
     expect(drawn).toBeGreaterThan(0)
     expect(drawn).toBeLessThan(VISITORS)
     for (const { version, cookies } of visits) expect((await visit(day, cookies)).version).toBe(version)
@@ -82,7 +83,7 @@ test('A day of releases, while guests order', { tag: '@large' }, async ({ browse
       await page.goto(menuUrl)
       const menu = await MenuPage.reached(page, SHOP.name)
       await menu.add('Cola, 33 cl')
-      // What stands there is the version before, in the same visit.
+      // No screen of the broken version is on the page: the same visit shows the previous version.
       expect(await versionsDrawn(page)).toEqual([])
       expect(complaints.heard).toEqual([])
       await context.close()
@@ -99,7 +100,7 @@ test('A day of releases, while guests order', { tag: '@large' }, async ({ browse
     tell(await guests.during(() => carte('rollback', 'menu')))
     await expect.poll(async () => (await published(day)).live).toBe(yesterday.version)
     expect((await visit(day)).version).toBe(yesterday.version)
-    // Even who had it: what is withdrawn is nobody's at the next page.
+    // A withdrawn version is replaced at the next page, also for visitors who had it.
     const late = visits.find(({ version }) => version === today)
     expect((await visit(day, late?.cookies)).version).toBe(yesterday.version)
 

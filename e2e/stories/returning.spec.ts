@@ -10,13 +10,13 @@ import { servedPage } from '../support/served.ts'
 import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect, test } from '../support/test.ts'
 
-// A guest who comes back finds the shop that they chose last above the list (readings "last shop").
+// Home shows a returning guest the last chosen shop above the list.
 
 const HEADING = 'Where you were last'
 const HOME = paths.home.href()
 const cookieOf = (id: string) => `carte.shop=${id}; .AspNetCore.Culture=${encodeURIComponent('c=en|uic=en')}`
 
-/** Waits until the browser tells its server which shop was the last. */
+/** Waits until the cookie for the server contains the last shop. */
 const lastIs = (context: BrowserContext, id: string) =>
   expect
     .poll(async () => (await context.cookies()).find(({ name }) => name === 'carte.shop')?.value, 'last shop')
@@ -103,7 +103,7 @@ test('The shop that another tab has chosen is the last one of both', { tag: '@la
   const there = await HomePage.open(await context.newPage())
   await there.choose(OTHER_SHOP.name)
   await lastIs(context, OTHER_SHOP.id)
-  // The first tab's next home, with a new document and within the old one.
+  // Opens home in the first tab twice: by navigation within the document, and with a new document.
   await home.navbar.signInLink.click()
   await home.shows('Sign in')
   await home.navbar.homeLink.click()

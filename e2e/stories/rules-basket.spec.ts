@@ -8,13 +8,12 @@ import { storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Rule 9 (spec §2): what an address says of the basket, as a guest sees it.
+// Navigation rule 9 of docs/product.md: the route decides where the basket is shown.
 
 const shop = { shopId: SHOP.id }
 const MENU = paths.menu.href({ ...shop, category: [] })
 const ARTICLE = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
 
-/** The place beside the screen, and what can be opened or seen there. */
 const aside = (page: Page) => page.getByRole('complementary', { name: 'Your basket' })
 const basket = (page: Page) =>
   page
@@ -22,7 +21,7 @@ const basket = (page: Page) =>
     .or(aside(page).getByRole('heading', { name: 'Your order' }))
     .filter({ visible: true })
 
-/** `total`: on a small screen, the bar of that screen has a total button of its own. */
+/** `total`: on a small screen, the bottom bar has its own button with a total. */
 const PLACES: readonly { readonly url: string; readonly isThere: boolean; readonly total?: boolean }[] = [
   { url: MENU, isThere: true },
   { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isThere: true },

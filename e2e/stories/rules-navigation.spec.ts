@@ -12,7 +12,8 @@ import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Rule 10 (spec §2), and what comes with every navigation: heading, title, word for those who do not see the page change.
+// Navigation rule 10 of docs/product.md, and what every navigation does: focus the heading, set the title, announce the
+// page.
 
 const shop = { shopId: SHOP.id }
 const HOME = paths.home.href()
@@ -41,7 +42,7 @@ test('Every navigation is told of once: links, back, forward, reload, redirects'
   await next(EVENTS.home(null))
   const orderType = await home.choose(SHOP.name)
   await next(EVENTS.orderType(HOME))
-  // The link says how the guest eats; that is moved to the basket before anybody is told.
+  // The link's order type moves into the basket before the event is dispatched.
   await orderType.choose('Eat here', SHOP.name)
   await next(EVENTS.menu(ORDER_TYPE))
   await page.goBack()
@@ -49,7 +50,7 @@ test('Every navigation is told of once: links, back, forward, reload, redirects'
   await page.goForward()
   await next(EVENTS.menu(ORDER_TYPE))
   await page.reload()
-  // Another document does not know what was before it.
+  // A new document does not know the previous page.
   await next(EVENTS.menu(null))
   await isAlive(page)
   await goWithin(page, `${MENU}?note=Hi`)
@@ -62,7 +63,7 @@ test('Every navigation is told of once: links, back, forward, reload, redirects'
   await goWithin(page, '/no-such-page')
   await next({ url: '/no-such-page', previous: login, route: null })
 
-  // An address that the server leads on from, and one that only the browser does.
+  // One URL is redirected by the server, the other by the browser.
   await page.goto(paths.shop.href(shop))
   await next(EVENTS.orderType(null))
   await page.goto(HOME)
@@ -71,12 +72,12 @@ test('Every navigation is told of once: links, back, forward, reload, redirects'
   await next({ url: paths.home.href({ redirectUri: paths.orders.href() }), previous: null, route: 'home' })
   await page.goto(`${ORDER_TYPE}?spotId=${SHOP.id}-table-7`)
   await next(EVENTS.orderType(null))
-  // Nothing comes late.
+  // No further event arrives.
   await isAlive(page)
   await areTold()
 })
 
-/** The heading has the focus, the tab its name, and who cannot see it hears it. */
+/** Checks the focused heading, the title and the announcement for screen readers. */
 async function hasArrived(page: Page, heading: string, title: string): Promise<void> {
   const found = page.getByRole('heading', { level: 1, name: heading, exact: true })
   await expect(found).toBeFocused()
@@ -88,7 +89,7 @@ test('Whoever goes on is told where, and stands at its heading', { tag: '@small'
   complaints.expectFailureOf(/\/no-such-page$/)
   const home = await HomePage.open(page)
   await isAlive(page)
-  // The browser itself reads the first page.
+  // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
   const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
@@ -106,12 +107,11 @@ test('Whoever goes on is told where, and stands at its heading', { tag: '@small'
   await hasArrived(page, ...menu)
   await goWithin(page, '/no-such-page')
   await hasArrived(page, 'This page is not on the menu', 'This page is not on the menu')
-  // A redirect is arrived from, too.
+  // A redirect within the site does the same.
   await goWithin(page, paths.profile.href())
   await hasArrived(page, 'Sign in', await titleOf(page, paths.login.href()))
 })
 
-/** What the server calls a page. */
 async function titleOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text()
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
@@ -130,7 +130,7 @@ test('The short address of an article leads to where it is', { tag: '@small' }, 
   await goWithin(page, cola)
   await article.shows('Cola, 33 cl')
   await isAt(page, url)
-  // It has left no entry of its own: one step leads back.
+  // The redirect has left no history entry, so one step back leads to the page before it.
   await page.goBack()
   await MenuPage.reached(page, SHOP.name)
 

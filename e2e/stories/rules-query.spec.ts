@@ -13,7 +13,7 @@ import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Rule 3 (spec §2): what a link brings for the basket goes there and leaves the address.
+// Navigation rule 3 of docs/product.md: parameters for the basket move from the link into the basket.
 
 const shop = { shopId: SHOP.id }
 const MENU = paths.menu.href({ ...shop, category: [] })
@@ -34,7 +34,7 @@ test('What a link brings is in the basket, and stays there over back, forward an
   await expect(spot).toHaveAccessibleName('Where to: Counter')
   await expect(root.getByLabel('Note for the kitchen')).toHaveValue(BROUGHT.note)
 
-  // The path follows how far the guest has read.
+  // Compare only the query, because scrolling changes the path.
   const queryIs = (query: string) => expect.poll(() => page.evaluate(() => location.search)).toBe(query)
   await page.reload()
   await menu.shows(SHOP.name)
@@ -57,7 +57,7 @@ test('A link within the site does the same', { tag: '@small' }, async ({ page })
   await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
   await page.goBack()
   await menu.shows(OTHER_SHOP.name)
-  // They were for a basket of the other shop.
+  // The values belonged to the basket of the other shop.
   await basketHolds(page, { shopId: OTHER_SHOP.id, note: '', spotId: null })
   await page.goForward()
   await menu.shows(SHOP.name)
@@ -96,7 +96,7 @@ test('Choosing how to eat takes the spot of the other way', { tag: '@small' }, a
   await isAt(page, MENU)
   await basketHolds(page, { orderType: 'dineInPlace', spotId: null, note: BROUGHT.note })
 
-  // A spot together with its way, and another way in the basket itself.
+  // Choosing another order type in the basket clears the spot.
   await page.goBack()
   await OrderTypePage.reached(page)
   await isAt(page, ORDER_TYPE)
@@ -142,7 +142,7 @@ test('Home keeps the way to eat, and neither spot nor note', { tag: '@small' }, 
 test('A code on a table seats whoever reads it: a newcomer, and somebody with an old basket of another shop', {
   tag: '@small',
 }, async ({ page, baseURL }) => {
-  // As `qr-sheets` prints it.
+  // The address that `qr-sheets` prints.
   const code = addressOf(baseURL ?? '', SHOP.id, { id: `${SHOP.id}-table-7`, orderType: 'dineInPlace' })
   const seated = { shopId: SHOP.id, orderType: 'dineInPlace', spotId: `${SHOP.id}-table-7` } as const
   await page.goto(code)

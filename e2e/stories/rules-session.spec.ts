@@ -12,13 +12,16 @@ import { expect, test } from '../support/test.ts'
 import { leaveToBrowser } from '../support/undrawn.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Rules 1, 2 and 6 (spec §2): who is asked for, and what they come for.
+// Navigation rules 1, 2 and 6 of docs/product.md: pages that need a customer or a shop, and the return to them.
 
 const PROFILE = '**/api/user/profile'
 const HISTORY = '/order-history?page=2'
 const LOGIN = paths.login.href({ redirectUri: HISTORY })
 
-/** Opens the order history on a page that the server has left to the browser, and keeps the question who is signed in. */
+/**
+ * Opens the order history on a page that the server has left to the browser, and holds back the response about the
+ * session.
+ */
 async function askWhoItIs(page: Page): Promise<Route> {
   await leaveToBrowser(page, paths.orderHistory.href())
   const asked = new Promise<Route>((resolve) => {
@@ -31,7 +34,7 @@ async function askWhoItIs(page: Page): Promise<Route> {
   await page.goto(HISTORY)
   const question = await asked
   await expect(new Screen(page).navbar.homeLink).toBeVisible()
-  // Nothing has been decided: neither where to go, nor what to fetch for it.
+  // Nothing is decided yet: no redirect, no heading, and no file of the account remote is loaded.
   await isAt(page, HISTORY)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   expect(customersOwn).toEqual([])
@@ -91,7 +94,7 @@ test('Whoever asks for their orders signs in and gets just that page', { tag: '@
   await page.reload()
   await showsCustomerPage(page, HISTORY)
 
-  // The way to sign in has been gone: nobody who is signed in comes to see it.
+  // The customer has signed in, so the sign-in page redirects.
   await page.goto(paths.login.href())
   await HomePage.reached(page)
   await goWithin(page, LOGIN)
@@ -106,7 +109,7 @@ test('Within the site, too, what is a customer’s asks for a customer', { tag: 
   await isAt(page, paths.login.href({ redirectUri: paths.profile.href() }))
 })
 
-/** As `redirectUri` (quality, attack 15). */
+/** Values of `redirectUri` that must not lead to another site. */
 const HOSTILE: readonly string[] = [
   'https://evil.example/',
   '//evil.example',
@@ -168,7 +171,7 @@ test('The list of orders needs a shop, and home remembers who asked for it', { t
   await page.goForward()
   await expect(orders).toBeVisible()
 
-  // Home lets go of the shop: whoever goes back from there finds no list any more.
+  // Home clears the shop, so going back cannot show its list of orders.
   await goWithin(page, paths.home.href())
   await HomePage.reached(page)
   await page.goBack()

@@ -14,13 +14,13 @@ import { basketHolds, shopClasses, shopIs, storedBasket } from '../support/store
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Rules 4, 5, 7 and 8 (spec §2): the shop of the address, and what goes with it.
+// Navigation rules 4, 5, 7 and 8 of docs/product.md: the shop of the URL.
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 const isClosed = (page: Page) => page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
 const words = (page: Page, text: string) => page.getByRole('dialog', { name: 'Error message' }).getByText(text)
 
-/** Everything on the page speaks of one shop. */
+/** Checks that menu, body class, storage and basket agree on the shop. */
 async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: number): Promise<void> {
   const menu = await MenuPage.reached(page, shop.name)
   await expect.poll(() => shopClasses(page)).toEqual([`shop-${shop.id}`])
@@ -111,7 +111,7 @@ test('A shop that cannot be had leads home, and can be tried again', { tag: '@sm
   await menu.add('Cola, 33 cl')
   await goWithin(page, paths.login.href())
   await menu.shows('Sign in')
-  // The chosen one is at hand; home lets go of it.
+  // The chosen shop is in memory; going home clears it.
   await goWithin(page, paths.home.href())
   await HomePage.reached(page)
   await faults.answer([`/api/shops/${SHOP.id}`], 500)
@@ -167,7 +167,7 @@ test('A closed shop throws nobody out who pays, looks at a dish, or waits for an
   await page.reload()
   await CheckoutPage.reached(page)
 
-  // The list of orders is for those who are in a shop that is open.
+  // The list of orders requires an open shop.
   await goWithin(page, paths.orders.href())
   await expect(isClosed(page)).toBeVisible()
   await isAt(page, paths.home.href())
@@ -200,14 +200,14 @@ test('Without a connection spot, note, shop and dishes stay', { tag: '@small' },
   context,
   complaints,
 }) => {
-  // Pictures and parts of the site that are still on their way when the line is cut do not come, nor does the check of the site itself.
+  // Requests that are pending when the connection is cut fail, and so does the check of the connection.
   complaints.expectFailureOf(/\/(?:api|shell|remotes)\/|:\d+\/$/)
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   await goWithin(page, paths.menu.href({ shopId: SHOP.id, category: [] }, { spotId: `${SHOP.id}-table-7`, note: 'Hi' }))
   await basketHolds(page, { spotId: `${SHOP.id}-table-7`, note: 'Hi' })
   await expect(async () => {
-    // The page follows its connection only once it has nothing better to do.
+    // The code that watches the connection loads only when the page is idle, so repeat the change.
     await context.setOffline(false)
     await context.setOffline(true)
     await page.waitForURL(`**${paths.offline.href()}`, { waitUntil: 'commit', timeout: 10_000 })
@@ -237,7 +237,7 @@ test('An address that pretends to be markup is none (quality, attack 20)', { tag
   await HomePage.reached(page)
   expect(await shopClasses(page)).toEqual([])
 
-  // And if there were such a shop.
+  // Now the API answers as if that shop existed.
   await page.route(
     (url) => url.pathname.startsWith(api),
     async (route) => {

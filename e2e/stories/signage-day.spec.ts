@@ -4,10 +4,13 @@ import { openKitchen } from '../support/kitchen.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// What is noted of each of some thousand steps would take longer than the story, and weigh more than the page.
+// A trace of some thousand steps would take longer than the test and use more memory than the page.
 test.use({ trace: 'off', viewport: { width: 720, height: 540 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** How often an order changes. Each change is an event and a step of the clock, which cost 90 ms of a processor. */
+/**
+ * Minutes between two changes of an order. Each change is an event and a clock step, which together cost 90 ms of CPU
+ * time.
+ */
 const MINUTES_APART = 5
 
 test('A board that hangs there for a day and a night does not grow', { tag: '@large' }, async ({ page, context }) => {
@@ -23,7 +26,7 @@ test('A board that hangs there for a day and a night does not grow', { tag: '@la
         const heard = page.evaluate((to) => (globalThis as unknown as Counted).streams.until(to), events)
         await kitchen.step()
         await heard
-        // As on a device that was asleep meanwhile: what is due is done once.
+        // Fires due timers once, as after a device was asleep.
         await page.clock.fastForward(MINUTES_APART * 60_000)
       }
     }
@@ -33,7 +36,7 @@ test('A board that hangs there for a day and a night does not grow', { tag: '@la
     const start = await weigh(cdp)
     const halfDay = async () => {
       await minutes(12 * 60)
-      // The same page of the menu, the same number of orders.
+      // Compare memory on the same page of the menu and with the same number of orders.
       while ((await board.category.textContent()) !== shown) await minutes(3)
       return weigh(cdp)
     }
@@ -54,12 +57,11 @@ interface Counted {
   readonly streams: {
     readonly opened: number
     readonly heard: number
-    /** Resolves when so many events have been heard. */
     readonly until: (count: number) => Promise<void>
   }
 }
 
-/** Counts what the page hears; runs in the page. */
+/** Counts streams and events of the page. Runs in the page. */
 function countEvents(): void {
   let [wanted, tell] = [0, () => {}]
   const until = (count: number) =>
@@ -84,9 +86,9 @@ function countEvents(): void {
 
 const streamsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Counted).streams)
 
-/** What the page holds on to, once all that it does not is gone. */
+/** Returns what the page holds after garbage collection. */
 async function weigh(cdp: CDPSession) {
-  // What one round lets go of, the next one can collect.
+  // Collecting one object can make others collectable, so repeat it.
   for (let round = 0; round < 5; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')

@@ -6,7 +6,7 @@ import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const MINUTE = 60_000
-/** A page of the menu stands for so long. */
+/** Milliseconds for which each page of the menu is shown. */
 const BEAT = 12_000
 
 test('An order that is paid for is on the wall while it is prepared, while it waits, and no longer', {
@@ -56,7 +56,7 @@ test('Without a connection the board stays, says since when, and goes on when it
     const board = await Board.open(page, OTHER_SHOP)
     await kitchen.step()
     await expect(board.codes('Being prepared')).toHaveCount(1)
-    // The part that follows the connection comes when the page is idle.
+    // The code that watches the connection loads when the page is idle.
     await page.clock.runFor(MINUTE)
     await context.setOffline(true)
     await page.clock.runFor(2 * BEAT)

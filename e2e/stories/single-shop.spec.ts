@@ -5,16 +5,15 @@ import { OTHER_SHOP } from '../support/sample.ts'
 import { expect } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
-// An operator with one restaurant (spec §2 "Shop selector").
 const test = withOwnSite('single')
 test.describe.configure({ mode: 'default' })
 
 const HOME = paths.home.href()
-/** What the operator changes, one after the other, and the word on the one button then. */
+/** Changes by the operator, one after the other, and the button's text after each. */
 const STATES = [
   { word: 'Paused', set: "status = 'paused'" },
   { word: 'Offline', set: "status = 'offline'" },
-  // Whatever its till says.
+  // Closed hours win over any status.
   { word: 'Closed', set: "opening_hours = '[]'" },
 ] as const
 

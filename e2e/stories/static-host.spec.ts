@@ -30,7 +30,7 @@ function carte(...args: readonly string[]): Promise<void> {
   })
 }
 
-/** The stories' site as files on a plain server, with a store of its own behind it. */
+/** Exports the specs' site to files on a static server, from a release store of its own. */
 async function startStaticSite(origin: string) {
   const parent = await mkdtemp(join(tmpdir(), 'carte-static-'))
   const [store, folder] = [join(parent, 'releases'), join(parent, 'site')]
@@ -56,7 +56,7 @@ async function startStaticSite(origin: string) {
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'dineInPlace' })
 
-/** The version of the menu that has run in a page. */
+/** Returns the version of the menu that runs in a page. */
 async function menuVersion(page: Page): Promise<string> {
   await isAlive(page)
   const scripts = await page.evaluate(() =>
@@ -79,7 +79,7 @@ test('A site of files alone: guests order, a canary stays with who has it, and g
   try {
     await site.exported()
 
-    // No server draws here: every address is the same page, which the browser fills.
+    // No server renders here: every URL serves the same page, which the browser renders.
     await page.goto(site.origin + menuUrl)
     const menu = await MenuPage.reached(page, SHOP.name)
     await menu.add('Cola, 33 cl')
@@ -87,7 +87,7 @@ test('A site of files alone: guests order, a canary stays with who has it, and g
     const payment = await (await (await menu.basket()).checkOut()).pay()
     await page.reload()
     await payment.pay(CARDS.accepted)
-    // It would follow its order until the server is gone, and say so.
+    // Leave the page, because it would follow its order and log an error when the server stops.
     await page.goto('about:blank')
 
     const early = await visit(browser, site.origin)
@@ -97,7 +97,7 @@ test('A site of files alone: guests order, a canary stays with who has it, and g
     await site.exported()
     const drawn = await visit(browser, site.origin)
     expect(await menuVersion(drawn)).toBe(canary.version)
-    // Who was there before keeps what they have.
+    // A returning visitor keeps the version.
     await early.reload()
     expect(await menuVersion(early)).toBe(site.live)
 

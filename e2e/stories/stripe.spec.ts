@@ -5,8 +5,8 @@ import { SHOP } from '../support/sample.ts'
 import { type OwnSite, startOwnSite } from '../support/second-site.ts'
 import { test as base, expect } from '../support/test.ts'
 
-// Stripe itself cannot be reached from here. It is played by a server of our own on another origin, with a script that stands in for
-// Stripe.js, so that our part of the page works under the policy that guests get.
+// A fake Stripe: a local server on another origin with a replacement for Stripe.js. It tests our part of the page under
+// the content security policy that guests get.
 const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site: OwnSite }>({
   stripe: [
     async ({}, use) => {
@@ -62,7 +62,7 @@ test('A guest pays through Stripe, whose form does not load at first, and whose 
 
   await begin(payment)
   await expect(provider.frameLocator('iframe').getByText('Stripe is played.')).toBeVisible()
-  // What is missing is said by the form, and nothing is asked of anybody.
+  // The form reports the missing fields without a request.
   await payment.payButton.click()
   await expect(payment.payButton).toBeEnabled()
   await provider.getByLabel('Card number').fill('4242 4242 4242 4242')

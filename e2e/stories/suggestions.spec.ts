@@ -47,7 +47,7 @@ test('Who wants nothing with it says so, or goes back, and is never held', async
   const menu = await MenuPage.open(page, SHOP)
   const step = await (await menu.openArticle('Halloumi')).addFirst('192 kr')
   await page.goBack()
-  // The article that was added is no place to go back to.
+  // The page of the added article is not in the history.
   await MenuPage.reached(page, SHOP.name)
   await page.goForward()
   await SuggestedPage.reached(page)
@@ -73,7 +73,7 @@ test('A link to what goes with a dish can be sent to a friend', { tag: '@small' 
   await step.add('52 kr')
   await step.end('Done', SHOP.name)
   await isAt(page, paths.menu.href({ ...STEP, category: STEP.category }))
-  // Nobody is asked twice; one tap stays one tap.
+  // Suggestions appear once per basket, so quick add opens no page.
   await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
   await expect((await Basket.open(page)).lines).toHaveCount(2)
@@ -100,7 +100,7 @@ test('On a desk the suggestions lie over the menu, which stays where it was; Bac
   await expect(add).toBeFocused()
   expect(await height()).toBe(found)
   await expect((await menu.basket()).lines).toHaveCount(2)
-  // Who left them by going back is not asked again.
+  // Leaving the suggestions with Back also counts as an answer.
   await add.click()
   await expect((await Basket.open(page)).line('Strawberry cake')).toContainText('2x')
   await expect(sheet).toHaveCount(0)
@@ -116,7 +116,7 @@ test('The basket opened from suggestions is edited and checked out', { tag: '@sm
   await basket.checkOut()
 })
 
-/** A dish and an option that no other story orders. */
+/** A dish and an option that no other spec orders. */
 const DISH = { code: 'fish-burger', name: 'Fish burger' }
 const OPTION = { code: 'extra-jalapeno', name: 'Pickled jalapeños' }
 

@@ -11,14 +11,14 @@ import { expect } from '../support/test.ts'
 import { breakIn, LIVE, PREVIOUS, type TwoVersions, test } from '../support/two-versions.ts'
 import { versionAlive } from '../support/versions.ts'
 
-// One site for all of them.
+// One worker, because all tests share one site.
 test.describe.configure({ mode: 'default' })
 
 type Files = ReturnType<TwoVersions['filesOf']>
 
 const MESSAGE = 'This part is taking a break'
 
-/** Ways in which the live version cannot be had (quality, rows 17 to 19 and 22). */
+/** Ways in which the live version cannot be loaded (rows 17 to 19 and 22 of docs/faults.md). */
 const OUTAGES: readonly {
   readonly how: 'drawn' | 'walked to'
   readonly fault: string
@@ -31,7 +31,7 @@ const OUTAGES: readonly {
   { how: 'walked to', fault: 'unreachable', cause: (faults, { entries }) => faults.tamper(entries) },
   { how: 'walked to', fault: 'unreachable', cause: (faults, { styles }) => faults.tamper(styles) },
 ]
-/** Told of one remote alone, for all are loaded by the same code. */
+/** Tested with one remote only, because the same code loads all of them. */
 const HANGS: typeof OUTAGES = [
   { how: 'drawn', fault: 'timeout', cause: (faults, { entries }) => faults.hang(entries) },
   { how: 'walked to', fault: 'timeout', cause: (faults, { scripts }) => faults.hang(scripts) },
@@ -44,7 +44,7 @@ async function basketIsThere(page: Page): Promise<void> {
   const menu = await MenuPage.open(page, SHOP)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 }
-/** A screen of this version is alive there, and nothing else is said. */
+/** Checks that a screen of this version is interactive and that no error is shown. */
 async function standsThere(page: Page, version: string, heading: string): Promise<void> {
   await expect(async () => expect(await versionAlive(page)).toBe(version)).toPass({ intervals: [50] })
   await new Screen(page).shows(heading)
@@ -80,7 +80,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     tag: ['@small', '@faults'],
   }, async ({ page, complaints }) => {
     complaints.expectError(/Broken: /)
-    // What could not be hydrated.
+    // React's errors for content that could not be hydrated.
     complaints.expectError(/Minified React error/)
     const heard = await listenToBeacons(page)
     await fillBasket(page)
@@ -106,7 +106,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     const before = heard.length
     await page.goto(url)
     await expect(broken).toBeVisible()
-    // What the page before had still to report may come among them.
+    // Reports of the page before may arrive among these.
     await expect
       .poll(() => heard.slice(before).filter(({ kind }) => kind === 'failed'))
       .toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])

@@ -15,7 +15,7 @@ const TERMS = paths.termsAndConditions.href()
 
 const says = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
 
-/** Opens a page that needs no remote, with its registry changed on the way; hears what is asked for elsewhere. */
+/** Opens a page that needs no remote, with a changed registry. Returns the requests to the other origin. */
 async function openWith(page: Page, change: (snapshot: string) => string): Promise<readonly string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -46,12 +46,12 @@ test('Files with one byte too many are not run, of any remote', { tag: ['@large'
   for (const { remote, url, heading } of PLACES) {
     const { entries, scripts, styles, version } = await filesOf(request, remote)
     const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), containerName(remote, version))
-    // Styles that have come once, beside a script that did not, apply.
+    // Tamper with the styles first, because styles that load beside a failing script stay applied.
     for (const files of [styles, entries, scripts]) {
       await faults.tamper(files)
       await goWithin(page, url)
       await says(page)
-      // An entry that is as it was released may run; what it should bring does not.
+      // An unchanged entry may run, but the tampered scripts that it loads may not.
       if (files !== scripts) expect(await hasRun()).toBe(false)
       await faults.mend()
       await goWithin(page, TERMS)
@@ -81,7 +81,7 @@ test('A registry that points elsewhere, or has lost a hash, is refused before an
   await page.unrouteAll()
   complaints.expectError(/The registry in the page is not one/)
   await openWith(page, (json) => json.replace(/sha384-[^"]+/, ''))
-  // What was drawn can be read, and its links work.
+  // The server-rendered content is readable and its links work.
   await new Screen(page).shows('Terms and conditions')
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /^carte_(?!shell)/.test(name)))).toEqual([])
 })

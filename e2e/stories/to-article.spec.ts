@@ -8,7 +8,7 @@ import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
-// What an address wants to lead to is carried on until the guest has said where and how they eat (spec §2 "Home screen", rule 6).
+// The target of a link is kept until the guest has chosen a shop and an order type.
 
 const DISH = { id: 'smash-burger', name: 'Smash burger', category: ['Burgare'] }
 const article = paths.article.href({ shopId: SHOP.id, category: DISH.category, articleId: DISH.id })
@@ -23,7 +23,7 @@ test('A link to a dish leads by way of a restaurant and the way to eat to that d
   await isAt(page, article)
   await basketHolds(page, { shopId: SHOP.id, orderType: 'takeAway' })
 
-  // Back leads to what was asked, which may be answered otherwise.
+  // Going back leads to the order type, where the guest can choose another one.
   await page.goBack()
   await orderType.shows('How would you like it?')
   await page.getByRole('link', { name: /^Eat here/ }).click()

@@ -30,7 +30,7 @@ test('Two tabs speak one language', { tag: '@large' }, async ({ page, context })
 })
 
 test('Who signs out in one tab is signed out in all', { tag: '@large' }, async ({ page, context, baseURL }) => {
-  // A session of its own: signing out ends it.
+  // A separate session, because this test signs out.
   const { session } = await signIn(String(baseURL), ANNA)
   await enter(context, session)
   const here = await MenuPage.open(page, SHOP)
@@ -45,7 +45,7 @@ test('Who signs out in one tab is signed out in all', { tag: '@large' }, async (
   await startedAfresh
   await LoginPage.reached(profile)
   await isAt(profile, paths.login.href({ redirectUri: paths.profile.href() }))
-  // What is the customer's has gone from the history, too.
+  // The customer's page is gone from the history too.
   await profile.goBack()
   await there.shows(SHOP.name)
   await expect(there.navbar.signInLink).toBeVisible()
@@ -74,13 +74,13 @@ test('Two tabs at two shops: each asks before it empties the order of the other'
   await startNewOrder(other, OTHER_SHOP)
   const there = await MenuPage.reached(other, OTHER_SHOP.name)
   await there.add('Cola, 33 cl')
-  // Both show the one basket that there is, and whose it is.
+  // Both tabs show the one shared basket and its shop.
   await expect((await here.basket()).root).toContainText(OTHER_SHOP.name)
   await expect(
     page.getByRole('status').filter({ hasText: `In another tab you are ordering from ${OTHER_SHOP.name}.` }),
   ).toBeVisible()
 
-  // To add a dish here takes an answer.
+  // Adding a dish of this shop asks first.
   const add = page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true })
   await add.click()
   await keepOrder(page, SHOP)

@@ -17,21 +17,21 @@ import { ANOTHER, builtVersion } from '../support/versions.ts'
 import { readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// A server is away for a moment, and the events of an order with it.
+// The server is down for a moment during the release, so event streams break.
 test.beforeEach(({ complaints }) => complaints.expectNoServer())
 
-/** A site whose shell can be released anew, at one address. */
+/** A site whose shell can be replaced at the same origin. */
 interface Releases {
   readonly origin: string
   readonly versions: readonly [old: string, next: string]
   readonly release: () => Promise<void>
 }
 
-/** Two real builds of the shell, the second released when the story says so. */
+/** Test function with two real builds of the shell. The test decides when the second is released. */
 const story = test.extend<{ readonly releases: Releases }>({
   releases: async ({ baseURL, context }, use) => {
     const old = await liveSite(String(baseURL))
-    // A server also serves the versions that lie beside its own.
+    // A server also serves other versions in the same folder.
     const folder = await mkdtemp(join(tmpdir(), 'carte-update-'))
     const { folder: another } = await builtVersion('shell', ANOTHER)
     for (const shell of [old.shell, another]) await cp(shell, join(folder, basename(shell)), { recursive: true })
@@ -60,7 +60,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'There
 const updateButton = (page: Page) => banner(page).getByRole('button', { name: 'Update' })
 const versionOf = (page: Page) =>
   page.evaluate(() => /\/shell\/([^/]+)\//.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[1])
-/** What a page that stays open does by itself each hour. */
+/** Checks for a new service worker, which an open page does every hour. */
 const askForNewer = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
@@ -79,7 +79,6 @@ async function openMenu(page: Page, origin: string): Promise<MenuPage> {
   return menu
 }
 
-/** A tab in which somebody is about to pay. */
 async function openPayment(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   const menu = await openMenu(page, origin)
@@ -108,10 +107,10 @@ story(
     await release()
     await askForNewer(page)
     await expect(updateButton(page)).toBeVisible()
-    // Who is paying is not even asked.
+    // A guest who is paying does not see the banner.
     await expect(paying.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
     await expect(banner(paying)).toHaveCount(0)
-    // Until somebody says so, everything is as it was: also files that this page has not asked for before.
+    // Until the guest accepts, the page uses the old version, also for files that it loads for the first time.
     await menu.navbar.speak('Suomi')
     await menu.navbar.speak('English')
     expect(await versionOf(page)).toBe(old)
@@ -129,13 +128,13 @@ story(
     })
     expect(worker).toEqual({ isThere: true, isWaiting: false })
 
-    // The other tab has not been touched, and its payment can be made.
+    // The other tab was not reloaded, and its payment still works.
     expect([loadsThere(), await versionOf(paying)]).toEqual([0, old])
     await paying.getByRole('link', { name: 'Back' }).click()
     const checkout = await CheckoutPage.reached(paying)
     expect([loadsThere(), await versionOf(paying)]).toEqual([0, old])
     await (await checkout.pay()).pay(CARDS.accepted)
-    // Once the money is there, it starts afresh, on the order.
+    // After the payment it reloads, on the order's page.
     await expect(async () => expect(await versionOf(paying)).toBe(next)).toPass()
     await OrderPage.reached(paying)
     expect(loadsThere()).toBe(1)
@@ -163,7 +162,7 @@ story(
     const payment = await (await basket.checkOut()).pay()
     expect(await versionOf(page)).toBe(versions[0])
     await payment.pay(CARDS.accepted)
-    // What the visit was for is done: once the page has learned what is live, the next one is of that.
+    // The order is paid, so once the page knows the new version, its next navigation loads it.
     await expect(async () => {
       await menu.navbar.homeLink.click()
       expect(await versionOf(page)).toBe(versions[1])

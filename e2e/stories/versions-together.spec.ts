@@ -11,15 +11,14 @@ import { ANOTHER, builtVersion, versionsDrawn } from '../support/versions.ts'
 
 const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 
-/** A site on which versions stand together that were not built with each other. */
+/** A site with versions that were not built together. */
 interface Together {
   readonly origin: string
   readonly shell: string
-  /** The server's log. */
   readonly said: readonly Logged[]
 }
 
-/** The live builds, with other ones of these parts in their place. */
+/** Test function for a site that serves other builds of these parts. */
 const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
   test.extend<{ readonly together: Together }>({
     together: async ({}, use) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What the page writes into the browser's timeline when its first screen answers. */
+/** The performance mark that the page sets when its first screen reacts to input. */
 const MARK = 'carte:interactive'
 
-/** Waits until the first screen of the page has come alive. */
+/** Waits until the first screen of the page is interactive. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
 }

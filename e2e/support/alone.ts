@@ -6,14 +6,13 @@ import type { RemoteName } from './registry.ts'
 
 export interface Alone {
   readonly origin: string
-  /** Ends it and removes its database. */
   readonly stop: () => Promise<void>
 }
 
-/** `npm run dev -- --alone remote-…` as a team starts it, with a database of its own, on any free port. */
+/** Starts `npm run dev -- --alone remote-…` with a database of its own on any free port. */
 export async function runAlone(remote: RemoteName): Promise<Alone> {
   const folder = await makeFolder('carte-alone-')
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const command = join(import.meta.dirname, '../../tools/src/cli.ts')
   const { DATABASE_URL: _, ...inherited } = process.env

@@ -1,14 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that axe finds no violation on a page and in its open shadow roots; target sizes are checked too. `where` names the page in the error. */
+/**
+ * Checks with axe that a page and its open shadow roots have no violation, target sizes included. `where` names the
+ * page in the error.
+ */
 export async function expectNoViolations(
   page: Page,
   where = page.url(),
   { needsHeading = true }: { readonly needsHeading?: boolean } = {},
 ): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // The other mode opens another page on every run, to collect results from cross-origin frames. Our pages have no frames.
+    // Without legacy mode, axe opens another page on every run to collect results from cross-origin frames. Our pages
+    // have no frames.
     .setLegacyMode()
     .options({
       // Describing the elements that pass takes most of a run.
@@ -19,7 +23,7 @@ export async function expectNoViolations(
   const found = violations.map(({ id, nodes }) => ({
     id,
     at: nodes.map(({ html, failureSummary, any, all, none }) => {
-      // Of a target that is too small, what stands too near or covers it.
+      // For a target that is too small: the elements that are too close or cover it.
       const related = [...any, ...all, ...none].flatMap(({ relatedNodes = [] }) => relatedNodes)
       return [html, failureSummary, ...related.map((other) => `beside: ${other.html}`)].join('\n')
     }),

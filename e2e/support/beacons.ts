@@ -2,10 +2,10 @@ import type { TelemetryEvent } from '@carte/contract'
 import { Telemetry } from '@carte/contract/schemas'
 import type { Page } from '@playwright/test'
 
-/** Everything that a page tells the server of itself from now on, as it is sent. */
+/** Collects all telemetry events that a page sends from now on. */
 export async function listenToBeacons(page: Page): Promise<readonly TelemetryEvent[]> {
   const heard: TelemetryEvent[] = []
-  // Only of what passes through here does the browser show what is in it.
+  // The browser exposes the content of a beacon only when the request is intercepted.
   await page.context().route('**/api/telemetry', (route) => {
     heard.push(...Telemetry.parse(route.request().postDataJSON()).events)
     return route.continue()

@@ -5,17 +5,16 @@ import { answerGallery, GALLERY, type Setting } from '@carte/api/gallery'
 import { SHOP } from './sample.ts'
 import { test as base } from './test.ts'
 
-/** Key of the sample's chain, which takes pages from any port of this machine. */
+/** Key of the sample's chain, which allows pages from any port of this machine. */
 const CHAIN = 'gallery'
 
 export interface ChainSite {
   readonly origin: string
-  /** The address of a page of the gallery, such as `plain`. */
   readonly page: (name: string) => string
   readonly stop: () => Promise<void>
 }
 
-/** What a chain's server does before it answers a page: it asks the site for the menu as text. */
+/** Fetches the menu as HTML from the site, as a chain's server does before it renders a page. */
 async function settingOf(site: string, url: URL): Promise<Setting> {
   const menu = await fetch(`${site}/embed/${CHAIN}/menu/${SHOP.id}?language=en`)
   return {
@@ -28,7 +27,7 @@ async function settingOf(site: string, url: URL): Promise<Setting> {
   }
 }
 
-/** The gallery's pages at an origin of their own, which is another site to a browser: `localhost`, where ours is `127.0.0.1`. */
+/** Serves the embed demo's pages from another origin: `localhost`, while the site is at `127.0.0.1`. */
 export async function startChainSite(site: string): Promise<ChainSite> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const asked = new URL(url, site)
@@ -50,7 +49,7 @@ export async function startChainSite(site: string): Promise<ChainSite> {
   }
 }
 
-/** Stories on pages of a chain, at an origin that is not ours. */
+/** Test function for specs on a chain's pages, with an origin that is not the site's. */
 export const test = base.extend<object, { readonly chain: ChainSite }>({
   chain: [
     async ({}, use) => {

@@ -8,7 +8,10 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** What starts Chromium: the browser that `CARTE_CHROMIUM` names, else an installed one, else Playwright's own. */
+/**
+ * Returns the launch options for Chromium: the browser that `CARTE_CHROMIUM` names, an installed one, or Playwright's
+ * own.
+ */
 export function chromiumOptions() {
   const { CARTE_CHROMIUM } = process.env
   const executablePath = CARTE_CHROMIUM || PLACES.find((path) => existsSync(path))

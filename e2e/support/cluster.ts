@@ -5,17 +5,15 @@ import pg from 'pg'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
 
-/** Three servers on one database behind a plain reverse proxy, whose kitchens wait for their staff. */
+/** Several servers on one database behind a plain reverse proxy. Their kitchens wait for the staff. */
 export interface Cluster extends Instances {
-  /** Makes a key for a shop's staff, as the command line does. */
+  /** Creates a staff key for a shop, as the command line does. */
   readonly hireStaff: (shopId: string) => Promise<string>
-  /** A guest orders a cola at a shop and pays; the order, by whichever server. */
   readonly orderPaid: (shopId: string) => Promise<PlacedOrder>
-  /** The address of the database that they share. */
   readonly database: string
 }
 
-/** Starts `count` servers with the builds of the stories' site and a database of their own. */
+/** Starts `count` servers with the builds of the specs' site and a new database. */
 export async function startCluster(count: number): Promise<Cluster> {
   const stories = new URL(String(process.env.CARTE_E2E_DATABASE))
   const name = `carte_cluster_${randomBytes(6).toString('hex')}`

@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
- * Answers that mean no more than "no" and of which Chromium nevertheless writes a line of its own: whoever is not signed in
- * learns it by a 401 (spec §7), and so does a tablet that has shown no key.
+ * Requests whose 401 is normal but which Chromium still logs as an error: a guest who is not signed in, and a tablet
+ * without a key.
  */
 const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/staff\/session$/]
 
-/** The browser's own words about files and answers; whatever our code writes is never among them. */
+/** Matches Chromium's own messages about failed loads. Messages of our code never match. */
 const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)
 
-/** Stories that are not about the service worker go without one, so that files can be made to fail under them. */
+/** Specs that are not about the service worker block it, so that they can make files fail. */
 const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Chromium's words for a request without a network, and for a file that the service worker has not kept. */
+/** Chromium's messages for a request without a network, and for a file that the service worker does not have. */
 const NO_CONNECTION = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)\b/
-/** Chromium's words for a server that is gone, and for a proxy that finds none behind it. */
+/** Chromium's messages for a server that is down, and for a proxy without a server behind it. */
 const NO_SERVER =
   /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)\b|status of 50[23]\b/
 
-/** The error that a page reports of a remote whose files cannot be had, or are not run. */
+/** Returns the error that a page reports when a remote's files cannot be loaded or run. */
 export const cannotBeShown = (remote = '\\w+'): RegExp =>
   new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
 
-/** What pages say that nobody should have to read: errors, warnings, exceptions, rejections that nobody catches. */
+/** Collects the errors, warnings, exceptions and unhandled rejections of all pages. */
 export class Complaints {
   readonly heard: string[] = []
   private readonly failures: RegExp[] = [...ORDINARY]
@@ -34,27 +34,27 @@ export class Complaints {
     context.on('weberror', (error) => this.hearError(error.error()))
   }
 
-  /** From now on the browser may write that a file or an answer at such an address did not come or was refused. */
+  /** Allows load errors for URLs that match, from now on. */
   expectFailureOf(address: RegExp): void {
     this.failures.push(address)
   }
 
-  /** From now on the browser may write that there is no network. */
+  /** Allows errors about a missing network, from now on. */
   expectNoConnection(): void {
     this.failures.push(NO_CONNECTION)
   }
 
-  /** From now on the browser may write that the server is away. */
+  /** Allows errors about a server that is down, from now on. */
   expectNoServer(): void {
     this.failures.push(NO_SERVER)
   }
 
-  /** From now on pages may report such an error: a page that lives on must still tell its makers what broke. */
+  /** Allows pages to report such an error, from now on: a page that recovers must still report what broke. */
   expectError(words: RegExp): void {
     this.errors.push(words)
   }
 
-  /** From now on pages may log such a warning. */
+  /** Allows pages to log such a warning, from now on. */
   expectWarning(words: RegExp): void {
     this.warnings.push(words)
   }

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isAt } from './within.ts'
 
-/** Headings of the customers' own pages, by their path. */
 const HEADINGS: Readonly<Record<string, string>> = {
   '/order-history': 'Order history',
   '/profile': 'My account',
@@ -9,7 +8,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/campaigns': 'Offers',
 }
 
-/** Waits until a customer's own page is there, at this path and query. */
 export async function showsCustomerPage(page: Page, url: string): Promise<void> {
   const [path = ''] = url.split('?')
   const heading = HEADINGS[path]

@@ -6,7 +6,7 @@ export interface OrderRow {
   readonly order_type: string
   readonly note: string
   readonly spot_id: string | null
-  /** Minor units, as text: PostgreSQL's `bigint`. */
+  /** Minor units, as text because PostgreSQL's `bigint` is returned as text. */
   readonly total_minor: string
   readonly currency: string
   readonly vat: readonly unknown[]
@@ -26,34 +26,32 @@ async function query<Row extends object>(
   }
 }
 
-/** What the server has written down of an order. */
 export async function orderRow(orderId: string): Promise<OrderRow | undefined> {
   const text = 'select status, order_type, note, spot_id, total_minor, currency, vat from orders where id = $1'
   return (await query<OrderRow>(text, [orderId]))[0]
 }
 
-/** The states of all payments of an order, oldest first; in the stories' database, unless another one is named. */
+/** Returns the states of all payments of an order, oldest first. The default is the specs' database. */
 export async function paymentStates(orderId: string, database?: string): Promise<readonly string[]> {
   const text = 'select state from payment where order_id = $1 order by created_at'
   return (await query<{ state: string }>(text, [orderId], database)).map(({ state }) => state)
 }
 
-/** How many orders bear this note. */
 export async function countOrders(note: string): Promise<number> {
   return (await query('select id from orders where note = $1', [note])).length
 }
 
-/** An order takes a step, told as the server tells its own. */
+/** Moves an order to a status in the way the server does, so that open pages are notified. */
 export async function takeStep(orderId: string, status: OrderStatus): Promise<void> {
   const text = `with moved as (update orders set status = $2 where id = $1 returning id)
     insert into order_step (order_id, status, at) select id, $2, now() from moved`
   await query(text, [orderId, status])
 }
 
-/** Changes something as an operator would; in the stories' database, unless another one is named. */
+/** Runs SQL, as a change by an operator. The default is the specs' database. */
 export async function change(text: string, database?: string): Promise<void> {
   await query(text, [], database)
 }
 
-/** Guests start in the language of their browser: specs choose one by its locale. */
+/** Makes the site greet guests in the language of their browser, so that specs can choose one by its locale. */
 export const SPEAK_AS_BROWSER = 'update operator set language_from_browser = true'

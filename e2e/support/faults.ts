@@ -3,7 +3,7 @@ import type { Complaints } from './complaints.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Makes files of the site fail as networks and servers do, and puts them right again. */
+/** Makes files of the site fail in the ways of networks and servers, and repairs them. */
 export class Faults {
   private readonly page: Page
   private readonly complaints: Complaints
@@ -14,17 +14,16 @@ export class Faults {
     this.complaints = complaints
   }
 
-  /** Answers with an error status. */
   answer(paths: readonly string[], status: number): Promise<void> {
     return this.break(paths, (route) => route.fulfill({ status, contentType: 'text/plain', body: 'no' }))
   }
 
-  /** Answers with a page, as some servers do where a file is gone. */
+  /** Answers with an HTML page, as some servers do for a missing file. */
   sendPage(paths: readonly string[]): Promise<void> {
     return this.break(paths, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   }
 
-  /** Delivers half of the file. */
+  /** Sends only half of the file. */
   cutShort(paths: readonly string[]): Promise<void> {
     return this.break(paths, async (route) => {
       const response = await route.fetch()
@@ -33,12 +32,11 @@ export class Faults {
     })
   }
 
-  /** Never answers. */
   hang(paths: readonly string[]): Promise<void> {
     return this.break(paths, (route) => void this.hanging.add(route))
   }
 
-  /** Delivers the file with one byte more than was released. */
+  /** Sends the file with one byte more than was released. */
   tamper(paths: readonly string[]): Promise<void> {
     return this.break(paths, async (route) => {
       const response = await route.fetch()
@@ -46,7 +44,7 @@ export class Faults {
     })
   }
 
-  /** Everything works again; whoever still waits is told that the connection is gone. */
+  /** Removes all faults. Requests that still hang fail with a lost connection. */
   async mend(): Promise<void> {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const route of this.hanging) await route.abort().catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * Puts lines into the browser's basket that a shop's menu knows nothing of, each another one at 10 kr; a basket that holds something
- * already stays as it is. Runs in the page, sent as text: it refers to nothing outside itself.
+ * Stores basket lines that are in no menu, each for 10 kr, unless the basket has lines already. Runs in the page:
+ * Playwright sends it as text, so it must not refer to anything outside itself.
  */
 export function fillBasket({ shopId, lines }: { readonly shopId: string; readonly lines: number }): void {
   const kept = JSON.parse(localStorage.getItem('carte.basket') ?? 'null')

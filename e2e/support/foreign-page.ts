@@ -1,15 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page is besides the tags on it. */
+/** The state of a page without its embed elements, to detect changes that they leave behind. */
 export interface PageState {
   readonly title: string
   readonly globals: readonly string[]
-  /** What stands in the head, in its order. */
   readonly head: readonly string[]
-  /** Attributes of `<html>` and `<body>`, and what stands in the body beside the tags. */
+  /** `<html>`, `<body>` and the children of `<body>`, each with its attributes. */
   readonly frame: readonly string[]
   readonly sheets: number
-  /** Names that somebody has put on the document or on an element of the page's. */
+  /** Own properties of the document and of all elements, which scripts have added. */
   readonly marks: readonly string[]
   readonly timers: number
   readonly cookie: string
@@ -18,7 +17,7 @@ export interface PageState {
 
 declare const timers: ReadonlySet<unknown>
 
-/** Runs in the page before everything else: knows which timers are still to come. */
+/** Records pending timers. Runs in the page before its scripts. */
 function watchTimers(): void {
   const timers = new Set<unknown>()
   Object.defineProperty(globalThis, 'timers', { value: timers })
@@ -48,7 +47,7 @@ function watchTimers(): void {
   })
 }
 
-/** Before the page is opened: so that `stateOf` can tell of its timers. */
+/** Must be called before the page is opened, so that `stateOf` can count its timers. */
 export const watch = (page: Page) => page.addInitScript(watchTimers)
 
 /** Runs in the page. */
@@ -61,7 +60,7 @@ function readState(): PageState {
         .sort()
         .map((name) => `${name}=${element.getAttribute(name)}`),
     ].join(' ')}>`
-  // What React and others leave behind; what the standards give an element is in its prototype.
+  // React and other scripts add own properties; standard properties are on the prototype.
   const marked = [document, ...document.querySelectorAll('*')].flatMap((node) => Object.getOwnPropertyNames(node))
   return {
     title: document.title,
@@ -78,17 +77,15 @@ function readState(): PageState {
 
 export const stateOf = (page: Page): Promise<PageState> => page.evaluate(readState)
 
-/** What the browser holds for a page, after everything that nobody holds is gone. */
+/** What the browser holds for a page after garbage collection. */
 export interface Held {
   readonly nodes: number
   readonly listeners: number
-  /** In bytes. */
   readonly heap: number
 }
 
-/** Asks the browser what it holds for the page. */
 export async function heldBy(cdp: CDPSession): Promise<Held> {
-  // What a collection has freed may have held something else.
+  // Collecting one object can make others collectable, so repeat it.
   for (let round = 0; round < 4; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
@@ -101,6 +98,6 @@ interface Heard {
   readonly tag: string
 }
 
-/** What the tags have told the page so far. */
+/** Returns the events that the embed elements have dispatched so far. */
 export const heardBy = (page: Page): Promise<readonly Heard[]> =>
   page.evaluate(() => (globalThis as unknown as { readonly heard: readonly Heard[] }).heard)

@@ -14,7 +14,10 @@ const more = (page: Page) => page.locator('main ul[aria-label] ~ button')
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
 const chooseCity = (page: Page) => page.locator('main fieldset button').first().click()
 
-/** Whoever has chosen a shop before: the server knows it by a cookie, and the page that it has no time to draw by the stored entry. */
+/**
+ * A guest who has chosen a shop before. The server reads it from a cookie; a page rendered in the browser reads it from
+ * storage.
+ */
 const lastShop = (id: string) => async (page: Page, walk: Walk) => {
   await page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
   await page.addInitScript((shopId) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId)), id)
@@ -33,7 +36,7 @@ async function showAll(page: Page): Promise<void> {
   }
 }
 
-/** Has the list of shops be another one, as its operator's server would answer it. */
+/** Replaces the list of shops, as a server with other shops would answer. */
 const answerShops = (change: (page: ShopPage) => ShopPage) => async (page: Page) => {
   await leaveToBrowser(page, paths.home.href())
   await page.route('**/api/shops?*', async (route) => {
@@ -46,7 +49,7 @@ const answerShops = (change: (page: ShopPage) => ShopPage) => async (page: Page)
 const PAGE = 48
 const TOTAL = 1_234
 
-/** Page after page of shops, and more cities than there is room for. Whoever searches them gets no answer. */
+/** A chain with many pages of shops and more cities than fit. Searches fail. */
 const longChain = answerShops(({ shops, cities }) => ({
   shops: Array.from({ length: PAGE }, (_, n) => {
     const shop = shops[n % shops.length] as Shop
@@ -59,7 +62,6 @@ const longChain = answerShops(({ shops, cities }) => ({
 const onlyShop = (id: string) =>
   answerShops(({ shops }) => ({ shops: shops.filter((shop) => shop.id === id), total: 1, cities: [] }))
 
-/** Home in its states. */
 export const HOME_SCREENS: readonly Screen[] = [
   { name: 'home', stored: 'new', url, ready: (page) => shops(page).locator('h2').first() },
   { name: 'home-no-match', stored: 'new', url, ready: heading, act: search('Göteburg') },
@@ -103,7 +105,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     name: 'home-not-near',
     stored: 'new',
     url,
-    // Everything that is not named is refused.
+    // Permissions that are not granted here are denied.
     prepare: (page) => page.context().grantPermissions([]),
     ready: (page) => page.locator('main p[role=status]'),
   },

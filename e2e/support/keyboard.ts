@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen should need on the way to anything. */
+/** More Tab stops than any screen should need. */
 const STOPS_MAX = 120
 
-/** A guest without a pointer. */
+/** A guest who uses only the keyboard. */
 export class Keyboard {
   private readonly page: Page
 
@@ -11,11 +11,10 @@ export class Keyboard {
     this.page = page
   }
 
-  /** Goes on with Tab until the focus is there. */
   async reach(target: Locator): Promise<this> {
     await expect(target).toBeVisible()
     for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-      // In a shadow root the document knows of the host alone.
+      // `document.activeElement` would return only the host of a shadow root.
       if (await target.evaluate((element) => element.matches(':focus'))) return this
       await this.page.keyboard.press('Tab')
     }
@@ -27,7 +26,7 @@ export class Keyboard {
     await this.page.keyboard.press(key)
   }
 
-  /** Writes into a field, or picks from a list what begins so. */
+  /** Types into a field, or selects the list option that begins with the text. */
   async write(target: Locator, text: string): Promise<void> {
     await this.reach(target)
     await this.page.keyboard.type(text)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A kitchen that does what a story says, at a shop where no guest of another story orders. */
+/** A kitchen that a spec controls, at a shop where no other spec orders. */
 export interface Kitchen {
-  /** Takes the next step of its day: an order comes, is ready, is handed over; then the next one. */
+  /** Takes the next step: an order arrives, is ready, is handed over; then the next order. */
   readonly step: () => Promise<void>
-  /** Forgets its orders. */
   readonly close: () => Promise<void>
 }
 
@@ -17,11 +16,14 @@ const NEW_ORDER = `with made as (insert into orders (id, shop_id, order_type, st
 const STEP = `with moved as (update orders set status = $2 where id = $1 returning id)
   insert into order_step (order_id, status, at) select id, $2, now() from moved`
 
-/** Opens it on the stories' database. Its orders are rows as the server writes them, and each step is told as the server tells its own. */
+/**
+ * Opens a kitchen on the specs' database. It writes rows as the server does, so that open pages are notified of each
+ * step.
+ */
 export async function openKitchen(shopId: string): Promise<Kitchen> {
   const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
   await client.connect()
-  // Nobody misses what it has cooked.
+  // Faster, and losing these rows in a crash would not matter.
   await client.query('set synchronous_commit = off')
   const ids: string[] = []
   let steps = 0
@@ -33,7 +35,7 @@ export async function openKitchen(shopId: string): Promise<Kitchen> {
       const status = (['added', 'done', 'delivered'] as const)[at]
       if (at === 0) await client.query(NEW_ORDER, [id, `Z${1000 + ids.length}`, shopId])
       else {
-        // The board tells none of what is between.
+        // The board does not show the steps in between.
         if (status === 'done')
           for (const skipped of ['started', 'finnished'])
             await client.query('update orders set status = $2 where id = $1', [id, skipped])

@@ -10,7 +10,7 @@ export interface LocalRemote {
   readonly stop: () => Promise<void>
 }
 
-/** As a developer does it: `carte local <remote>`, on any free port. */
+/** Starts `carte local <remote>`, as a developer does, on any free port. */
 export async function workOn(remote: string): Promise<LocalRemote> {
   const command = join(import.meta.dirname, '../../tools/src/cli.ts')
   const args = [command, 'local', remote, '--port', '0']

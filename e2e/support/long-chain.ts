@@ -1,9 +1,9 @@
-/** Shops beside those of the sample: with them they fill three pages of the list. */
+/** Number of added shops. Together with the sample's they fill three pages of the list. */
 export const MANY = 120
 
 /**
- * Many more shops, behind those of the sample, that are open around the clock. Each lies 11 km to the north of the one before, from Norrtälje's
- * latitude up beyond the last land; every tenth is in Luleå, the others are in Kalix.
+ * Adds many shops that are open around the clock, at the end of the list. Each is 11 km north of the previous one,
+ * beginning at latitude 60. Every tenth is in Luleå, the others are in Kalix.
  */
 export const LONG_CHAIN = `
   insert into shop select (jsonb_populate_record(shop, jsonb_build_object(

@@ -1,10 +1,10 @@
 import { OTHER_SHOP } from './sample.ts'
 
-/** Its categories, `Kategori 1` and so on, and the dishes of each, `Dish 1` and so on through all of them. */
+/** Categories are called `Kategori 1` and on. Dishes are numbered through all categories: `Dish 1` and on. */
 export const CATEGORIES = 40
 export const DISHES_EACH = 30
 
-/** A menu of more than a thousand dishes for a shop; each is as the sample's margherita is, without choices. */
+/** Gives a shop a menu of more than a thousand dishes, copies of the sample's margherita without choices. */
 export const LONG_MENU = `
   insert into menu select (jsonb_populate_record(menu, jsonb_build_object('id', 'long', 'items', (
     select jsonb_agg(jsonb_build_object('type', 'container', 'name', 'Kategori ' || c, 'i18n', '[]'::jsonb, 'items', (

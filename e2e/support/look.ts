@@ -5,7 +5,7 @@ import { cultureCookie } from './culture.ts'
 import type { Screen } from './screens.ts'
 import type { Walk } from './walk.ts'
 
-/** How somebody looks at the site. */
+/** A combination of screen size, theme and language. */
 export interface Look {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly theme: 'light' | 'dark'
@@ -17,16 +17,19 @@ export interface Look {
 export const SMALL = { width: 390, height: 844 }
 export const LARGE = { width: 1440, height: 900 }
 
-/** Whether the fonts and every picture in view are there; runs in the page. */
+/** Returns whether all fonts and all visible pictures are loaded. Runs in the page. */
 const isDrawn = () =>
   document.fonts.status === 'loaded' &&
   Array.from(document.images).every((image) => {
-    // Below, or further along a row that is pushed sideways: those come when somebody gets there.
+    // Lazy pictures below the fold or further along a horizontal row are not loaded yet.
     const { top, left } = image.getBoundingClientRect()
     return image.complete || top > innerHeight || left > innerWidth
   })
 
-/** Opens a screen in its state, in a browser that remembers what the walk left there. Motion is reduced: what is seen is final. */
+/**
+ * Opens a screen in its state, with the browser storage that `walk` has saved. Motion is reduced, so what is visible is
+ * final.
+ */
 export async function look(
   browser: Browser,
   walk: Walk,

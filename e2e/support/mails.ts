@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The folder where the specs' servers write mails, beside the socket of their database. */
+/** Returns the folder where the specs' servers write mails, beside the socket of their database. */
 export function mailFolder(): string {
   const { hostname } = new URL(String(process.env.CARTE_E2E_DATABASE))
   return join(dirname(decodeURIComponent(hostname)), 'mail')
@@ -18,7 +18,8 @@ async function mailsTo(email: string): Promise<readonly string[]> {
 }
 
 /**
- * Waits for a mail to an address with a link to `path`. Any server on the database may have sent it, with its own origin.
+ * Waits for a mail to an address with a link to `path`. Any server on the database may have sent it, with its own
+ * origin.
  *
  * @returns the newest such link, without the origin
  */

@@ -2,7 +2,10 @@ import { change } from './database.ts'
 import { MATTI } from './sample.ts'
 import { type Signed, signIn } from './sign-in.ts'
 
-/** Somebody of whom no other story tells, signed in: whatever they keep is theirs. Named like Matti, with nothing kept yet. */
+/**
+ * Creates a customer whom no other spec uses, and signs in. The customer has Matti's name and password, and no
+ * favorites or orders.
+ */
 export async function newCustomer(
   origin: string,
 ): Promise<Signed & { readonly email: string; readonly password: string }> {

@@ -9,14 +9,17 @@ import type { Walk } from './walk.ts'
 
 export const LANGUAGES: readonly Language[] = ['sv', 'en', 'fi', 'ru', 'no']
 
-/** Ten looks in which every two of size, theme and language meet; one after the other they go round the screens. The whole matrix is `npm run test:a11y`. */
+/**
+ * Ten looks that cover every pair of size, theme and language. Specs use them in turns; `npm run test:a11y` uses all
+ * combinations.
+ */
 const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, index) => [
   { viewport: SMALL, theme: index % 2 === 0 ? 'light' : 'dark', language },
   { viewport: LARGE, theme: index % 2 === 0 ? 'dark' : 'light', language },
 ])
 export const lookAt = (index: number): Look => LOOKS[index % LOOKS.length] as Look
 
-/** Pins that nobody has to scroll sideways at 320 px, which is 400 % of zoom. */
+/** Checks that a page does not scroll sideways at 320 px, which is a zoom of 400 %. */
 async function fitsInto320(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -28,7 +31,7 @@ async function fitsInto320(page: Page): Promise<void> {
 export const titleOf = ({ name }: Screen, { viewport, theme, language }: Look) =>
   `Nothing stands in anybody’s way on ${name}: ${viewport.width} px, ${theme}, ${language}`
 
-/** Pins that axe finds nothing on a screen in its state, and that it may get as narrow as 320 px. */
+/** Checks with axe that a screen in its state has no violation, and that it fits into 320 px. */
 export async function nothingIsInTheWay(
   { browser, walked, serverLog }: { readonly browser: Browser; readonly walked: Walk; readonly serverLog: ServerLog },
   screen: Screen,

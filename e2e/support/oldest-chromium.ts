@@ -9,18 +9,19 @@ const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/
 const { version: VERSION } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache')
 
-/** Whether the package has a Chromium for this machine: it is built for Linux on x64. */
+/** Whether the package has a Chromium for this machine. It is built for Linux on x64. */
 export const hasOldestChromium = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Returns the path of the oldest supported Chromium, unpacked on first use (174 MB). Only that file of `@sparticuz/chromium` is used: the package's own code
- * unpacks to a folder that every user of the machine shares, and changes the environment.
+ * Returns the path of the oldest supported Chromium, unpacked on first use (174 MB). Uses only that file of
+ * `@sparticuz/chromium`: the package's own code unpacks to a folder that all users of the machine share, and changes
+ * the environment.
  */
 export async function oldestChromium(): Promise<string> {
   const path = join(FOLDER, `chromium-${VERSION}`)
   if (existsSync(path)) return path
   await mkdir(FOLDER, { recursive: true })
-  // Two workers may unpack at once; a rename shows either of them a whole file.
+  // Two workers may unpack at once; the rename makes only complete files visible.
   const unpacking = `${path}.${process.pid}`
   await pipeline(
     createReadStream(join(PACKAGE, 'bin/chromium.br')),

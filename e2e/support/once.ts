@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 200
 
-/** The folder of the stories' own site, which goes at the end of the run, and all in it. */
+/** Returns the folder of the specs' site, which is removed at the end of the run. */
 export const runFolder = () => dirname(String(process.env.CARTE_E2E_DEVELOPMENT))
 
 /** Creates a folder as a lock. @returns false when another worker holds it */
@@ -15,7 +15,10 @@ const take = (folder: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? false : Promise.reject(error)),
   )
 
-/** Makes a folder once in a run of the specs. The first worker that asks for it makes it; the others wait until it exists. */
+/**
+ * Makes a folder once in a run of the specs. The first worker that asks for it makes it; the others wait until it
+ * exists.
+ */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder(), name)
   const making = `${folder}.making`

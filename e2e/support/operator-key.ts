@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { change } from './database.ts'
 
-/** A key as good as one that the command line makes, in the stories' database; unless another one is named. */
+/** Creates a key as the command line does. The default is the specs' database. */
 export async function makeKey(role: 'operator' | 'developer', database?: string): Promise<string> {
   const key = `carte_${role}_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')

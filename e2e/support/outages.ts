@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts'
 import type { RemoteFiles, RemoteName } from './registry.ts'
 import { SHOP } from './sample.ts'
 
-/** A screen of each remote, the heading that it has when all is well, and the way there from another one. */
+/** A screen of each remote, its heading when all is well, and a way there from another screen. */
 export const PLACES: readonly {
   readonly remote: RemoteName
   readonly url: string
@@ -46,9 +46,8 @@ export const PLACES: readonly {
 
 export interface Outage {
   readonly name: string
-  /** Whether the server has drawn the screen, or a guest comes to it from another one. */
+  /** Whether the server has rendered the screen, or the guest navigates to it from another one. */
   readonly how: 'drawn' | 'walked to'
-  /** Takes seconds. */
   readonly isLong?: boolean
   readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
 }

@@ -5,23 +5,19 @@ import { dirname, join } from 'node:path'
 import { runNode } from './run-node.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guides/other-host.md')
-/** A file of the guide: its path on a line by itself, and its text in a fence. */
+/** Matches a file in the guide: a line with its path, and its text in a fence. */
 const FILE = /^`(?<path>[^`\n]+)`\n\n```\w+\n(?<text>.*?)^```$/gms
 
 export interface Project {
-  /** The folder of what was built. */
   readonly dist: string
   readonly write: (path: string, text: string) => Promise<void>
-  /** `rspack build`. */
   readonly build: () => Promise<unknown>
-  /** `tsc --noEmit`. */
   readonly compile: () => Promise<unknown>
   readonly remove: () => Promise<void>
 }
 
 const MODULES = [join(import.meta.dirname, '../node_modules'), join(import.meta.dirname, '../../node_modules')]
 
-/** The folder of an installed package. */
 function installed(name: string): string {
   const folder = MODULES.map((modules) => join(modules, name)).find((each) => existsSync(each))
   if (!folder) throw new Error(`${name} is not installed for the specs`)
@@ -29,9 +25,10 @@ function installed(name: string): string {
 }
 
 /**
- * The project of `docs/guides/other-host.md` in a folder outside the repository, with the packages that its `package.json` names and no others.
+ * Creates the project of `docs/guides/other-host.md` in a folder outside the repository, with only the packages that
+ * its `package.json` names.
  *
- * @param names what the guide's names stand for
+ * @param names replacements for the guide's names
  */
 export async function createProject(names: Readonly<Record<string, string>>): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-outside-'))

@@ -2,10 +2,10 @@ import { type OwnSite, startOwnSite } from './second-site.ts'
 import { test as base } from './test.ts'
 
 /**
- * Stories on a site with a database of its own: what its operator changes concerns no other story. One for the whole file, so its stories run in one
- * worker: `test.describe.configure({ mode: 'default' })`.
+ * Returns a test function for specs that change a site: it has its own database, which no other spec uses. The site is
+ * per worker, so let the tests of a file run in one worker: `test.describe.configure({ mode: 'default' })`.
  *
- * @param prepare changes what the sample has, and waits until the site says so
+ * @param prepare changes the sample data, and waits until the site shows the change
  */
 export const withOwnSite = (sample: 'chain' | 'single', prepare: (site: OwnSite) => Promise<void> = async () => {}) =>
   base.extend<object, { readonly site: OwnSite }>({

@@ -13,7 +13,7 @@ const ORDER = {
   phone: '+4740612345',
 }
 
-/** Has a customer order two colas, without a browser and without paying. */
+/** Places an unpaid order of two colas for a customer, without a browser. */
 export async function orderOnce(origin: string, { cookie }: Pick<Signed, 'cookie'>): Promise<void> {
   const answer = await fetch(new URL('/api/order', origin), {
     method: 'POST',

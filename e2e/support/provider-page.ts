@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import type { PaymentPage } from '../pages/PaymentPage.ts'
 
-/** Pays at the page of the site that shows the provider's form: where a tag's guest goes to, and comes back from. */
+/**
+ * Pays on the site's page with the provider's form, to which an embed element sends its guests, and returns from it.
+ */
 export async function payAtTheProvider(payment: PaymentPage, site: string, card: string): Promise<void> {
   const { page } = payment
   await page.getByRole('radio', { name: 'Card' }).check()

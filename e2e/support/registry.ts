@@ -3,7 +3,6 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type RemoteName = 'shops' | 'menu' | 'checkout' | 'account'
 
-/** Addresses of the files that a remote's screens are made of. */
 export interface RemoteFiles {
   readonly version: string
   readonly entries: readonly string[]
@@ -11,7 +10,7 @@ export interface RemoteFiles {
   readonly styles: readonly string[]
 }
 
-/** What the site's registry says of a remote: every version that a page might try. */
+/** Returns the files of every version of a remote that a page might load, from the site's registry. */
 export async function filesOf(request: APIRequestContext, remote: RemoteName): Promise<RemoteFiles> {
   const registry = RemotesRegistry.parse(await (await request.get('/remotes.json')).json())
   const known = registry.remotes[remote]

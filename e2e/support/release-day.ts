@@ -16,21 +16,21 @@ import type { BuiltVersion } from './versions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A site of its own on a store of its own, of which parts are released while it is open. */
+/** A site on its own store, on which parts are released while the site is open. */
 export interface ReleaseDay {
   readonly site: OwnSite
   readonly releases: Releases
-  /** Publishes a version past the gate and makes it live. */
+  /** Publishes a version without the release checks and makes it live. */
   readonly release: (part: string, built: Pick<BuiltVersion, 'version' | 'folder'>) => Promise<void>
-  /** A command of the house on this store, as a team types it. Answers what it said; fails when it does. */
+  /** Runs a command on this store, as a team does. Returns its output; rejects when it fails. */
   readonly carte: (...args: readonly string[]) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the site that the stories have, with these versions in the place of its own.
+ * Starts a copy of the specs' site, with some versions replaced.
  *
- * @param origin of the stories' site
+ * @param origin of the specs' site
  */
 export async function startReleaseDay(
   origin: string,
@@ -47,7 +47,7 @@ export async function startReleaseDay(
   for (const [part, its] of Object.entries({ ...remotes, shell })) {
     await put(part, instead[part] ?? { version: its.slice(its.lastIndexOf('/') + 1), folder: its })
   }
-  // Each guest has a network of their own, as the proxy says that is in front.
+  // Trusts one proxy, so that each guest can have an address of their own.
   const site = await startOwnSite('chain', { TRUST_PROXY: '1', DEMOTE_VISITS: '3' }, { store: folder })
   return {
     site,
@@ -62,7 +62,7 @@ export async function startReleaseDay(
   }
 }
 
-/** A browser somewhere on the internet. */
+/** Opens a browser context with its own network address. */
 export async function arrive(browser: Browser, { origin }: OwnSite, host: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -73,23 +73,20 @@ export async function arrive(browser: Browser, { origin }: OwnSite, host: number
   return context
 }
 
-/** Guests who order while versions change. */
 export class OrderingGuests {
-  /** The ids of the orders that they have paid. */
   readonly orders: string[] = []
-  /** What their pages have complained about. */
   readonly heard: string[] = []
   readonly #arrive: () => Promise<BrowserContext>
   readonly #expected: readonly RegExp[]
 
-  /** @param expected what their pages may report, though no guest sees it */
+  /** @param expected errors that pages may report while guests see none */
   constructor(browser: Browser, site: OwnSite, expected: readonly RegExp[]) {
     let host = 100
     this.#arrive = () => arrive(browser, site, host++)
     this.#expected = expected
   }
 
-  /** Runs `act` after one guest has chosen and before that guest pays, while another guest orders from menu to receipt. */
+  /** Runs `act` while one guest has a filled basket and another guest orders, and then lets the first guest pay. */
   async during<T>(act: () => Promise<T>): Promise<T> {
     return this.#asGuest(async (page) => {
       const menu = await this.#choose(page)

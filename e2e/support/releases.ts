@@ -12,7 +12,7 @@ async function textOf(url: URL): Promise<string> {
   return response.text()
 }
 
-/** The folders of the builds that the site at `origin` is made of. */
+/** Returns the build folders that the site at `origin` serves. */
 export async function liveSite(origin: string): Promise<FolderSite> {
   const [, shell] = /\/shell\/([^/"]+)\//.exec(await textOf(new URL('/', origin))) ?? []
   const { remotes } = RemotesRegistry.parse(JSON.parse(await textOf(new URL('/remotes.json', origin))))
@@ -24,10 +24,10 @@ export async function liveSite(origin: string): Promise<FolderSite> {
   }
 }
 
-/** What is done to the part of a release that runs on Node: gets its text, answers another one; null takes it away. */
+/** Changes the text of a release's Node build; returns null to delete it. */
 export type Damage = (text: string) => string | null
 
-/** A copy of a release whose part for Node is damaged, but released as it is: its hash is right. */
+/** Copies a release with a damaged Node build whose hash is correct. */
 export async function damagedCopy(release: string, folder: string, damage: Damage): Promise<string> {
   await cp(release, folder, { recursive: true })
   const file = join(folder, 'release.json')

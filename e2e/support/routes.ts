@@ -2,12 +2,15 @@ import { paths } from '@carte/navigation/paths'
 import { QUIET_SHOP, SHOP } from './sample.ts'
 import type { Walk } from './walk.ts'
 
-/** An address of each screen of the site, as a guest may come to it first. The offline page leads home while there is a connection. */
+/**
+ * A URL for one screen of the site. The list below lacks the offline page, which redirects home while there is a
+ * connection.
+ */
 export interface Route {
   readonly name: string
   readonly url: (walk: Pick<Walk, 'orders'>) => string
   readonly status: 200 | 404
-  /** What a browser has to bring along to be shown it; nothing by default. */
+  /** The browser storage that the screen needs; nothing by default. */
   readonly stored?: keyof Walk['stored']
 }
 

@@ -5,7 +5,7 @@ interface Place {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a script of Node to its end. Answers what it said; rejects with that when it fails. */
+/** Runs a Node script to its end. Returns its output; rejects with the output when it fails. */
 export function runNode(args: readonly string[], { cwd, env = process.env }: Place): Promise<string> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: 'pipe' })
   let said = ''

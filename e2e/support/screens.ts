@@ -8,27 +8,28 @@ import { SHELL_SCREENS } from './shell-screens.ts'
 import { hangTablet, openRefusal } from './tablet.ts'
 import type { Walk } from './walk.ts'
 
-/** A screen in one of its states: how to get there without reading a word of it, since it may speak any language. */
+/**
+ * A screen in one of its states. It must be reachable without reading text, because the page can be in any language.
+ */
 export interface Screen {
   readonly name: string
-  /** What the browser remembers when it comes. */
   readonly stored: keyof Walk['stored']
   readonly url: (walk: Walk) => string
-  /** What is to be otherwise than usual before the page is opened. */
   readonly prepare?: (page: Page, walk: Walk) => Promise<unknown>
-  /** What shows when everything is there. */
+  /** An element that is visible when the screen is complete. */
   readonly ready: (page: Page) => Locator
-  /** Addresses that fail meanwhile, of which the browser writes a line each time the page tries again. */
+  /** URLs that fail in this state, which the browser logs on each try. */
   readonly failing?: RegExp
-  /** The error that the page reports of it, once or more often, and maybe late. */
+  /** The error that the page reports in this state, possibly several times or late. */
   readonly errors?: RegExp
-  /** What servers log of it. */
   readonly logs?: RegExp
-  /** What is seen is not there yet: it has no heading so far. */
+  /** Whether the state is a loading state, which has no heading yet. */
   readonly isOnItsWay?: boolean
-  /** Brings the screen into its state. */
   readonly act?: (page: Page) => Promise<void>
-  /** A large page shows it at once, a small one behind its bar: `act` brings it back when the page gets small. */
+  /**
+   * Whether a large screen shows it at once and a small one behind its bottom bar. Then `act` runs again after the page
+   * was made small.
+   */
   readonly isBehindBar?: boolean
 }
 
@@ -39,7 +40,6 @@ const articleUrl = () => paths.article.href(BURGER)
 const suggestedUrl = () => paths.suggestedArticles.href(BURGER)
 const bar = (page: Page) => page.locator('[data-bottom-bar] button').first()
 
-/** On a small screen the basket is behind a button of the bar; on a large one it is there already. */
 async function openBasket(page: Page): Promise<void> {
   const either = bar(page).or(page.locator('aside h2'))
   await expect(either.filter({ visible: true }).first()).toBeVisible()
@@ -49,14 +49,13 @@ async function openBasket(page: Page): Promise<void> {
   }
 }
 
-/** The list of tables opens, in whichever language. */
 async function openSpots(page: Page): Promise<void> {
   await openBasket(page)
   await page.locator('[data-spot] button[aria-expanded]').filter({ visible: true }).click()
   await expect(page.locator('[role=radiogroup] input').filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Lines that no menu has; what takes them out stands in the basket's foot. */
+/** Waits for the button that removes unavailable lines from the basket. */
 async function seeUnavailable(page: Page): Promise<void> {
   await openBasket(page)
   await expect(page.locator('button[aria-describedby]').filter({ visible: true }).last()).toBeVisible()
@@ -67,7 +66,7 @@ async function chooseCard(page: Page): Promise<void> {
   await expect(page.locator('main form input').first()).toBeVisible()
 }
 
-/** The browser that has paid for one order waits for another one as well; runs in the page. */
+/** Makes the browser with a paid order also wait for its unpaid one. Runs in the page. */
 function awaitUnpaid(): void {
   const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
   const [unpaid, session] = [read('carte.unpaid-order'), read('carte.order')]
@@ -78,7 +77,7 @@ function awaitUnpaid(): void {
   localStorage.removeItem('carte.unpaid-order')
 }
 
-/** An order whose details the server tells otherwise: what they become, or null for a server that is away. */
+/** Changes the order's details in the server's response; null makes the server unavailable. */
 const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Page, walk: Walk) =>
   page.route(`**/api/order/${walk.orders.paid}`, async (route) => {
     if (!route.request().headers()['customer-code']) return route.fallback()
@@ -87,23 +86,22 @@ const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Pag
     return route.fulfill({ response, json: { ...(await response.json()), ...change } })
   })
 
-/** Asks for the receipt without an address. */
 async function askForReceipt(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click()
   await expect(page.locator('main form [aria-invalid=true]')).toBeVisible()
 }
 
-/** Orders the same again, with something in the basket that would be taken out. */
+/** Orders the same again while the basket has lines, which shows a confirmation dialog. */
 async function orderAgain(page: Page): Promise<void> {
   await page.locator('main section > div > button').first().click()
   await expect(page.locator('dialog[open] button').last()).toBeVisible()
 }
 
-/** The browser remembers a restaurant that was chosen before; runs in the page. */
+/** Stores a shop as the last chosen one. Runs in the page. */
 const remember = (shopId: string) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId))
 const withLastShop = (page: Page) => page.addInitScript(remember, SHOP.id)
 
-/** Nothing of the account is filled in, and all of it is sent. */
+/** Empties the name and submits all forms of the account, which shows their errors. */
 async function seeWrongAccount(page: Page): Promise<void> {
   for (const form of await page.locator('main summary').all()) await form.click()
   await page.locator('main input[name=name]').fill('')
@@ -114,7 +112,7 @@ async function seeWrongAccount(page: Page): Promise<void> {
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click()
 const alert = (page: Page) => page.locator('main [role=alert]').first()
 
-/** A server that says no, in the words of its contract. */
+/** Makes a POST request fail with an error of the contract. */
 const refusing =
   (url: string, code: string, items: readonly string[] = []) =>
   (page: Page) =>
@@ -132,7 +130,6 @@ async function seeRefusal(page: Page): Promise<void> {
   await expect(alert(page)).toBeVisible()
 }
 
-/** What was filled in is not all right. */
 async function seeWrongFields(page: Page): Promise<void> {
   await page.locator('main select[name=spot]').selectOption('')
   await page.locator('main input[type=email]').fill('anna@')
@@ -140,13 +137,11 @@ async function seeWrongFields(page: Page): Promise<void> {
   await expect(page.locator('main [aria-invalid=true]').nth(1)).toBeVisible()
 }
 
-/** An account is asked for with nothing filled in. */
 async function seeEmptyFields(page: Page): Promise<void> {
   await submit(page)
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
 }
 
-/** A link for a new password is on its way, to nobody. */
 async function askForLink(page: Page): Promise<void> {
   await page.locator('main input[type=email]').fill('nobody@example.com')
   await submit(page)
@@ -158,7 +153,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.locator('dialog[open] input').first()).toBeVisible()
 }
 
-/** What the guest does not eat; runs in the page. */
+/** Stores menu filters. Runs in the page. */
 const avoid = () =>
   localStorage.setItem('carte.menu-filters', '{"avoid":["gluten","crustaceans"],"diets":["vegetarian"]}')
 const activeFilters = (page: Page) => page.locator('main ul[aria-label] > li > button')
@@ -168,17 +163,17 @@ const search = (text: string) => (page: Page) => page.locator('main input[type=s
 const ROOMS_SCREENS: readonly Screen[] = [
   { name: 'order-type', stored: 'new', url: () => paths.orderType.href({ shopId: SHOP.id }), ready: heading },
   { name: 'menu', stored: 'basket', url: menuUrl, ready: (page) => page.locator('main li h3').first() },
-  // Found in every language: a bottle holds 33 cl, whatever it is called.
+  // Matches in every language, because the bottle sizes contain "33 cl".
   { name: 'menu-search', stored: 'new', url: menuUrl, ready: heading, act: search('33') },
   { name: 'menu-filters', stored: 'new', url: menuUrl, ready: heading, act: openFilters },
   {
     name: 'menu-filtered',
-    // Somebody with hearts.
+    // This customer has favorites.
     stored: 'customer',
     url: menuUrl,
     prepare: (page) => page.addInitScript(avoid),
     ready: (page) => activeFilters(page).nth(2),
-    // Everything is shown, with what is in it.
+    // Shows all dishes with their allergens.
     act: (page) => page.locator('main p > button').first().click(),
   },
   { name: 'article', stored: 'basket', url: articleUrl, ready: (page) => page.locator('main fieldset').first() },
@@ -315,7 +310,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'kitchen-sign-in',
     stored: 'new',
     url: () => paths.kitchen.href(),
-    // Nobody has shown a key.
+    // The tablet has no key yet.
     failing: /\/api\/staff\/session$/,
     ready: (page) => page.locator('main form input'),
   },
@@ -422,5 +417,5 @@ const ROOMS_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Every screen of the site, with what lies over it. */
+/** Every screen of the site in its states, with dialogs and popups. */
 export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...ROOMS_SCREENS, ...SHELL_SCREENS]

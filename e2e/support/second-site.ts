@@ -10,12 +10,11 @@ import { runFolder } from './once.ts'
 import { liveSite } from './releases.ts'
 import { collectLog, type Logged, PATIENT } from './server-log.ts'
 
-/** Folders of builds, or the store of what is released. */
+/** Build folders, or the store of a released site. */
 export type GivenSite = FolderSite | { readonly store: string }
 
 export interface SecondSite {
   readonly origin: string
-  /** What its server has written so far. */
   readonly said: readonly Logged[]
   readonly stop: () => Promise<void>
 }
@@ -26,8 +25,8 @@ interface Started {
 }
 
 /**
- * Makes a server use folders of the stories' own site: its resized pictures, to resize none of them again, and its mails. Servers on one database share
- * the outbox, so either may send the mail that a spec waits for.
+ * Makes a server use folders of the specs' site: its resized pictures, to avoid resizing them again, and its mails.
+ * Servers on one database share the outbox, so either may send the mail that a spec waits for.
  */
 async function shareFolders(folder: string): Promise<void> {
   const shared = { pictures: join(runFolder(), 'pictures'), mail: mailFolder() }
@@ -37,16 +36,16 @@ async function shareFolders(folder: string): Promise<void> {
   }
 }
 
-/** A server in a process of its own. @param args for `serve.ts`, behind its folder */
+/** Starts a server in its own process. @param args arguments of `serve.ts` after the folder */
 async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SecondSite & Pick<Started, 'database'>> {
   const folder = await makeFolder('carte-second-')
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   await shareFolders(folder)
   const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {
     execArgv: [],
     silent: true,
-    // As the stories' own server: both may serve one kitchen.
+    // The same as for the specs' server, because both may run the kitchen of one database.
     env: { KITCHEN_STEP_MS: '1500', ...PATIENT, ...env },
   })
   const said: Logged[] = []
@@ -65,23 +64,23 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
 }
 
 /**
- * Another server beside the stories' one, on the same database, with other builds.
+ * Starts another server on the specs' database, with other builds.
  *
- * @param at the origin where an earlier one has been, to stand in its place; any free port by default
+ * @param at the origin of an earlier server to replace; any free port by default
  */
 export const startSecondSite = (site: GivenSite, at?: string, more: NodeJS.ProcessEnv = {}): Promise<SecondSite> =>
   start([JSON.stringify(site), at ? new URL(at).port : '0'], { ...process.env, ...more })
 
 export interface OwnSite extends SecondSite {
-  /** Changes something as its operator would; the pages that show it follow. */
+  /** Runs SQL, as a change by the operator. Open pages are notified. */
   readonly change: (sql: string) => Promise<void>
 }
 
 /**
- * The same builds as the stories' site, with a database of its own that no other story looks at, filled with a sample.
+ * Starts the builds of the specs' site with a new database, filled with a sample.
  *
- * @param more variables of its environment
- * @param given what it serves in place of those
+ * @param more environment variables
+ * @param given other builds to serve
  */
 export async function startOwnSite(
   sample: 'chain' | 'single',

@@ -1,5 +1,5 @@
-// A server of a site: says where it is and where its database is, and stops when its parent goes away. On the stories' database, or on
-// one of its own in its folder, filled with a sample.
+// Starts a server of a site, sends its URL and its database's URL to the parent, and stops when the parent ends. Uses
+// the specs' database, or a new one in its folder that is filled with a sample.
 import { startServer } from '@carte/api/server'
 import { openReleases, openStore } from '@carte/releases'
 import type { GivenSite } from './second-site.ts'

@@ -6,7 +6,10 @@ export interface Asked {
   readonly 'accept-language'?: string
 }
 
-/** Returns the page of an address as its server has rendered it, without running it. @throws where it was left to the browser */
+/**
+ * Fetches a page as the server has rendered it, without running scripts. Fails when the server has left rendering to
+ * the browser.
+ */
 export async function servedPage(origin: string, path: string, asked: Asked = { 'accept-language': 'en' }) {
   const response = await fetch(new URL(path, origin), { headers: { ...asked }, redirect: 'manual' })
   const html = await response.text()

@@ -2,16 +2,19 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Settings of the specs' servers: a busy machine leaves no page to the browser, and the browser's own work delays none. */
+/**
+ * Settings of the specs' servers: a long render timeout, so that a busy machine leaves no page to the browser, and a
+ * normal priority of the render thread.
+ */
 export const PATIENT = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0' } as const
-/** How long after a spec a server may write lines that the spec has announced. */
+/** How long after a spec a server may still write lines that the spec expects. */
 const LATE_MS = 10_000
 
-/** A line of a server's log; one that is not JSON has only a message. */
+/** A line of a server's log. A line that is not JSON has only a message. */
 export interface Logged {
   readonly level?: string
   readonly message: string
-  /** Why a view was left to the browser. */
+  /** Why a page was left to the browser. */
   readonly why?: string
   readonly remote?: string
 }
@@ -21,7 +24,7 @@ interface Noted {
   readonly line: Logged
 }
 
-/** A spec that has ended, and the lines that it announced. */
+/** A finished spec with its time and the patterns of the lines that it expects. */
 interface Spec {
   readonly title: string
   readonly from: number
@@ -29,7 +32,7 @@ interface Spec {
   readonly expected: readonly string[]
 }
 
-/** All servers and all workers of a run share two files: what servers have logged, and which specs have run. */
+/** All servers and workers of a run share two files: what servers have logged, and which specs have run. */
 const linesFile = () => String(process.env.CARTE_E2E_LOG)
 const specsFile = () => `${linesFile()}-specs`
 
@@ -47,16 +50,16 @@ function parse(line: string): Logged {
   }
 }
 
-/** A line as specs announce it: level, message, and the other fields as JSON. */
+/** Formats a line for the patterns of specs: level, message, and the other fields as JSON. */
 function textOf(line: Logged): string {
   const { time: _, level = 'output', message, ...fields } = line as Logged & { readonly time?: string }
   return `${level} ${message} ${JSON.stringify(fields)}`
 }
 
-/** Warnings, errors, output that is no line of the log, and views that were left to the browser. */
+/** Selects warnings, errors, output that is not from the logger, and pages that were left to the browser. */
 const hasToBeExpected = ({ level, why }: Logged) => level !== 'info' || why !== undefined
 
-/** Notes what a server logs and specs have to announce. @param onLine is called with each line that it writes */
+/** Records the lines of a server's log that a spec must expect. @param onLine is called with each line */
 export function collectLog(output: Readable, onLine: (line: Logged) => void = () => {}): void {
   createInterface(output).on('line', (text) => {
     if (text === '') return
@@ -66,20 +69,23 @@ export function collectLog(output: Readable, onLine: (line: Logged) => void = ()
   })
 }
 
-/** Matches the lines of the security log about calls that were refused. */
+/** Returns a pattern for the security log's lines about rejected requests. */
 export const refusalLog = (event: string): RegExp => new RegExp(`^warn Security: refused \\{"event":"${event}"`)
 
-/** What one spec expects of the servers' logs. */
+/** What one spec expects in the servers' logs. */
 export class ServerLog {
   private readonly from = Date.now()
   private readonly expected: string[] = []
 
-  /** Announces warnings, errors and views left to the browser, whose text is level, message and fields: `/^warn A mail /`. */
+  /**
+   * Expects warnings, errors or pages left to the browser. A pattern is matched with level, message and fields: `/^warn
+   * A mail /`.
+   */
   expect(...patterns: readonly RegExp[]): void {
     this.expected.push(...patterns.map(({ source }) => source))
   }
 
-  /** Hands over to `judgeLog` what was announced. @param title of the spec */
+  /** Passes the expected patterns to `judgeLog`. @param title of the spec */
   end(title: string): void {
     append(specsFile(), { title, from: this.from, to: Date.now(), expected: this.expected })
   }
@@ -88,9 +94,9 @@ export class ServerLog {
 const ranAt = (at: number, { from, to }: Spec) => from <= at && at <= to + LATE_MS
 
 /**
- * Prints how many views of the run were left to the browser, and how many of them no spec announced.
+ * Prints how many pages of the run were left to the browser, and how many of them no spec expected.
  *
- * @throws Error with every line that was not announced by a spec that ran then
+ * @throws Error that lists the lines that no spec expected at that time
  */
 export function judgeLog(): void {
   const specs = read<Spec>(specsFile())

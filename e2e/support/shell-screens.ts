@@ -11,12 +11,11 @@ const dialog = (page: Page) => page.locator('dialog[open]')
 const popover = (page: Page) => page.locator('[popover]:popover-open')
 const bar = (page: Page) => page.locator('header nav')
 const home = (page: Page) => bar(page).locator(`a[href="${paths.home.href()}"]`).last()
-/** What the page says of its connection and its version, below everything. */
+/** The notices below the page about the connection and new versions. */
 const notices = (page: Page) => page.locator('div:has(> main) ~ div')
 const inShop = { shopId: SHOP.id }
 const menuUrl = paths.menu.href({ ...inShop, category: [] })
 
-/** Presses the last of the buttons in the bar: the account's. */
 async function openAccount(page: Page): Promise<void> {
   await bar(page).locator('button[popovertarget]').last().click()
   await expect(popover(page)).toBeVisible()
@@ -28,7 +27,7 @@ async function openCard(page: Page): Promise<void> {
   await expect(dialog(page).locator('img')).toBeVisible()
 }
 
-/** Signing out, on a site whose server answers it otherwise. */
+/** Changes the server's response to signing out. */
 const refuseSignOut = (status: number, json: object) => (page: Page) =>
   page.route('**/api/user/logout', (route) => route.fulfill({ status, contentType: 'application/problem+json', json }))
 
@@ -40,10 +39,10 @@ async function signOut(page: Page): Promise<void> {
 const kill = (remote: string) => (page: Page) =>
   page.route(new RegExp(`/remotes/${remote}/.+\\.js$`), (route) => route.fulfill({ status: 404, body: 'no' }))
 
-/** The list of shops, as home asks for it. */
+/** The request of the home screen for the list of shops. */
 const SHOPS = '**/api/shops?*'
 
-/** What the server kept of the list of shops an hour ago, as the service worker hands it over. */
+/** Answers with a list of shops from an hour ago, as the service worker does from its cache. */
 const answerFromEarlier = (page: Page) =>
   page.route(SHOPS, async (route) => {
     const response = await route.fetch()
@@ -51,7 +50,7 @@ const answerFromEarlier = (page: Page) =>
     await route.fulfill({ response, headers })
   })
 
-/** A newer service worker waits, as far as the page can see; runs in the page. */
+/** Fakes a newer service worker that waits. Runs in the page. */
 function haveWaitingWorker(): void {
   const waiting = { postMessage() {} }
   const registration = Object.assign(new EventTarget(), { installing: null, waiting, update: async () => {} })
@@ -64,19 +63,18 @@ function haveWaitingWorker(): void {
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => workers })
 }
 
-/** The browser says that it is offline; runs in the page. */
+/** Makes the browser report that it is offline. Runs in the page. */
 function sayOffline(): void {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
 }
 
-/** Looks for the site, and does not find it. */
 async function retryInVain(page: Page): Promise<void> {
   await page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
   await page.locator('main button').click()
   await expect(page.locator('main p[role=status]')).not.toBeEmpty()
 }
 
-/** What the shell itself shows, and what it lays over screens: pages, popups, banners, messages in the place of a remote. */
+/** What the shell itself shows: pages, popups, banners, and errors in place of a remote. */
 export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'offline',
@@ -84,7 +82,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => paths.offline.href(),
     prepare: (page) => page.addInitScript(sayOffline),
     ready: (page) => page.locator('main a'),
-    // The page looks for the site again every five seconds.
+    // The page retries the connection every five seconds.
     failing: /:\d+\/$/,
     act: retryInVain,
   },

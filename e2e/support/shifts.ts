@@ -1,24 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Shift {
-  /** The browser's own figure: how much has moved, times how far (Layout Instability API). */
+  /** The layout shift score of the browser (Layout Instability API). */
   readonly value: number
-  /** Milliseconds since the page was asked for. */
   readonly at: number
-  /** What has moved from where to where. */
+  /** The moved elements with their positions before and after. */
   readonly moved: readonly string[]
 }
 interface Watched {
   readonly shifts: Shift[]
-  /** Until when the browser may have drawn half of the page, in milliseconds since it was asked for. */
+  /** Until this time the browser may have rendered an incomplete document; milliseconds since the navigation. */
   wholeAt: number
 }
 
-/** Writes down what has moved since it was drawn, from the first frame on; runs in the page. */
+/** Records layout shifts from the first frame on. Runs in the page. */
 export const watchShifts = () => {
   const watched: Watched = { shifts: [], wholeAt: Number.POSITIVE_INFINITY }
   Object.assign(globalThis, { watched })
-  // The frame after the last piece of the page is the first that draws all of it.
+  // The first frame after the end of the document is the first one that shows all of it.
   const whole = (time: number) => {
     watched.wholeAt = time
   }
@@ -40,12 +39,15 @@ export const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** So much may move on a page that comes alive: a browser rounds. */
+/** Limit for a page during hydration. Allows for rounding. */
 const STILL = 0.003
-/** So much may move while a page is still being read: the browser has drawn half of the bar. It calls 0.1 good. */
+/**
+ * Limit while the document is still being parsed, when the browser can show half of the bar. The browser rates 0.1 as
+ * good.
+ */
 const WHILE_READ = 0.03
 
-/** Pins that nothing has moved on a page that watches, in its first `until` milliseconds. */
+/** Checks that nothing has moved in the first `until` milliseconds of a page with `watchShifts`. */
 export async function expectStill(
   page: Page,
   { most = STILL, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},

@@ -1,8 +1,6 @@
-/** A session of a customer. */
 export interface Signed {
-  /** The whole cookie, as a browser sends it. */
   readonly cookie: string
-  /** The same as its parts. */
+  /** The same cookie by name and value. */
   readonly session: { readonly name: string; readonly value: string }
   readonly name: string
 }
@@ -13,7 +11,6 @@ interface Customer {
   readonly name: string
 }
 
-/** Signs in without a browser. */
 export async function signIn(origin: string, { email, password, name }: Customer): Promise<Signed> {
   const response = await fetch(new URL('/api/identity/login?useCookies=true&useSessionCookies=false', origin), {
     method: 'POST',

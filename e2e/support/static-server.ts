@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The file of a path, else the page of its folder, else the one for everything that is no file. */
+/** Sends the file of a path, the index of its folder, or the fallback page. */
 async function sendFile(folder: string, path: string, response: ServerResponse): Promise<void> {
   for (const name of [path, `${path}/index.html`, 'index.html']) {
     const file = join(folder, normalize(`/${name}`))
@@ -34,7 +34,7 @@ export interface StaticServer {
   readonly stop: () => Promise<void>
 }
 
-/** A plain server of a folder, as hosts of static sites are: it knows nothing of the site but that `/api` is somewhere else. */
+/** Serves a folder as static hosts do. Knows nothing of the site except that it forwards `/api`. */
 export async function startStaticServer(folder: string, api: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', api)

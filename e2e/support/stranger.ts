@@ -1,6 +1,6 @@
 import { linkTo } from './mails.ts'
 
-/** Somebody of whom no other story tells, who has no account yet. */
+/** Returns the data of a person without an account, whom no other spec uses. */
 export const stranger = () => ({
   name: 'Greta',
   lastName: 'Gäst',
@@ -9,7 +9,7 @@ export const stranger = () => ({
 })
 export type Stranger = ReturnType<typeof stranger>
 
-/** The same with an account, whose address is confirmed; made without a browser. */
+/** Creates an account with a confirmed address, without a browser. */
 export async function registered(origin: string): Promise<Stranger> {
   const somebody = stranger()
   const made = await fetch(new URL('/api/identity/register', origin), {

@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 
 const MINUTE = 60_000
 
-/** An order as a kitchen is told of it, so many minutes before its time. */
+/** Returns an order as the kitchen receives it, with this many minutes until the pick-up time. */
 function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
   const at = (offset: number) => new Date(Date.now() + offset * MINUTE).toISOString()
   return {
@@ -42,7 +42,10 @@ function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
   }
 }
 
-/** Shows a tablet a shop's key, as its staff do once, and has it find these orders: the sample's kitchen cooks by itself, and would be quicker than whoever looks. */
+/**
+ * Signs a tablet in with a staff key and gives it fixed orders. The sample's own kitchen would finish orders before a
+ * spec could look at them.
+ */
 export async function hangTablet(page: Page, { origin }: Walk): Promise<void> {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
@@ -60,7 +63,6 @@ export async function hangTablet(page: Page, { origin }: Walk): Promise<void> {
   await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
 }
 
-/** The question before an order is refused. */
 export async function openRefusal(page: Page): Promise<void> {
   await page.locator('article [aria-haspopup=dialog]').nth(1).click()
   await expect(page.locator('dialog[open] input').first()).toBeVisible()

@@ -10,26 +10,24 @@ import { type Signed, signIn } from './sign-in.ts'
 import { type Walk, walk } from './walk.ts'
 
 interface Fixtures {
-  /** The language in which the site greets the guest. */
   readonly language: Language
   readonly complaints: Complaints
   readonly faults: Faults
-  /** What the logs of servers may say. */
+  /** What servers may log during the spec. */
   readonly serverLog: ServerLog
-  /** A guest who has just come to the site. */
   readonly home: HomePage
 }
 
 export type Customers = Readonly<Record<'anna' | 'matti', Signed>>
 
 interface Shared {
-  /** Two who are signed in; once by each worker, for the server counts how often anybody tries. */
+  /** Two signed-in customers. Each worker signs in only once, because the server limits sign-ins. */
   readonly customers: Customers
-  /** An order from the door to the receipt, made once by each worker. */
+  /** An order from the home screen to the receipt, placed once by each worker. */
   readonly walked: Walk
 }
 
-/** A story: it fails when a page complains, whatever else it looked at. */
+/** The test function of most specs. A test fails when a page logs an unexpected error or warning. */
 export const test = base.extend<Fixtures, Shared>({
   language: ['en', { option: true }],
   complaints: [

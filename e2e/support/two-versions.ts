@@ -15,10 +15,10 @@ export const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'acc
 export const LIVE = '0.9.2-live'
 export const PREVIOUS = '0.9.1-previous'
 
-/** A site on which every remote has a version that is live and one before it; both break as a page is told. */
+/** A site whose remotes each have a live and a previous version. Both can be made to break in a page. */
 export interface TwoVersions {
   readonly origin: string
-  /** Addresses of the live version's files: the entry, its screens, their style sheets. */
+  /** Returns the URLs of the live version's files: the entry, the scripts of its screens, and their style sheets. */
   readonly filesOf: (remote: RemoteName) => Readonly<Record<'entries' | 'scripts' | 'styles', readonly string[]>>
 }
 
@@ -63,7 +63,7 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
   }
 }
 
-/** Stories on that site: one for each worker. */
+/** Test function for specs on that site, which each worker starts once. */
 export const test = base.extend<object, { readonly versions: TwoVersions }>({
   versions: [
     async ({}, use) => {
@@ -78,6 +78,6 @@ export const test = base.extend<object, { readonly versions: TwoVersions }>({
 
 type Told = Readonly<Record<string, keyof typeof BREAKS | `parts ${keyof typeof BREAKS}`>>
 
-/** Has versions break in this page from its next document on; none by default. */
+/** Makes versions break in this page, beginning with its next document. By default none breaks. */
 export const breakIn = (page: Page, how: Told = {}): Promise<unknown> =>
   page.addInitScript((told) => void Object.assign(globalThis, { carteBreaks: told }), how)

@@ -5,7 +5,7 @@ interface Snapshot {
   readonly known?: unknown
 }
 
-/** A page without what the server has drawn and found out for it: the browser has to ask for everything itself. */
+/** Removes from a page what the server has rendered and loaded, so that the browser must load everything itself. */
 function undrawn(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div>(?=\s*<script type="application\/json")/s, '<div id="root"></div>')
@@ -16,8 +16,8 @@ function undrawn(html: string): string {
 }
 
 /**
- * Leaves the page of an address to the browser, as a server with too much to do does. The page itself is that of an unknown
- * address: the server follows the rules for all others before it answers.
+ * Makes the server leave a page to the browser, as a busy server does. Uses the page of an unknown address, because for
+ * other addresses the server applies the redirect rules first.
  */
 export async function leaveToBrowser(page: Page, pathname: string): Promise<void> {
   await page.route(

@@ -11,19 +11,18 @@ const ROOT = join(import.meta.dirname, '../..')
 const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
 
 export interface VersionOptions {
-  /** How it is broken; it is released like that, with hashes that are right. Default: it works. */
+  /** How the version is broken; its hashes are correct anyway. Default: it works. */
   readonly breaks?: keyof typeof BREAKS | 'late files missing'
-  /** What of it is broken: the screens, the parts beside them, or (default) all. */
+  /** What is broken: the screens, the widgets, or both (default). */
   readonly where?: 'screens' | 'parts' | 'all'
 }
 
 export interface BuiltVersion {
   readonly version: string
-  /** Of a whole release, with `release.json`: what a `Site` is made of, and what can be published. */
   readonly folder: string
 }
 
-/** A version that works. Specs that need any other version than the site's take this one, which is built once for all. */
+/** A working version that differs from the site's. It is built once, for all specs that need any other version. */
 export const ANOTHER = '0.9.0-another'
 
 function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -32,7 +31,7 @@ function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   return runNode([BUNDLER, 'build', '-c', config, ...flags], { cwd: join(ROOT, String(env.room)) })
 }
 
-/** Takes the files of screens that come late out of a release which names them. */
+/** Deletes the files of lazy screens from a release that still names them. */
 async function removeLateFiles(folder: string): Promise<void> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteVersion
   const { './screens': first, ...late } = exposes
@@ -43,8 +42,8 @@ async function removeLateFiles(folder: string): Promise<void> {
 }
 
 /**
- * Builds a remote or the shell from its present sources as another version, once in a run: both parts, for browsers and for Node, correctly
- * hashed. A few seconds. The room's own builds are not touched.
+ * Builds a remote or the shell from the current sources as another version, for browsers and for Node, once per run.
+ * Takes a few seconds and does not touch the package's own builds.
  */
 export async function builtVersion(
   what: RemoteName | 'shell',
@@ -62,12 +61,15 @@ export async function builtVersion(
   return { version, folder: join(parent, version) }
 }
 
-/** The versions made by `builtVersion` whose screens stand on the page. */
+/** Returns the versions made by `builtVersion` whose screens are on the page. */
 export const versionsDrawn = (page: Page): Promise<readonly string[]> =>
   page
     .locator('template[data-version]')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-version') ?? ''))
 
-/** The version made by `builtVersion` whose screen came alive in this page last, also on what a server had drawn with another one. */
+/**
+ * Returns the version made by `builtVersion` whose screen was hydrated or rendered last in this page, even if the
+ * server rendered it with another version.
+ */
 export const versionAlive = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (globalThis as { carteAlive?: string }).carteAlive)

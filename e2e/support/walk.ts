@@ -10,13 +10,14 @@ import { storedBasket } from './stored.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What a browser keeps at three moments of an order, and the order's number. */
+/** The browser storage at several moments of an order, and the ids of the orders. */
 export interface Walk {
   readonly origin: string
-  /** At the start, signed in as somebody who has ordered, with a filled basket, with an order that waits for payment, with a paid one. */
+  /**
+   * At the start, signed in as a customer with an order, with a filled basket, with an unpaid order, with a paid order.
+   */
   readonly stored: Readonly<Record<'new' | 'customer' | 'basket' | 'unpaid' | 'paid', Stored>>
   readonly orders: { readonly unpaid: string; readonly paid: string }
-  /** A line of the filled basket. */
   readonly lineId: string
 }
 
@@ -29,7 +30,7 @@ async function signedIn(stored: Stored, origin: string): Promise<Stored> {
   return { ...stored, cookies: [...stored.cookies, cookie] }
 }
 
-/** Walks once from the door to a paid order, so that any screen can then be opened by its address. */
+/** Plays one order from home to payment, so that specs can open any screen by its URL. */
 export async function walk(browser: Browser, origin: string): Promise<Walk> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   await context.addCookies([cultureCookie(origin, 'en')])
@@ -58,7 +59,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
     const order = await first.payment.pay(CARDS.accepted)
     const paid = await context.storageState()
     const { orderId } = order
-    // The second order stays unpaid, for whoever looks at the payment.
+    // The second order stays unpaid, for screens of the payment.
     await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'dineInPlace' }))
     await menu.shows(SHOP.name)
     await menu.add('Cola, 33 cl')

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything that the browser keeps for the site beside its storage: addresses by the name of their cache. Runs in the page. */
 async function readKept(): Promise<Record<string, string[]>> {
   const kept: Record<string, string[]> = {}
   for (const name of await caches.keys()) {
@@ -10,7 +9,7 @@ async function readKept(): Promise<Record<string, string[]>> {
   return kept
 }
 
-/** Has the worker's answers of the API be from a moment, in milliseconds. Runs in the page. */
+/** Sets the time of all cached API responses, in milliseconds since 1970. Runs in the page. */
 export async function ageKept(at: number): Promise<void> {
   const cache = await caches.open('carte-data')
   for (const request of await cache.keys()) {
@@ -24,7 +23,7 @@ export async function ageKept(at: number): Promise<void> {
 
 export const keptOf = (page: Page): Promise<Record<string, readonly string[]>> => page.evaluate(readKept)
 
-/** Waits until the page has a service worker which keeps what the site needs to be of use without a connection. */
+/** Waits until the service worker has cached what the site needs offline. */
 export async function readyForOffline(page: Page): Promise<void> {
   const needed = [
     /^\/offline$/,

@@ -4,18 +4,17 @@ import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from './optio
 import { storeAddress } from './releases/options.ts'
 import { UserError } from './say.ts'
 
-/** Which site, and which folder. */
 export interface BackupOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   readonly isReal: boolean
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string
-  /** The operator's pictures; null where there are none but the sample's. */
+  /** The folder of the operator's pictures; null when only the sample's exist. */
   readonly media: string | null
   readonly releases: string | null
 }
 
 export interface RestoreOptions extends BackupOptions {
-  /** The database whose contents may go. */
+  /** The name of the database whose content may be replaced. */
   readonly replace: string | null
   readonly isCopy: boolean
 }
@@ -42,7 +41,7 @@ function siteOf(sample: string, [folder, word]: readonly string[], env: NodeJS.P
   }
 }
 
-/** What `backup` was asked for. */
+/** Reads the arguments of `backup`. @throws UserError for invalid ones */
 export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BackupOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
@@ -50,7 +49,7 @@ export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEn
   return siteOf(values.sample, positionals, env, 'Where to?')
 }
 
-/** What `restore` was asked for. */
+/** Reads the arguments of `restore`. @throws UserError for invalid ones */
 export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): RestoreOptions {
   const { values, positionals } = explained(RESTORE_HELP, () =>
     parseArgs({ args: [...args], options: RESTORE_FLAGS, allowPositionals: true }),

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const run = promisify(execFile)
-/** Runs a command as whoever runs a site does; what it says, and how it ends. */
 async function carte(dataDir: string, ...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: '', RELEASES: '', MEDIA_DIR: '', DATA_DIR: join(folder, dataDir) }
   return run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args, '--sample=single'], { cwd: ROOT, env }).then(

@@ -1,4 +1,5 @@
-// The process that builds rooms for `buildRooms`. It receives the rooms in one message, sends one answer, and ends.
+// The child process that builds packages for `buildRooms`. It receives the packages in one message, sends one answer,
+// and exits.
 import { once } from 'node:events'
 import { ROOMS, type Room } from '@carte/config/rooms'
 import { buildRoom } from './build-room.ts'
@@ -6,10 +7,10 @@ import type { BuildAnswer, BuildResult } from './builds.ts'
 import { sentenceOf } from './say.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** The row of the table of rooms: the presets compare rooms by identity, and a message holds copies. */
+/** Returns the entry of `ROOMS`: the presets compare packages by identity, and a message contains copies. */
 const rowOf = (room: Room): Room => ROOMS.find(({ folder }) => folder === room.folder) ?? room
 
-/** Builds at most two rooms at a time: more would only compete for the processors. */
+/** Builds at most two packages at a time. More would only compete for the CPU. */
 async function buildAll(rooms: readonly Room[]): Promise<readonly BuildResult[]> {
   const results: BuildResult[] = []
   const waiting = [...rooms.entries()]
@@ -32,9 +33,10 @@ async function answerFor(rooms: readonly Room[]): Promise<BuildAnswer> {
   }
 }
 
-// Ends the bundlers and this process on a signal, and on "disconnect": when the parent is gone, even if it was killed.
+// Stops the bundlers and this process on a signal, and on "disconnect", which comes when the parent ends, even by
+// SIGKILL.
 stopOnSignals()
-// Nothing else keeps this process alive until the message arrives.
+// Keeps this process alive until the message arrives.
 process.channel?.ref()
 const [rooms] = (await once(process, 'message')) as [readonly Room[]]
 const answer = await answerFor(rooms)

@@ -23,7 +23,7 @@ const brotli = promisify(brotliCompress)
 const releaseOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
 
-/** What guests download of a release, against its budgets. */
+/** Returns the sizes of what guests download of a release, with its budgets. */
 export async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
   const release = await releaseOf(folder)
   const weigh = async (files: ReleasedFiles['js']) => {
@@ -60,7 +60,7 @@ export async function sizesOf({ folder, address }: Build): Promise<readonly Size
   ]
 }
 
-/** Keeps the newest few versions, so that an open tab and a rollback on a laptop still find their files. */
+/** Keeps the newest versions, so that open tabs and local rollbacks still find their files. */
 async function removeOld({ room, version }: Build): Promise<void> {
   const dist = join(ROOT, room.folder, 'dist')
   const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
@@ -74,7 +74,7 @@ async function removeOld({ room, version }: Build): Promise<void> {
   }
 }
 
-/** Builds a room unless the version that its sources ask for is there. A release that fails is not left behind. */
+/** Builds a package unless its current version is built already. Removes a release that fails. */
 export async function buildRoom(room: Room): Promise<BuildResult> {
   const build = planBuild(room)
   const complete = join(build.folder, 'release.json')

@@ -12,7 +12,7 @@ import { buildRoom } from './builds.ts'
 import { run } from './processes.ts'
 import { stopAll } from './stop.ts'
 
-/** A package of its own below the root, so that no test builds or breaks a real one. */
+/** A temporary package below the root, so that no test builds or breaks a real one. */
 let folder: string
 let room: Room
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: '1.0.0' }))
 })
 afterEach(async () => {
-  // What a test that fails would leave behind.
+  // Kill processes that a failed test leaves behind.
   for (const pid of await idsOf().catch(() => [])) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
@@ -35,7 +35,7 @@ afterAll(stopAll)
 
 const writeConfig = (text: string) => writeFile(join(folder, 'rspack.config.ts'), text)
 
-/** A configuration with which the bundler writes the ids of its own process and of the build process to a file, and never ends. */
+/** A configuration that never ends. It writes the process ids of the bundler and of the build process to a file. */
 const ENDLESS = `
 import { renameSync, writeFileSync } from 'node:fs'
 writeFileSync('ids.tmp', JSON.stringify([process.pid, process.ppid]))
@@ -45,7 +45,7 @@ await new Promise(() => {})
 `
 const idsOf = async () =>
   JSON.parse(await readFile(join(folder, 'ids.json'), 'utf8')) as [bundler: number, builder: number]
-/** Waits until the bundler runs. @returns the ids of its process and of the build process */
+/** Waits until the bundler runs. @returns the process ids of the bundler and of the build process */
 const bundling = async () => {
   await until(
     () => Promise.resolve(existsSync(join(folder, 'ids.json'))),
@@ -54,7 +54,7 @@ const bundling = async () => {
   return idsOf()
 }
 
-/** Whether a process runs. A zombie has ended. */
+/** Returns whether a process runs. A zombie has ended. */
 const isRunning = async (pid: number) =>
   /^\d+ \(.*\) [^ZX]/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 const ended = (pid: number) =>
@@ -161,7 +161,7 @@ describe('start', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\n$/) })
     const { urls, errors } = JSON.parse(output) as { urls: readonly string[]; errors: readonly string[] }
     expect(errors).toHaveLength(1)
-    // The list is whole: it has the server and the caller of the build process.
+    // Sanity check: the list contains the server and the caller of the build process.
     expect(urls).toEqual(
       expect.arrayContaining([expect.stringContaining('/api/src/main.ts'), expect.stringContaining('/fastify/')]),
     )

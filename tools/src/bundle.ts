@@ -3,7 +3,7 @@ import { type BuildEnv, ROOT } from '@carte/config/release'
 import type { Room } from '@carte/config/rooms'
 import { runBin } from './processes.ts'
 
-/** Builds a room as its own `npm run build` does, with `rspack build`; answers what went wrong, in the bundler's words. */
+/** Builds a package with `rspack build`, as its own `npm run build` does. Returns the bundler's output if it fails. */
 export async function bundle({ folder }: Room, env: BuildEnv, config = 'rspack.config.ts'): Promise<readonly string[]> {
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const { code, output } = await runBin('rspack', ['build', '-c', config, ...flags], {

@@ -8,7 +8,7 @@ import { until } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 
-/** A zombie has ended too; only nobody has asked how. */
+/** Returns whether a process runs. A zombie has ended. */
 const isRunning = async (pid: number) =>
   /^\d+ \(.*\) [^ZX]/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Puts a program called `npm` before the machine's own. */
+/** Puts a fake `npm` first on the PATH. */
 const writeNpm = (lines: readonly string[]) =>
   writeFile(join(folder, 'bin/npm'), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 })
 const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` })
@@ -61,13 +61,13 @@ describe('tools/bootstrap', () => {
 
 describe('an installation that is broken off', () => {
   let child: ChildProcess
-  // As the real one does, it has a process below it that does the work.
+  // The fake npm starts a child process that does the work, as the real one does.
   beforeEach(() => writeNpm(['sleep 60 &', `echo $! > "${folder}/installer"`, 'wait']))
   afterEach(() => {
     child.kill('SIGKILL')
   })
 
-  /** Runs it below a shell, as npm does, until the installer is at work. */
+  /** Runs the command through a shell, as npm does, until the installer runs. */
   const start = async (command: string) => {
     child = spawn('/bin/sh', ['-c', command], {
       cwd: folder,
@@ -108,7 +108,7 @@ describe('an installation that is broken off', () => {
 })
 
 describe('the process of a command', () => {
-  // Stands for the pinned Node, and prints what it is started with.
+  // A fake Node that prints its arguments.
   beforeEach(async () => {
     await mkdir(join(folder, 'node_modules/node/bin'), { recursive: true })
     const lines = ['#!/bin/sh', 'echo "$@"', 'echo "$MALLOC_ARENA_MAX"', '']

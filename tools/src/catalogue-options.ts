@@ -5,21 +5,19 @@ import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from './optio
 import { UserError } from './say.ts'
 
 interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string
-  /** In production the data folder's database is the operator's own, and not a sample's. */
+  /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isReal: boolean
 }
 
-/** What to read, and whether it is only tried. */
 export interface ImportCommand extends FolderOptions {
   readonly dryRun: boolean
   readonly removeMissing: boolean
-  /** The operator's pictures; null where the sample's pictures are shown. */
+  /** The operator's pictures; null when the site shows the sample's. */
   readonly mediaFolder: string | null
 }
 
-/** Where to write, as what, and which files. */
 export interface ExportCommand extends FolderOptions {
   readonly format: Format
   readonly only?: readonly KindName[]
@@ -54,7 +52,7 @@ function folderOptions(
   }
 }
 
-/** What `import` was asked for. */
+/** Reads the arguments of `import`. @throws UserError for invalid ones */
 export function readImportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ImportCommand {
   const { values, positionals } = explained(IMPORT_HELP, () =>
     parseArgs({ args: [...args], options: IMPORT_FLAGS, allowPositionals: true }),
@@ -67,7 +65,7 @@ export function readImportOptions(args: readonly string[], env: NodeJS.ProcessEn
   }
 }
 
-/** What `export` was asked for. */
+/** Reads the arguments of `export`. @throws UserError for invalid ones */
 export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportCommand {
   const { values, positionals } = explained(EXPORT_HELP, () =>
     parseArgs({ args: [...args], options: EXPORT_FLAGS, allowPositionals: true }),
@@ -77,7 +75,7 @@ export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEn
   return {
     ...folderOptions(positionals, { sample: values.sample, help: EXPORT_HELP, env }),
     format,
-    // Those that there are, the export itself says.
+    // The export validates these names itself.
     ...(values.only ? { only: values.only as KindName[] } : {}),
   }
 }

@@ -3,15 +3,14 @@ import type { ChainDraft } from '@carte/api/chains'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
-/** What is said of a chain by flags. */
+/** The properties of a chain that flags set. */
 export type SaidOfChain = Partial<Omit<ChainDraft, 'brand'>> & {
-  /** A file; null for no brand of its own. */
+  /** Path of a style sheet; null for no brand. */
   readonly brandFile?: string | null
 }
 
-/** What to do with chains. */
 export interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
-  /** In production the data folder's database is the operator's own, and not a sample's. */
+  /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isReal: boolean
   readonly does:
     | { readonly is: 'add' | 'set'; readonly key: string; readonly said: SaidOfChain }
@@ -67,7 +66,7 @@ function toDo([is, ...words]: readonly string[], values: Values): ChainOptions['
   return { is }
 }
 
-/** What `chain` was asked for. */
+/** Reads the arguments of `chain`. @throws UserError for invalid ones */
 export function readChainOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChainOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),

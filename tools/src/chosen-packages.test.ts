@@ -5,7 +5,7 @@ import { RELEASED, ROOT } from '@carte/config/release'
 import { ROOMS, type Room } from '@carte/config/rooms'
 import { describe, expect, it } from '@jest/globals'
 
-/** The packages that sources of these rooms import, for more than types. */
+/** Returns the packages that the sources import, type-only imports excluded. */
 function importedBy(rooms: readonly Room[], counts: (file: string) => boolean): ReadonlySet<string> {
   const files = rooms.flatMap(({ folder }) =>
     globSync(`${folder}/{src,stories,support}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
@@ -28,7 +28,7 @@ const inBuilds = importedBy(
 )
 const inTests = importedBy(ROOMS, isTest)
 
-// These packages were chosen for Carte: replacing one is a decision, not a refactoring.
+// These packages were chosen for Carte. Replacing one is a decision, not a refactoring.
 describe('the packages that Carte stands on', () => {
   it.each([
     'react',

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run, runBin } from './processes.ts'
 import { say } from './say.ts'
 
-/** Chromium without a window: it takes a quarter less processor time, and is what Playwright downloads for tests. */
+/** Chromium without a window. It needs a quarter less CPU time, and Playwright downloads it for tests. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const PLACES = [
@@ -13,18 +13,17 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser; `path` is null for the one that Playwright has downloaded for itself. */
+/** A browser; `path` is null for the one that Playwright has downloaded. */
 export interface FoundBrowser {
   readonly path: string | null
 }
 
-/** Finds the first of these programs on the PATH. */
 function installed(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
 }
 
-/** Installs a package of Debian, where that is possible: as root. */
+/** Installs a Debian package if this process runs as root on a system with apt. */
 async function installDebian(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Installing the package ${name}…`)
@@ -32,7 +31,10 @@ async function installDebian(name: string): Promise<void> {
   await run('/usr/bin/apt-get', ['install', '-y', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** Finds the browser that `CARTE_CHROMIUM` names, else an installed one, else downloads Playwright's own, else installs Debian's package. */
+/**
+ * Finds a browser: the one in `CARTE_CHROMIUM`, an installed one, Playwright's download, or Debian's package, in this
+ * order.
+ */
 async function find(names: readonly string[], debianPackage: string): Promise<FoundBrowser | null> {
   const found = process.env.CARTE_CHROMIUM || installed(names) || PLACES.find((file) => existsSync(file))
   if (found) return { path: found }
@@ -44,8 +46,7 @@ async function find(names: readonly string[], debianPackage: string): Promise<Fo
   return path ? { path } : null
 }
 
-/** Finds a browser for measurements. */
 export const findChromium = () => find(NAMES, 'chromium')
 
-/** Finds a browser for tests: the headless shell before any other Chromium. */
+/** Finds a browser for tests, preferably the headless shell. */
 export const findTestBrowser = () => find([HEADLESS_SHELL, ...NAMES], HEADLESS_SHELL)

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const run = promisify(execFile)
-/** Runs a command as whoever runs a site does; what it says, and how it ends. */
 async function carte(args: readonly string[], env: Record<string, string>) {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const variables = { ...process.env, DATABASE_URL: '', ...env }

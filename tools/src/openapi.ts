@@ -6,13 +6,15 @@ import { ROOT } from '@carte/config/release'
 import { runBin } from './processes.ts'
 import { onStop } from './stop.ts'
 
-/** The linters and their arguments; their rule sets are at the root, where editors find them. Warnings count as errors. */
+/**
+ * The linters and their arguments. Their rule sets are at the root, where editors find them. Warnings count as errors.
+ */
 const LINTERS: Readonly<Record<string, readonly string[]>> = {
   redocly: ['lint', `--config=${join(ROOT, 'redocly.yaml')}`],
   spectral: ['lint', `--ruleset=${join(ROOT, '.spectral.yaml')}`, '--fail-severity=warn'],
 }
 
-/** Linters say nothing to their makers, and look for no newer version. */
+/** Disables telemetry and update checks. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 /**
@@ -26,7 +28,7 @@ export async function checkOpenApi(document: object = openApiDocument()): Promis
   onStop(remove)
   try {
     const file = join(folder, 'openapi.json')
-    // Linters quote the line of a violation.
+    // Indented, because linters quote the line of a violation.
     await writeFile(file, JSON.stringify(document, null, 2))
     const results = await Promise.all(
       Object.entries(LINTERS).map(([linter, args]) => runBin(linter, [...args, file], { env: QUIET })),

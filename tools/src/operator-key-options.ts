@@ -3,9 +3,8 @@ import { ROLES, type Role } from '@carte/api/operators'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
-/** What to do with keys of operators and developers: make one called `name`, list them, or revoke one by its id or name. */
 export interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
-  /** In production the data folder's database is the operator's own, and not a sample's. */
+  /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isReal: boolean
   readonly does:
     | { readonly is: 'make'; readonly role: Role; readonly name: string }
@@ -38,7 +37,7 @@ function nameOf(text: string | undefined): string {
   throw new UserError('A key needs a name, so that it can be found again: --name "Anna".', 2)
 }
 
-/** What `operator-key` was asked for. */
+/** Reads the arguments of `operator-key`. @throws UserError for invalid ones */
 export function readOperatorKeyOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

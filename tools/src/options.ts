@@ -14,33 +14,30 @@ export interface SiteOptions {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl?: string
-  /** Words that are not flags. */
   readonly words: readonly string[]
 }
 
 export interface DevOptions extends SiteOptions {
-  /** The remote to run alone. */
   readonly alone?: string
 }
 
-/** Which shop's keys, and what to do: make one called `name`, list them, or revoke one by its id or name. */
 export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   readonly shopId: string
-  /** In production the data folder's database is the operator's own, and not a sample's. */
+  /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isReal: boolean
   readonly name: string
   readonly list: boolean
   readonly revoke?: string
 }
 
-/** What `bench` can measure, in the order in which it does. */
+/** What `bench` can measure, in the order of measuring. */
 const PARTS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'] as const
 
 export interface BenchOptions {
   readonly parts: readonly (typeof PARTS)[number][]
-  /** Shows every request of one visit to each page. */
+  /** Prints every request of one visit to each page. */
   readonly waterfall: boolean
-  /** Another checkout with a built site: pages are measured beside it. */
+  /** Another checkout with a built site, whose pages are measured for comparison. */
   readonly against?: string
 }
 
@@ -57,7 +54,7 @@ const HELP = `--sample=${SAMPLES.join('|')}, --no-login`
 const STAFF_KEY_HELP = `--name "Tablet 1", --list, --revoke <id or name>, --sample=${SAMPLES.join('|')}`
 const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
 
-/** What `read` answers; a flag that it refuses is told in one sentence, beside those there are. */
+/** Calls `read`, and turns its error about a flag into one sentence with the list of flags. @throws UserError */
 export function explained<T>(help: string, read: () => T): T {
   try {
     return read()
@@ -79,19 +76,23 @@ export function sampleOf(name: string): SiteOptions['sample'] {
   return sample
 }
 
-/** Where the site keeps its data, as the environment says, or a file that it names. @throws UserError for one that cannot be read */
+/**
+ * Reads where the site keeps its data, from environment variables or from the secret files that they name. @throws
+ * UserError for a file that cannot be read
+ */
 export function placeOf(
   env: NodeJS.ProcessEnv,
   { isServer = false }: { readonly isServer?: boolean } = {},
 ): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> {
   const { DATABASE_URL, DATABASE_URL_FILE, DATABASE_DIRECT_URL, DATABASE_DIRECT_URL_FILE } = env
   const addresses = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE, DATABASE_DIRECT_URL, DATABASE_DIRECT_URL_FILE })
-  // A command takes locks and copies tables: past a pooler, where there is one. A server knows what it wants of which.
+  // Commands take locks and copy tables, which needs a direct connection instead of a pooler. A server uses both as
+  // needed.
   const databaseUrl = (!isServer && addresses.DATABASE_DIRECT_URL) || addresses.DATABASE_URL
   return { dataDir: env.DATA_DIR || './data', ...(databaseUrl ? { databaseUrl } : {}) }
 }
 
-/** Where the operator's pictures are, as the server looks for them; null where it shows the sample's. */
+/** Returns the folder of the operator's pictures, as the server resolves it; null when the site shows the sample's. */
 export function mediaOf(env: NodeJS.ProcessEnv): string | null {
   if (env.MEDIA_DIR) return resolve(ROOT, env.MEDIA_DIR)
   return env.CARTE_ENV === 'production' ? resolve(ROOT, placeOf(env).dataDir, 'media') : null
@@ -112,7 +113,7 @@ function siteOptions(
   }
 }
 
-/** What `start` was asked for, by flags and environment. */
+/** Reads flags and environment of `start`. @throws UserError for invalid ones */
 export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SiteOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
@@ -120,7 +121,10 @@ export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv 
   return siteOptions(values, positionals, env)
 }
 
-/** What `dev` was asked for: the same, and `--alone`, which takes the place of rooms to watch. */
+/**
+ * Reads flags and environment of `dev`. `--alone` replaces the names of packages to watch. @throws UserError for
+ * invalid ones
+ */
 export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): DevOptions {
   const { values, positionals } = explained(DEV_HELP, () =>
     parseArgs({ args: [...args], options: DEV_FLAGS, allowPositionals: true }),
@@ -132,7 +136,7 @@ export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv =
   return { ...siteOptions(values, positionals, env), ...(alone === undefined ? {} : { alone }) }
 }
 
-/** What `staff-key` was asked for. */
+/** Reads the arguments of `staff-key`. @throws UserError for invalid ones */
 export function readStaffKeyOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): StaffKeyOptions {
   const { values, positionals } = explained(STAFF_KEY_HELP, () =>
     parseArgs({ args: [...args], options: STAFF_KEY_FLAGS, allowPositionals: true }),
@@ -154,7 +158,10 @@ export function readStaffKeyOptions(args: readonly string[], env: NodeJS.Process
   }
 }
 
-/** What `bench` was asked for: parts by name, all of them when none is named; a waterfall alone is of the pages. */
+/**
+ * Reads the arguments of `bench`. Without names it measures everything, but only the pages for `--waterfall` and
+ * `--against`. @throws UserError for invalid ones
+ */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = explained('--waterfall, --against <checkout>', () =>
     parseArgs({ args: [...args], options: BENCH_FLAGS, allowPositionals: true }),

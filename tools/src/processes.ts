@@ -4,36 +4,38 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from '@carte/config/release'
 import { onStop } from './stop.ts'
 
-// Command lines that say only `node` must get this one, not whatever the machine has.
+// Scripts that start plain `node` must get this Node, not another installed one.
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 
 export interface Finished {
-  /** 1 where a signal ended it, or where it could not be started. */
+  /** 1 when a signal ended it or when it could not be started. */
   readonly code: number
-  /** The signal that ended it; null where it ended by itself. */
+  /** The signal that ended it; null when it exited. */
   readonly signal: NodeJS.Signals | null
-  /** Standard output and errors together, in the order in which they came. */
+  /** Standard output and standard error, interleaved as they arrived. */
   readonly output: string
 }
 
 interface Options {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** The signal that makes it end well. Default: SIGTERM. */
+  /** The signal that makes it shut down cleanly. Default: SIGTERM. */
   readonly endedBy?: NodeJS.Signals
-  /** Shows the output while it comes, as well as returning it. */
   readonly show?: boolean
-  /** For a program that runs on Node: ends it also when this process is killed. */
+  /** For a Node program: ends it when this process ends, even by SIGKILL. */
   readonly endsWithParent?: boolean
 }
 
-/** Options for Node that make a program end with its parent; Node reads them also behind a shell script such as those in `.bin`. */
+/**
+ * Returns the environment that makes a Node program end with its parent. `NODE_OPTIONS` also works through the shell
+ * scripts in `.bin`.
+ */
 const endWithParent = (): NodeJS.ProcessEnv => {
   const { href } = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts'))
   return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${href}`.trim() }
 }
 
-/** Runs a program to its end. It is stopped with this process. */
+/** Runs a program to its end. Stops it when this process stops. */
 export function run(
   program: string,
   args: readonly string[],
@@ -57,13 +59,13 @@ export function run(
     child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
   })
   onStop(async () => {
-    // It may have children of its own to end, so it is waited for.
+    // Wait, because it may have to stop its own children.
     if (child.kill(endedBy)) await finished
   })
   return finished
 }
 
-/** Runs a package's command line (`node_modules/.bin/<name>`) of the root or of a room. */
+/** Runs a command of `node_modules/.bin`, of the root or of a package. */
 export const runBin = (
   name: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { nameOf, type Room } from '@carte/config/rooms'
 import { UserError } from './say.ts'
 
-/** The rooms of these names among `rooms`; all of them when none is named. */
+/** Returns the packages with these names, or all when there are no names. @throws UserError for an unknown name */
 export function roomsNamed(names: readonly string[], rooms: readonly Room[]): readonly Room[] {
   if (names.length === 0) return rooms
   return names.map((name) => {

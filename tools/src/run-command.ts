@@ -3,7 +3,7 @@ import { say, sentenceOf, UserError } from './say.ts'
 
 type Command = (args: readonly string[]) => Promise<number>
 
-/** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
+/** All commands, loaded lazily: `start` needs the bundler, `types` does not. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serveReleased,
@@ -42,14 +42,15 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await import('./commands/bench.ts')).bench,
 }
 
-/** Those that a remote in a repository of its own has: the others are about the whole site. */
+/** Commands of a remote's own repository. The others need the whole workspace. */
 const ELSEWHERE = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
 const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
 
 /**
- * Runs a command. @returns its exit code
+ * Runs a command.
  *
- * @throws what is not a mistake of the user or a message for one, such as a bug
+ * @returns its exit code
+ * @throws an unexpected error, such as a bug; a UserError is printed instead
  */
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
   try {

@@ -12,7 +12,7 @@ interface Ending {
   readonly output?: string
 }
 
-/** A runner that writes this report, as it is, and then ends like this. `undefined`: it writes none. */
+/** Creates runners whose processes write this report and end this way. With `undefined` they write none. */
 function fakeRunners(report: object | string | undefined, { code = 0, signal, output = '' }: Ending = {}) {
   const calls: { readonly program: string; readonly args: readonly string[] }[] = []
   const said: string[] = []
@@ -37,7 +37,7 @@ const file = (path: string, ...statuses: readonly string[]) => ({
   assertionResults: statuses.map((status, i) => ({ status, fullName: `test ${i + 1} is ${status}` })),
 })
 
-/** What jest writes about these files; `broken` of them could not be loaded. */
+/** Returns jest's report of these files, of which `broken` could not be loaded. */
 function jestReport(files: readonly ReturnType<typeof file>[], broken = 0) {
   const all = files.flatMap(({ assertionResults }) => assertionResults)
   const number = (status: string) => all.filter((each) => each.status === status).length

@@ -9,13 +9,13 @@ import { type Finished, run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
 
-/** How many tests passed and failed. A test that was not run (skipped, pending, todo) counts as failed. */
+/** Numbers of passed and failed tests. A test that was not run (skipped, pending, todo) counts as failed. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
 }
 
-/** Says how many tests passed and failed, as the last line of a command. @returns the command's exit code */
+/** Prints the total of passed and failed tests, as the last line of a command. @returns the command's exit code */
 export function sayTotal(tallies: readonly Tally[], tell: typeof say = say): number {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
@@ -30,7 +30,6 @@ interface JestReport {
   readonly numTodoTests: number
   readonly numRuntimeErrorTestSuites: number
   readonly testResults: readonly {
-    /** Absolute path of the test file. */
     readonly name: string
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
@@ -58,11 +57,11 @@ interface PlaywrightReport {
 
 export interface Runners {
   /**
-   * Runs the tests beside the code, all of them or those in these folders; `args` are for jest. A file that cannot be loaded counts as one failure, and so does
-   * a package without a test, unless `args` choose among the tests.
+   * Runs the jest tests of all packages or of these folders; `args` are for jest. A file that cannot be loaded counts
+   * as one failure, and so does a package without a test, unless `args` select tests.
    */
   readonly runJest: (folders?: readonly string[], args?: readonly string[]) => Promise<Tally>
-  /** Runs `api/faults`: servers that are killed and a provider that fails, one test a row of the list of faults; `args` are for its `run.ts`. */
+  /** Runs `api/faults`, in which each row counts as one test; `args` are for its `run.ts`. */
   readonly runFaults: (args?: readonly string[]) => Promise<Tally>
   /** Runs the browser specs on the site as `start` serves it; `args` are for Playwright. */
   readonly runStories: (args?: readonly string[]) => Promise<Tally>
@@ -77,13 +76,13 @@ interface RunnerDeps {
 
 interface Reported<Report> {
   readonly finished: Finished
-  /** Null when the runner wrote no report, or one that is not whole. */
+  /** Null when the runner wrote no report or an incomplete one. */
   readonly report: Report | null
 }
 
 const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`
 
-/** Runs `act` with the name of a file for a report, and reads the report. */
+/** Calls `act` with a path for the report, and reads the report. */
 async function withReport<Report>(act: (file: string) => Promise<Finished>): Promise<Reported<Report>> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -118,15 +117,14 @@ const skippedInPlaywright = ({ specs = [], suites = [] }: PlaywrightSuite): read
   ...suites.flatMap(skippedInPlaywright),
 ]
 
-/** The folders that have no test in the report. */
 function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport, 'testResults'>): readonly string[] {
-  // A file that could not be loaded has no tests in the report; its error is counted by itself.
+  // A file that could not be loaded has no tests in the report. Its error is counted separately.
   return folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(join(ROOT, folder, '/'))))
 }
 
-/** Makes the runners. Their processes are parameters, so that tests of the runners can fake them. */
+/** Creates the runners. The functions that start processes are parameters, so that tests can replace them. */
 export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps): Runners {
-  /** Adds one failure where nothing was run, or where the runner's end contradicts its report. */
+  /** Adds one failure when no test ran, or when the exit code contradicts the report. */
   function checked(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
     if (failed > 0) return { passed, failed }
     if (passed === 0) say(`${runner} ran no test.`)
@@ -158,7 +156,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
       runBin('jest', ['--json', `--outputFile=${file}`, ...args, ...paths], { show: true }),
     )
     if (!report) {
-      // Jest writes no report where it finds no test file.
+      // Jest writes no report when it finds no test file.
       if (folders.length === 0 || !/^No tests found/m.test(finished.output)) return withoutReport('jest', finished)
       sayUntested(folders)
       return { passed: 0, failed: folders.length }
@@ -193,7 +191,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
       const ended = await runBin('playwright', ['test', ...args], {
         room: 'e2e',
         cwd: join(ROOT, 'e2e'),
-        // Playwright stops the site that it started only when it is interrupted.
+        // Playwright stops the site that it started only on SIGINT.
         endedBy: 'SIGINT',
         show: true,
         env: {
@@ -212,7 +210,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
     if (!report) return withoutReport('e2e', finished)
     const { expected, flaky, unexpected, skipped } = report.stats
     saySkipped(skipped, report.suites.flatMap(skippedInPlaywright))
-    // A test that passes only sometimes is not reliable.
+    // A flaky test counts as failed.
     return checked('e2e', finished, {
       passed: expected,
       failed: unexpected + flaky + skipped + (report.errors.length > 0 ? 1 : 0),

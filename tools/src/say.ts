@@ -1,4 +1,4 @@
-/** A mistake of whoever typed the command, or something they can put right: shown as one sentence, without a stack. */
+/** An error that the user can fix. It is printed as one sentence, without a stack. */
 export class UserError extends Error {
   readonly exitCode: number
 
@@ -8,22 +8,21 @@ export class UserError extends Error {
   }
 }
 
-/** One line to whoever runs the command. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** The sentence inside an error that was meant for people (`userMessage` of the server, `UserError` of ours), or null. */
+/** Returns the message of an error that is meant for users (`userMessage` of the server, or a `UserError`), or null. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof UserError) return error.message
   if (typeof error === 'object' && error !== null && 'userMessage' in error) return String(error.userMessage)
   return null
 }
 
-/** Bytes as people read them: `8.2 KB`. */
+/** Formats bytes, such as `8.2 KB`. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Rows in columns, numbers to the right. */
+/** Aligns rows in columns, with numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, i) => Math.max(all[i] ?? 0, cell.length)), [])
   const align = (cell: string, i: number) =>

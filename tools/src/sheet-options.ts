@@ -3,7 +3,6 @@ import type { PerPage, Wanted } from '@carte/api/sheets'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
-/** Whose tables, which of them, how they are printed, and where their codes lead. */
 export interface SheetsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
   readonly isReal: boolean
   readonly shopId: string
@@ -25,14 +24,13 @@ const FLAGS = {
 } as const
 const HELP = `--out tables.pdf, --per-page ${PER_PAGE.join('|')}, --type ${ORDER_TYPES.join('|')}, --language ${LANGUAGES.join('|')} (again for another), --origin https://order.example, --sample=chain|single|large`
 
-/** The one of `all` that a flag names. */
 function oneOf<T extends string | number>(flag: string, text: string, all: readonly T[]): T {
   const found = all.find((each) => String(each) === text)
   if (found === undefined) throw new UserError(`--${flag} is "${text}"; it can be ${all.join(', ')}.`, 2)
   return found
 }
 
-/** The site's address, without which no code leads anywhere. */
+/** Returns the site's origin, to which the QR codes link. */
 function originOf(text: string | undefined): string {
   if (!text)
     throw new UserError(
@@ -45,7 +43,7 @@ function originOf(text: string | undefined): string {
   throw new UserError(`"${text}" is no address of a site, such as https://order.example.`, 2)
 }
 
-/** What `qr-sheets` was asked for. */
+/** Reads the arguments of `qr-sheets`. @throws UserError for invalid ones */
 export function readSheetsOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SheetsOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Build, RELEASED, releaseName } from '@carte/config/release'
 import { UserError } from './say.ts'
 
-/** The folders that the server serves the site from: the shell's release, and each remote's by its short name. */
+/** Returns the folders of the releases to serve: the shell's, and each remote's by its short name. */
 export function siteOf(builds: readonly Pick<Build, 'room' | 'folder'>[]): {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export function siteOf(builds: readonly Pick<Build, 'room' | 'folder'>[]): {
   return { shell, remotes }
 }
 
-/** The newest releases that were built in another checkout. @throws UserError where one is missing */
+/** Returns the newest builds of another checkout. @throws UserError when one is missing */
 export async function siteOfCheckout(checkout: string): Promise<ReturnType<typeof siteOf>> {
   const builds = RELEASED.map(async (room) => {
     const found: { readonly folder: string; readonly time: number }[] = []

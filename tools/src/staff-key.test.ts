@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const run = promisify(execFile)
-/** Runs the command as whoever runs a site does; what it says, and how it ends. */
 async function staffKey(args: readonly string[], env: Record<string, string> = {}) {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const variables = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env }
@@ -55,7 +54,7 @@ describe('the command for staff keys', () => {
       code: 1,
       said: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
     })
-    // The data folder has the database of this sample alone.
+    // The data folder contains only the database of the sample "single".
     expect((await staffKey([shopId])).said).toMatch(/has nothing of the sample "chain"/)
     const elsewhere = await staffKey([shopId], { DATABASE_URL: server.databaseUrl, DATA_DIR: '/dev/null/data' })
     expect(await open(keyIn(elsewhere.said))).toBe(200)
@@ -64,7 +63,7 @@ describe('the command for staff keys', () => {
 
     await server.close()
     expect((await staffKey([...flags, '--list'])).said).toMatch(/^[0-9a-f]{8} +staff /m)
-    // It has stopped what it has started: the folder is free.
+    // The command has stopped the database that it started, so the folder is free.
     await (await start()).close()
   })
 })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from '@jest/globals'
 
-/** A command that says what happens to it. Its clock stands still until it is set; it cleans up until it is allowed to end. */
+/**
+ * A command that prints what happens to it. Its clock is set through stdin, and its cleanup waits for "finish" on
+ * stdin.
+ */
 const COMMAND = `
 import { onStop, stopOnSignals } from '${pathToFileURL(join(import.meta.dirname, 'stop.ts'))}'
 let now = 0

@@ -4,25 +4,27 @@ const cleanups: Cleanup[] = []
 let stopping: Promise<void> | undefined
 
 async function runCleanups(): Promise<void> {
-  // Last started, first stopped: the page's server before its database, the watchers before their files.
+  // Reverse order: stop the web server before its database, and watchers before their files are removed.
   for (const cleanup of cleanups.reverse()) await cleanup()
 }
 
-/** Registers what must be undone when the command ends, however it ends. */
+/** Registers a cleanup for the end of the command, however it ends. */
 export const onStop = (cleanup: Cleanup): void => {
   cleanups.push(cleanup)
 }
 
-/** Undoes everything once. */
 export const stopAll = (): Promise<void> => {
   stopping ??= runCleanups()
   return stopping
 }
 
-/** One Ctrl-C may come twice: from the terminal, and from the package manager that hands it on. */
+/** One Ctrl-C can arrive twice: from the terminal, and forwarded by the package manager. */
 const SAME_MS = 500
 
-/** Stops cleanly on Ctrl-C, on a request to end, and when the process that started this one is gone; at once on the second of them. */
+/**
+ * Runs the cleanups and exits on SIGINT, SIGTERM, SIGHUP and when the parent process ends. A second signal exits at
+ * once.
+ */
 export function stopOnSignals(): void {
   let since: number | undefined
   const stop = (code: number) => {

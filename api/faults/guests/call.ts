@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
-/** An answer that has arrived whole. */
 export interface Answered<T = unknown> {
   readonly status: number
   readonly body: T
@@ -17,7 +16,7 @@ export interface Call {
 
 const CALL_MS = 20_000
 
-/** One call, once. @throws when no whole answer arrives. */
+/** Sends one request, without retries. @throws Error when no complete response arrives */
 export async function callOnce<T = unknown>(
   url: string,
   { method, path, body, headers = {} }: Call,
@@ -34,11 +33,12 @@ export async function callOnce<T = unknown>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers }
 }
 
-/** An answer that says nothing about the call itself: it may come again. */
+/** Returns whether a response means that the request can be retried because no server has processed it. */
 function isAway({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
-  // A proxy whose server died over the call; a provider's failure is a problem in JSON.
+  // The proxy in front answers 502 in plain text when its server dies during a request. A 502 in JSON is the API's own
+  // error.
   if (status === 502 && typeof body === 'string') return true
-  // Whoever is refused again and again while a server is away has tried too often for a minute.
+  // Retries while a server is down can exceed the rate limit, which counts by the minute.
   if (status === 429) return true
   if (status !== 503) return false
   if (!headers.has('retry-after')) ledger.wrong(`${method} ${path} was answered with 503 and no Retry-After`)
@@ -48,8 +48,8 @@ function isAway({ ledger }: Site, { method, path }: Call, { status, headers, bod
 const PATIENCE_MS = 90_000
 
 /**
- * One call as a browser makes it that does not give up: whichever server answers, again after every lost answer and every 503. A `body`
- * that is a function is made anew for each server. @throws when nobody has answered for a long time.
+ * Sends a request as a persistent browser does: to a random server, and again after every lost response and every 503.
+ * `what` can be a function that makes the request for a server's URL. @throws Error when there is no answer within 90 s
  */
 export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
   const { random, ledger } = site

@@ -19,7 +19,7 @@ import {
 } from './guest.ts'
 import type { HeldOrder } from './ledger.ts'
 
-/** What guests do at the provider, as often as they stand here. Cards: see the README of `api`. */
+/** What guests do at the provider; a repeated entry is more likely. `api/README.md` lists the test cards. */
 const DECISIONS: readonly [Decision, ...Decision[]] = [
   PAYS,
   PAYS,
@@ -44,7 +44,7 @@ const NOTES = [
   'kitchen:shop-error-database-error@started',
 ] as const
 
-/** Sends one order twice and more at the same moment, as a double click and two tabs do. */
+/** Sends one order two to four times at the same moment, as a double click or two tabs do. */
 async function placeTwice(site: Site, note: string): Promise<HeldOrder> {
   const [key, mark] = [crypto.randomUUID(), newMark()]
   const order = someOrder(site, mark, note)
@@ -62,19 +62,18 @@ async function decideSomehow(site: Site, started: StartedPayment): Promise<void>
   else await decide(site, started, random.pick(DECISIONS))
 }
 
-/** One guest from the basket to the food, or as far as they get. */
+/** Plays one guest, from the order to the payment, with up to three attempts to pay. */
 async function visit(site: Site): Promise<void> {
   const { random } = site
   const note = random.pick(NOTES)
   const order = await (random.next() < 0.2 ? placeTwice(site, note) : placeOrder(site, { more: note }))
   for (let attempt = 0; attempt < 3; attempt++) {
     const method = random.pick(['sandbox-card', 'sandbox-card', 'sandbox-card', 'sandbox-phone'])
-    // Some pay in two tabs at once.
     const tabs = random.next() < 0.15 ? 2 : 1
     const begun = await Promise.all(Array.from({ length: tabs }, () => beginPayment(site, order, method)))
     const started = begun.filter((payment) => payment !== null)
     await Promise.all(started.map((payment) => decideSomehow(site, payment)))
-    // Some close the browser now, and never ask.
+    // Some guests close the browser now and never ask for the result.
     if (random.next() < 0.25) return
     const answers = await Promise.all(
       started.map(({ paymentId }) =>
@@ -87,14 +86,16 @@ async function visit(site: Site): Promise<void> {
   await readOrder(site, order)
 }
 
-/** Guests that come one after the other until they are told to stop. */
 export interface Crowd {
   readonly visits: number
-  /** No new guests; those who are there finish. */
+  /** Lets no new guests in and waits for the present ones. */
   stop(): Promise<void>
 }
 
-/** `size` guests at a time. One that could not go on is noted as wrong: a fault may cost time, never the order. */
+/**
+ * Keeps `size` guests visiting at the same time. A visit that fails is a violation: a fault may delay an order, never
+ * prevent it.
+ */
 export function letIn(site: Site, size: number): Crowd {
   let isOpen = true
   let visits = 0

@@ -6,15 +6,14 @@ import type { Site } from '../site/site.ts'
 import { type Answered, call } from './call.ts'
 import type { HeldOrder } from './ledger.ts'
 
-/** What a guest does in the form or the app of the provider. */
+/** What a guest does in the provider's form or app. */
 export type Decision = { readonly card: string } | 'approve' | 'decline' | 'abort'
 export const PAYS: Decision = { card: GOOD_CARD }
 
 let marks = 0
-/** A note that no other order of this run has. */
 export const newMark = (): string => `mark ${process.pid}-${++marks}`
 
-/** A guest at home: an address of their own, and a browser without a cookie. */
+/** Returns a random client address, so that every guest has rate limits of their own. */
 const someAddress = ({ random }: Site) =>
   `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
 
@@ -25,7 +24,7 @@ export const orderCall = (site: Site, key: string, order: OrderRequest) => ({
   headers: { 'idempotency-key': key, 'x-forwarded-for': someAddress(site) },
 })
 
-/** An order of one or a few dishes whose note is `mark`, and after it what else the kitchen is to read. */
+/** Returns an order of a few dishes. Its note begins with `mark`; `more` can be a command for the simulated kitchen. */
 export const someOrder = ({ random }: Site, mark: string, more = ''): OrderRequest =>
   burgerOrder({
     note: `${mark} ${more}`.trim(),
@@ -35,7 +34,10 @@ export const someOrder = ({ random }: Site, mark: string, more = ''): OrderReque
     ],
   })
 
-/** Places an order under one key, as often as it takes, and notes what was answered. @throws when it is refused. */
+/**
+ * Places an order under one key, retries until it is answered, and records the answer. @throws Error when the server
+ * rejects it
+ */
 export async function placeOrder(site: Site, { more = '' }: { readonly more?: string } = {}): Promise<HeldOrder> {
   const key = crypto.randomUUID()
   const mark = newMark()
@@ -64,18 +66,18 @@ export const paymentCall =
     body: { method, returnUrl: `${url}/order/${placed.orderId}` },
   })
 
-/** Begins to pay. @returns null when the server says that this order cannot be paid now; the guest is told why. */
+/** Starts a payment. @returns null when the server answers that the order cannot be paid now */
 export async function beginPayment(site: Site, order: HeldOrder, method?: string): Promise<StartedPayment | null> {
   const { status, body } = await call<StartedPayment>(site, paymentCall(order, method))
   if (status === 200) return body
-  // A provider that fails, or an order that is paid or over already.
+  // 502: the provider fails. 409: the order is paid or expired.
   if (status === 502 || status === 409) return null
   throw new Error(`A payment was refused: ${status} ${JSON.stringify(body)}`)
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Does the guest's part at the provider. */
+/** Submits the guest's decision to the sandbox provider. */
 export async function decide(site: Site, { clientData = {} }: StartedPayment, decision: Decision): Promise<void> {
   const action = typeof decision === 'string' ? decision : 'card'
   await call(site, {
@@ -86,7 +88,6 @@ export async function decide(site: Site, { clientData = {} }: StartedPayment, de
   })
 }
 
-/** Asks once where a payment stands, and notes the answer. */
 export async function readPayment(site: Site, paymentId: string): Promise<PaymentAnswer> {
   const { status, body } = await call<PaymentAnswer>(site, { method: 'GET', path: `/api/payment/${paymentId}` })
   if (status !== 200) throw new Error(`Payment ${paymentId} cannot be read: ${status} ${JSON.stringify(body)}`)
@@ -94,7 +95,7 @@ export async function readPayment(site: Site, paymentId: string): Promise<Paymen
   return body
 }
 
-/** Asks until `isRight`, or until time is over; answers what was told last. */
+/** Polls a payment until `isRight` holds or `forMs` is over. @returns the last answer */
 export async function watchPayment(
   site: Site,
   paymentId: string,
@@ -109,7 +110,7 @@ export async function watchPayment(
   }
 }
 
-/** Whether the guest may go on: the money is reserved or taken. */
+/** Returns whether the money is reserved or taken, which is when the site lets a guest continue. */
 export const isPaid = ({ state }: PaymentAnswer): boolean => state === 'authorized' || state === 'captured'
 
 export interface Paid {
@@ -117,7 +118,7 @@ export interface Paid {
   readonly paymentId: string
 }
 
-/** Places an order and pays it by card, up to the form being sent; what comes of it is for others to find out. */
+/** Places an order and submits its card payment, without waiting for the result. */
 export async function orderAndPay(site: Site, more: { readonly more?: string } = {}): Promise<Paid> {
   const order = await placeOrder(site, more)
   const started = await beginPayment(site, order)
@@ -126,7 +127,7 @@ export async function orderAndPay(site: Site, more: { readonly more?: string } =
   return { order, paymentId: started.paymentId }
 }
 
-/** The order's status, as its guest reads it with the code. */
+/** Returns the order's status, read with the guest's code. */
 export async function readOrder(site: Site, { placed }: HeldOrder): Promise<string> {
   const { status, body } = await call<{ status: string }>(site, {
     method: 'GET',

@@ -1,25 +1,23 @@
 import type { PaymentState, PlacedOrder } from '@carte/contract'
 
-/** An order as its guest holds it. */
 export interface HeldOrder {
   readonly placed: PlacedOrder
   readonly key: string
-  /** Written into the order's note: at most one order may ever carry it. */
+  /** Part of the order's note. At most one order may have it. */
   readonly mark: string
 }
 
-/** What guests were told, which from then on must be true. */
+/** Everything that guests were answered. The checks compare it with the database. */
 export interface Ledger {
-  /** A guest has the answer to their order in hand. */
   acknowledge(order: HeldOrder): void
-  /** A guest has read where their payment stands. */
+  /** Records a state that a guest has read. A payment whose state goes backwards is a violation. */
   told(paymentId: string, state: PaymentState): void
-  /** Something that must not happen, in words. */
+  /** Records a violation, described in a sentence. */
   wrong(what: string): void
   readonly orders: readonly HeldOrder[]
-  /** The last state told of each payment. */
+  /** The last state that a guest has read, by payment id. */
   readonly payments: ReadonlyMap<string, PaymentState>
-  /** What was wrong since this was asked for last. */
+  /** Returns the violations since the last call, and forgets them. */
   takeWrongs(): readonly string[]
 }
 

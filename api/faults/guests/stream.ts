@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** One event of a stream, or a word about the stream itself (`retry`). */
+/** The fields of one server-sent event. An event can also consist of `retry` alone. */
 export type StreamEvent = ReadonlyMap<string, string>
 
-/** The events of an answer as they come, each by its fields. @throws when the connection breaks */
+/** Parses server-sent events. @throws Error when the connection breaks */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder()
   let text = ''
@@ -15,13 +15,12 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-/** One status as the stream of an order tells it. */
 export interface Told {
   readonly id: number
   readonly status: string
 }
 
-/** Takes an event down. A stream that is resumed begins with where the order stands, also where that is known. */
+/** Records a status event. A resumed stream begins with the current status, which can be a repetition. */
 function takeDown(told: Told[], event: StreamEvent): void {
   if (event.get('event') !== 'status') return
   const { status } = JSON.parse(event.get('data') ?? '{}') as { status: string }
@@ -31,15 +30,15 @@ function takeDown(told: Told[], event: StreamEvent): void {
 
 export const orderEvents = (orderId: string): string => `/api/order/events?ids=${orderId}`
 
-/** What a browser hears of an order, over as many connections as it takes; it comes back with the last id that it has heard. */
+/** Receives the status events of an order over several connections. Each new connection sends the last event id. */
 export interface Ear {
   readonly told: readonly Told[]
-  /** Opens the stream at `url`; the one before is left behind. */
+  /** Opens the stream at `url` and drops the previous connection. */
   listen(url: string): Promise<void>
   close(): void
 }
 
-/** Follows an order by its event stream (contract `GET /api/order/events`). */
+/** Returns a client of `GET /api/order/events` that reconnects only when its caller calls `listen` again. */
 export function openEar(orderId: string): Ear {
   const told: Told[] = []
   let abort = new AbortController()
@@ -59,25 +58,24 @@ export function openEar(orderId: string): Ear {
         signal: abort.signal,
       })
       if (status !== 200 || !body) throw new Error(`A stream was answered with ${status}`)
-      // It breaks when it is cut: whoever follows opens it again.
+      // The stream fails when a row cuts it; the row then calls `listen` again.
       void read(body).catch(() => {})
     },
     close: () => abort.abort(),
   }
 }
 
-/** A stream that comes back by itself, as a browser's does: after the time that the server has named, with the last id heard. */
+/** A stream that reconnects like `EventSource`: after the `retry` time of the server, with the last event id. */
 export interface Followed {
-  /** How often it has come back. */
   readonly cuts: number
-  /** Longest time between a cut and the first word after it, in milliseconds, … */
+  /** The longest time between a cut and the first event after it, in milliseconds. */
   readonly longestMs: number
-  /** … and how much of such a time was more than what the server had named. */
+  /** The longest delay of a reconnection beyond the server's `retry` time, in milliseconds. */
   readonly overdueMs: number
   close(): Promise<void>
 }
 
-/** What browsers wait for where no server has said. */
+/** The reconnection delay of browsers before a server has sent `retry`. */
 const RETRY_MS = 3_000
 
 export function follow(
@@ -139,7 +137,7 @@ export function follow(
   }
 }
 
-/** Follows an order and comes back, as its guest's browser does. */
+/** Follows an order and reconnects, as its guest's browser does. */
 export function followOrder(
   url: string,
   orderId: string,

@@ -11,7 +11,7 @@ interface Begun {
   readonly started: StartedPayment
 }
 
-/** An order whose form is open and not sent. */
+/** Places an order and opens its payment form, without sending it. */
 async function atTheForm(site: Site): Promise<Begun> {
   const order = await placeOrder(site)
   const started = await beginPayment(site, order)
@@ -19,7 +19,9 @@ async function atTheForm(site: Site): Promise<Begun> {
   return { order, started }
 }
 
-/** Everybody sends the form, and the servers die: as soon as it is taken, or in the middle of our own write. */
+/**
+ * Sends all forms, then kills the servers: after the provider has authorized, or while our own write waits for a lock.
+ */
 async function dieUnwritten(site: Site, begun: readonly Begun[], isInWrite: boolean): Promise<void> {
   const { database } = site
   const ids = begun.map(({ order }) => order.placed.orderId)
@@ -27,13 +29,16 @@ async function dieUnwritten(site: Site, begun: readonly Begun[], isInWrite: bool
     ? await database.hold('select 1 from orders where id = any($1) for update', [ids])
     : async () => {}
   await Promise.all(begun.map(({ started }) => decide(site, started, PAYS)))
-  // It has asked the provider, and waits for the order's row.
+  // The server has read the payment at the provider and now waits for the order's row.
   if (isInWrite) await database.untilHeld('select "id", "status" from "orders"%for update', begun.length)
   await site.killAll()
   await release()
 }
 
-/** Nobody comes back and no webhook arrives: the servers die with it. */
+/**
+ * Kills the servers before they record an authorization. No guest returns, and the pending webhooks are lost with the
+ * servers.
+ */
 const unwritten: Row = {
   numbers: [3],
   title: 'killed between the authorisation and our write',
@@ -52,14 +57,14 @@ const unwritten: Row = {
   },
 }
 
-/** Money that the provider holds and nobody waits for goes back within two minutes. */
+/** Checks that the provider releases an unused authorization within two minutes. */
 async function mustBeReleased(site: Site, paymentId: string, what: string): Promise<void> {
   const isReleased = async () => (await site.provider.booked(paymentId)).state === 'cancelled'
   const took = await untilLater(site, isReleased, TWO_MINUTES)
   must(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }
 
-/** The order is over before anybody has heard that it was paid. */
+/** Rolls the orders back while the servers are down and before they have recorded the payment. */
 async function payForDeadOrder(site: Site): Promise<void> {
   const paid = await together(crewOf(site), () => orderAndPay(site))
   await site.killAll()
@@ -69,7 +74,9 @@ async function payForDeadOrder(site: Site): Promise<void> {
   await Promise.all(paid.map(({ paymentId }) => mustBeReleased(site, paymentId, 'Paid for a dead order')))
 }
 
-/** The answer to the start was lost, the guest was told so, and the form is sent all the same, from wherever it was open. */
+/**
+ * Loses the response to the start of a payment, so the guest gets an error, and then sends the payment's form anyway.
+ */
 async function payWithoutStart(site: Site): Promise<void> {
   const { provider, database } = site
   await provider.fail('start', 'lost', 10)
@@ -96,10 +103,13 @@ const unwanted: Row = {
   },
 }
 
-/** An unpaid order lives for an hour, an attempt to pay it for half of one. */
+/** In seconds. An unpaid order expires after an hour, an attempt to pay after half an hour. */
 const HOUR_SECONDS = 3_700
 
-/** Giving an order up and hearing that it was paid meet: whichever is first, the other gives way. The servers may die on it. */
+/**
+ * Lets orders expire at the moment in which guests send their forms. Each payment must be either captured or canceled,
+ * also when the servers die meanwhile.
+ */
 const tooLate: Row = {
   numbers: [3],
   title: 'the time of an order is over at the moment in which its form is sent',
@@ -148,7 +158,7 @@ const duringCapture: Row = {
   },
 }
 
-/** No webhook, and the guest does not come back. */
+/** Kills the servers, which loses the pending webhooks. The guests do not return. */
 const noWebhook: Row = {
   numbers: [7],
   title: 'no webhook ever, and nobody asks',
@@ -165,5 +175,5 @@ const noWebhook: Row = {
   },
 }
 
-/** Money whose servers die around it. */
+/** Rows in which servers die during a payment. */
 export const dying: readonly Row[] = [unwritten, unwanted, tooLate, duringCapture, noWebhook]

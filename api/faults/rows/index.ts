@@ -8,15 +8,14 @@ import { stormOf } from './storm.ts'
 import { hearing } from './streams.ts'
 
 export interface RowsAsked {
-  /** Numbers of the table; all of them when there are none. */
+  /** Row numbers of `api/faults/README.md`; empty for all rows. */
   readonly numbers: readonly number[]
   readonly kills: number
   readonly isShort: boolean
-  /** When the random kills end, whatever their number; milliseconds since 1970. */
+  /** When the random kills stop even if there were fewer than `kills`; milliseconds since 1970. */
   readonly untilMs: number
 }
 
-/** The rows that are asked for, in the order in which they are run. */
 export function rowsOf({ numbers, kills, isShort, untilMs }: RowsAsked): readonly Row[] {
   const all = [
     ...placing,

@@ -8,12 +8,12 @@ import { must, type Row, repeat } from './row.ts'
 const countOrders = async ({ database }: Site, mark: string) =>
   (await database.query('select 1 from orders where note = $1', [mark])).length
 
-/** The statement that writes an order. */
 const WRITING = '%prepared: place-order%'
 
 /**
- * A server dies with an order under way in the database. Every other time the database drops what it was doing for a dead client, and
- * there is no order; else it ends it, and there is one that nobody was told of. The guest's browser tries again under the same key.
+ * Kills a server while its order statement waits for a lock. In even rounds the database aborts the statement, so there
+ * is no order. In odd rounds it completes the statement, so there is an order whose response the guest never got. Then
+ * the guest's browser retries with the same key.
  */
 const beforeCommit: Row = {
   numbers: [1],
@@ -42,7 +42,6 @@ const beforeCommit: Row = {
   },
 }
 
-/** The order is committed, and the server and the answer on its way are gone. */
 const afterCommit: Row = {
   numbers: [2],
   title: 'killed after the commit, before the answer',
@@ -70,7 +69,7 @@ const afterCommit: Row = {
   },
 }
 
-/** A double click, two tabs, and a browser gone mad: one key at both servers at once. */
+/** Sends one key 50 times at once to both servers, as a double click, two tabs or a faulty browser could. */
 const oneKey: Row = {
   numbers: [5],
   title: '50 posts with one key at once, on two servers',
@@ -79,9 +78,8 @@ const oneKey: Row = {
     await repeat(times, async (round) => {
       const [key, mark] = [crypto.randomUUID(), newMark()]
       const order = someOrder(site, mark)
-      // From as many addresses: what limits a browser is not what is tried here.
+      // Each request has another client address, so that the rate limits do not reject them.
       const posts = Array.from({ length: 50 }, () => call<PlacedOrder>(site, () => orderCall(site, key, order)))
-      // Every other time one of the two servers dies meanwhile.
       if (round % 2 === 1) await site.kill(site.instances[0])
       const answers = await Promise.all(posts)
       const [first] = answers
@@ -119,5 +117,5 @@ const otherBody: Row = {
   },
 }
 
-/** Placing an order, once, whatever happens. */
+/** Rows in which orders are placed. Each order must exist exactly once. */
 export const placing: readonly Row[] = [beforeCommit, afterCommit, oneKey, otherBody]

@@ -9,10 +9,13 @@ import type { Site } from '../site/site.ts'
 import { mustBeCapturedOnce } from './captured.ts'
 import { must, type Row, repeat, seconds, until } from './row.ts'
 
-/** For this long a server may look for a database that is back. */
+/** How long a server may take to reconnect to a database that is back. */
 const BACK_MS = 10_000
 
-/** What guests see of an outage, call by call; every answer counts. @returns when it was over for them, in milliseconds after it was. */
+/**
+ * Places orders one after the other during an outage, and checks each answer. @returns how long after the outage the
+ * first order succeeded, in milliseconds
+ */
 async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
   const { url } = site.instances[0]
   let isOver = false
@@ -22,7 +25,7 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
     overAt = Date.now()
   })
   for (;;) {
-    // An order of its own for each call: each has to reach the database.
+    // A new order for each request: a retry of a known key could be answered without a write.
     const [key, mark] = [crypto.randomUUID(), newMark()]
     const answer: Answered<PlacedOrder> | null = await callOnce<PlacedOrder>(
       url,
@@ -40,7 +43,6 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
   }
 }
 
-/** The database goes in the middle of orders and payments, once in good order and once as by a power cut. */
 const databaseRestart: Row = {
   numbers: [10],
   title: 'the database restarted in mid-order, cleanly and by a crash',
@@ -63,7 +65,7 @@ const databaseRestart: Row = {
   },
 }
 
-/** Servers on a data folder of their own, not started yet. */
+/** Creates servers that share one data folder of their own, without starting them. */
 function onOneFolder(site: Site, count: number): readonly Instance[] {
   const port = Number(new URL(site.instances[1].url).port) + 1
   return Array.from({ length: count }, (_, i) =>
@@ -82,7 +84,10 @@ function onOneFolder(site: Site, count: number): readonly Instance[] {
   )
 }
 
-/** Starts all of them at once: one runs, and the others say so. @returns the one. */
+/**
+ * Starts all of them at once and checks that exactly one runs and the others name its process id. @returns the running
+ * one
+ */
 async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance | undefined> {
   const outcomes = await Promise.allSettled(servers.map((server) => server.start()))
   const running = servers.filter(({ isRunning }) => isRunning)
@@ -96,7 +101,7 @@ async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance
   return one
 }
 
-/** Servers that are started on one data folder at the same moment; then its server is killed, and they come again. */
+/** Starts several servers on one data folder at the same moment, kills the one that runs, and repeats. */
 const secondServer: Row = {
   numbers: [11],
   title: 'several servers started at once on one data folder, also after its server was killed',
@@ -114,10 +119,10 @@ const secondServer: Row = {
   },
 }
 
-/** Most supervisors kill after this long. */
+/** How long most supervisors wait between SIGTERM and SIGKILL. */
 const SUPERVISOR_MS = 10_000
 
-/** Every call that a server has taken is answered, also the slowest, and the process ends by itself and well. */
+/** Checks that a server answers every request in progress after SIGTERM, also slow ones, and exits with 0. */
 const drains: Row = {
   numbers: [12],
   title: 'SIGTERM under load',
@@ -128,7 +133,7 @@ const drains: Row = {
       const [a] = site.instances
       const crowd = letIn(site, 4)
       await wait(site.random.between(200, 800))
-      // Orders in hand that take their time: they wait for a lock when the signal comes.
+      // Slow orders in progress: they wait for a lock when the signal arrives.
       const release = await site.database.hold('lock table order_line in exclusive mode')
       const inHand = Array.from({ length: 4 }, () => ({ key: crypto.randomUUID(), mark: newMark() }))
       const answers = inHand.map(({ key, mark }) =>
@@ -155,7 +160,7 @@ const drains: Row = {
   },
 }
 
-/** A provider that does not answer may not keep a server from ending in the time that supervisors give. */
+/** Checks that a provider that does not answer cannot delay the shutdown beyond the time limit of supervisors. */
 const drainsHanging: Row = {
   numbers: [12],
   title: 'SIGTERM while the provider hangs in a capture',
@@ -178,5 +183,4 @@ const drainsHanging: Row = {
   },
 }
 
-/** Servers, their database and their folders. */
 export const processes: readonly Row[] = [databaseRestart, secondServer, drains, drainsHanging]

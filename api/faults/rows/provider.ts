@@ -30,7 +30,7 @@ const STATES = [
   'pending',
 ]
 
-/** Webhooks come before the form is sent, ten times, from both sides at once, out of order; what they say is not what happened. */
+/** Sends webhooks before the form is sent, ten times each, to both servers, out of order and with false states. */
 const webhooks: Row = {
   numbers: [7],
   title: 'webhooks early, ten times, out of order',
@@ -70,7 +70,7 @@ const webhooks: Row = {
   },
 }
 
-/** The provider answers 500, loses its answers, or hangs, call by call. */
+/** Makes starting, reading and capturing a payment fail once each, with a 500, a lost response or no response. */
 const badProvider: Row = {
   numbers: [8],
   title: 'the provider answers 500, loses answers, or hangs',
@@ -96,7 +96,8 @@ const badProvider: Row = {
         await provider.mend()
       }
     }
-    // Down for good: the guest is told a code of the payment table, in a time that somebody waits, and pays once it is up again.
+    // A provider that stays down: the guest gets an error code of `PAYMENT_ERRORS` within 20 s, and can pay once the
+    // provider is up again.
     const order = await placeOrder(site)
     await provider.fail('start', isShort ? 'error' : 'hang', 20)
     const begun = Date.now()
@@ -119,7 +120,10 @@ const badProvider: Row = {
   },
 }
 
-/** Pauses before a payment's next try, in milliseconds, by the number of tries that have failed; seen while they last. */
+/**
+ * Returns the delays before the next tries of a capture, in milliseconds, by the number of failed tries. Polls the
+ * outbox, because each delay is visible only while it lasts.
+ */
 async function pausesOf(site: Site, paymentId: string, tries: number): Promise<readonly number[]> {
   const pauses: number[] = []
   await until(async () => {
@@ -128,7 +132,7 @@ async function pausesOf(site: Site, paymentId: string, tries: number): Promise<r
        where topic = 'payment.capture' and subject = $1`,
       [paymentId],
     )
-    // While it is being tried it is lent out for half a minute.
+    // While a job is being tried, `due_at` is the end of its lease, 30 s ahead.
     if (work && work.ms > 0 && work.ms < LENT_MS) pauses[work.attempts - 1] ??= Number(work.ms)
     return pauses.length >= tries
   }, 30_000)
@@ -137,7 +141,7 @@ async function pausesOf(site: Site, paymentId: string, tries: number): Promise<r
 const LENT_MS = 20_000
 const TRIES = 3
 
-/** A provider that is away for a while is left alone longer each time, and not by everybody in step. */
+/** Checks that the retry delays grow, and that two captures that failed together are not retried together. */
 const patience: Row = {
   numbers: [8],
   title: 'a provider that is away for some tries: growing pauses, each its own',
@@ -155,7 +159,10 @@ const patience: Row = {
 
 const isOver = ({ state, error }: PaymentAnswer) => state === 'cancelled' && error !== undefined
 
-/** An order that was refused: its guest is told code 12, its reservation is gone, and nothing was ever taken. */
+/**
+ * Checks the result of a rejected order: the guest reads error `orderFailed`, the authorization is canceled, and
+ * nothing was captured.
+ */
 async function mustBeGivenBack(site: Site, { order, paymentId }: Paid): Promise<void> {
   await untilLater(site, async () => isOver(await readPayment(site, paymentId)), TWO_MINUTES)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
@@ -166,7 +173,7 @@ async function mustBeGivenBack(site: Site, { order, paymentId }: Paid): Promise<
   must(site, (await readOrder(site, order)) === 'rollbacked', `A refused order is not rolled back: ${paymentId}`)
 }
 
-/** The kitchen says no after the money is reserved; the second time the servers die while it does. */
+/** Lets the kitchen reject orders after the money is reserved. In the second round the servers die at the same time. */
 const kitchenRefuses: Row = {
   numbers: [9],
   title: 'authorised, and the kitchen refuses',
@@ -185,5 +192,5 @@ const kitchenRefuses: Row = {
   },
 }
 
-/** What a provider says, does not say, and is asked to give back. */
+/** Rows in which the provider or the kitchen fails. */
 export const providers: readonly Row[] = [webhooks, badProvider, patience, kitchenRefuses]

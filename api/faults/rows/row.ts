@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
-/** One line of the report: what was done for these rows of the table. Whatever is wrong goes into the ledger. */
+/** One row of the table in `api/faults/README.md`. A row records violations in the ledger. */
 export interface Row {
-  /** Of the table in the list of faults. */
+  /** Row numbers of `api/faults/README.md`. */
   readonly numbers: readonly number[]
   readonly title: string
-  /** Takes its time, which nothing shortens: no part of the short run. */
+  /** Excludes the row from the short run, because it takes real time that the short run cannot skip. */
   readonly isLong?: boolean
-  /** @returns how often it was done, and figures worth telling. */
+  /** @returns how often the fault was made, and figures for the report */
   run(site: Site): Promise<Done>
 }
 
@@ -17,12 +17,12 @@ export interface Done {
   readonly figures?: string
 }
 
-/** Notes what is wrong unless it is right. */
+/** Records `what` as a violation unless `isRight`. */
 export function must({ ledger }: Site, isRight: boolean, what: string): void {
   if (!isRight) ledger.wrong(what)
 }
 
-/** Looks again and again until it is right. @returns after how many milliseconds, or null when it never was. */
+/** Polls until `look` returns true. @returns the time until then in milliseconds, or null after `forMs` */
 export async function until(look: () => Promise<boolean>, forMs: number): Promise<number | null> {
   const begun = Date.now()
   while (!(await look())) {
@@ -32,7 +32,7 @@ export async function until(look: () => Promise<boolean>, forMs: number): Promis
   return Date.now() - begun
 }
 
-/** The same, where only time can help: the short run turns the clock instead of waiting. */
+/** Polls like `until`. In the short run it moves the database's times instead of waiting. */
 export async function untilLater(site: Site, look: () => Promise<boolean>, forMs: number): Promise<number | null> {
   const begun = Date.now()
   let turnedMs = 0
@@ -46,7 +46,6 @@ export async function untilLater(site: Site, look: () => Promise<boolean>, forMs
   }
 }
 
-/** `act` so many times, one after the other. */
 export async function repeat(times: number, act: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < times; round++) await act(round)
 }

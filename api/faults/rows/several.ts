@@ -13,11 +13,14 @@ import { must, type Row, repeat, seconds, until } from './row.ts'
 const SHOP = 'centrum'
 const CROWD = 3
 const FOLLOWED = 3
-/** Beyond the time after which a stream is told to come back: for the way there, on a machine that starts a server meanwhile. */
+/**
+ * How late a stream may reconnect beyond the server's `retry` time: the connection takes time on a machine that is
+ * starting a server.
+ */
 const LATE_MS = 2_000
 const OVER_MS = 60_000
 
-/** Three servers, and guests who come by the proxy in front of them. */
+/** Three servers behind a proxy. `site.doors` is the proxy alone. */
 interface Behind {
   readonly site: Site
   readonly url: string
@@ -40,7 +43,7 @@ async function behindBalancer(site: Site): Promise<Behind> {
   }
 }
 
-/** A tablet with a key of the shop, and what it was told last of each order. */
+/** Opens the order stream of a shop as its tablet does. `told` has the last status received for each order. */
 async function openTablet({ database }: Site, url: string) {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   await database.query(
@@ -60,7 +63,10 @@ async function openTablet({ database }: Site, url: string) {
   return { told, followed }
 }
 
-/** A guest who orders, pays, and follows the order until it is handed over; what was told must be what has happened. */
+/**
+ * Orders, pays, and follows the order until it is handed over. Checks that the stream has sent every status, once and
+ * in order.
+ */
 async function followOne(site: Site, url: string): Promise<Followed> {
   const { order } = await orderAndPay(site)
   const { orderId } = order.placed
@@ -77,7 +83,7 @@ async function followOne(site: Site, url: string): Promise<Followed> {
   return followed
 }
 
-/** Guests who follow what they have ordered, one order after the other until they are told to stop. */
+/** Keeps guests ordering and following their orders until `stop`. */
 function letInFollowing(site: Site, url: string) {
   const followed: Followed[] = []
   let isOpen = true
@@ -99,7 +105,7 @@ function letInFollowing(site: Site, url: string) {
   }
 }
 
-/** Orders of the shop that have been handed over, and of which a tablet has not been told so. */
+/** Returns the ids of delivered orders that the tablet has not received as delivered. */
 async function untold({ database }: Site, told: ReadonlyMap<string, string>, since: Date): Promise<readonly string[]> {
   const rows = await database.query<{ id: string }>(
     "select id from orders where shop_id = $1 and placed_at > $2 and status = 'delivered'",
@@ -108,7 +114,6 @@ async function untold({ database }: Site, told: ReadonlyMap<string, string>, sin
   return rows.map(({ id }) => id).filter((id) => told.get(id) !== 'delivered')
 }
 
-/** Any server, by its supervisor or by accident; it comes back, or its successor does. */
 async function endOne(site: Site, { all }: Behind, round: number): Promise<void> {
   const { random } = site
   const one = random.pick(all as [Instance, ...Instance[]])
@@ -118,7 +123,7 @@ async function endOne(site: Site, { all }: Behind, round: number): Promise<void>
   await one.start()
 }
 
-/** The middle of an evening, in which servers come and go. */
+/** Ends servers again and again while guests and tablets use the site. */
 const threeServers: Row = {
   numbers: [27],
   title: 'one of three servers behind a proxy killed or told to end, again and again, in mid-load',
@@ -153,10 +158,13 @@ const threeServers: Row = {
   },
 }
 
-/** A server looks at its database at most so often, and waits so long (`src/infrastructure/events/event-bus.ts`). */
+/**
+ * The longest time in which a server notices a silent database connection (see
+ * `src/infrastructure/events/event-bus.ts`).
+ */
 const DEAF_MS = 12_000
 
-/** The way to the database falls silent, as where a firewall forgets a connection: nobody is told, and nothing arrives. */
+/** Silences the connections to the database, as when a firewall drops idle connections: no error and no data arrive. */
 const deaf: Row = {
   numbers: [28],
   title: 'a server whose connections to the database have fallen silent',
@@ -188,5 +196,5 @@ const deaf: Row = {
   },
 }
 
-/** More servers than one, and what is between them. */
+/** Rows with more than two servers, or with a cut between server and database. */
 export const several: readonly Row[] = [threeServers, deaf]

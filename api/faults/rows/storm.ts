@@ -8,22 +8,20 @@ import type { Row } from './row.ts'
 const GUESTS = 6
 const WATCH_MS = 5_000
 
-/** The provider fails the next few calls in some way. */
 async function breakProvider({ provider, random }: Site): Promise<void> {
   const failing = random.pick<ProviderCall>(['start', 'read', 'capture', 'cancel', 'refund'])
   await provider.fail(failing, random.pick(['error', 'error', 'lost', 'lost', 'hang']), random.between(1, 3))
 }
 
-/** Old news come again, in any order and to any server, and say anything. */
+/** Sends webhooks for random old payments with random states to random servers. */
 async function repeatNews({ database, provider, random, instances }: Site): Promise<void> {
   const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
   const tell = (id: string) =>
     provider.tell(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
-  // A server may be away just now; then the news are lost.
+  // A server that is down loses its webhook.
   await Promise.allSettled(payments.map(({ id }) => tell(id)))
 }
 
-/** One server or both are killed, and come back a little later. */
 async function killSome(site: Site): Promise<void> {
   const { random, instances } = site
   if (random.next() < 0.15) await site.killAll()
@@ -32,7 +30,7 @@ async function killSome(site: Site): Promise<void> {
   await site.startAll()
 }
 
-/** No authorisation may be left alone for two minutes at any time, not only at the end. */
+/** Looks for forgotten authorizations during the whole run, not only at its end. */
 function watchOrphans({ database, ledger }: Site): () => void {
   const seen = new Set<string>()
   const timer = setInterval(async () => {
@@ -45,9 +43,11 @@ function watchOrphans({ database, ledger }: Site): () => void {
   return () => clearInterval(timer)
 }
 
-/** Kills at random moments while guests order, pay and wait, with the database restarted and the provider failing now and then. */
+/**
+ * Kills servers at random moments while guests order and pay. Now and then the database restarts or the provider fails.
+ */
 export const stormOf = (kills: number, untilMs: number): Row => ({
-  // 0 asks for these alone.
+  // `--rows=0` selects this row alone.
   numbers: [0, 1, 2, 3, 4],
   title: 'killed at random moments, with guests ordering and paying',
   async run(site) {

@@ -10,7 +10,10 @@ const isAt = (site: Site, orderId: string, status: string) => async () =>
   (await site.database.query('select 1 from order_step where order_id = $1 and status = $2', [orderId, status]))
     .length > 0
 
-/** Cut, gone silent, and the server killed: the next connection, to the other server, goes on behind the last event heard. */
+/**
+ * Cuts the stream, silences it, or kills its server. The next connection, to the other server, must continue after the
+ * last received event.
+ */
 const streams: Row = {
   numbers: [15],
   title: 'event stream dropped, half open, or its server killed: resumed by Last-Event-ID',
@@ -27,7 +30,7 @@ const streams: Row = {
       must(site, (await until(heard('added'), 20_000)) !== null, `Order ${orderId} was never heard to be added`)
       const fault = [() => wire.cut(), () => wire.silence(), () => site.kill(a)][round % 3]
       await fault?.()
-      // Steps that nobody hears.
+      // These steps happen while no stream is open.
       await until(isAt(site, orderId, 'done'), 30_000)
       await ear.listen(b.url)
       must(site, (await until(heard('delivered'), 30_000)) !== null, `Order ${orderId} was not heard to the end`)
@@ -41,5 +44,4 @@ const streams: Row = {
   },
 }
 
-/** What guests hear of their orders. */
 export const hearing: readonly Row[] = [streams]

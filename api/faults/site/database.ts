@@ -12,25 +12,28 @@ import { fixture } from '../../src/testing/fixture.ts'
 const NAME = 'carte_faults'
 const CONNECTIONS = 120
 
-/** Statements of servers that wait for a lock. */
+/** Selects statements of servers that wait for a lock. */
 const HELD = "application_name like 'carte/%' and wait_event_type = 'Lock' and query ilike $1"
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A PostgreSQL of our own with fsync on, which outlives every server and can be restarted itself. */
+/** A PostgreSQL with fsync on that outlives the servers and can be restarted. */
 export interface FaultDatabase {
   readonly url: string
-  /** Reads or writes past every server. */
+  /** Runs a statement on a connection of its own, not through a server. */
   query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<readonly T[]>
-  /** Runs a statement in a transaction that stays open, with the locks it took, until what it answers is called. */
+  /** Runs a statement in a transaction that keeps its locks. @returns a function that ends the transaction */
   hold(text: string, values?: readonly unknown[]): Promise<() => Promise<void>>
-  /** Waits until so many statements of servers that match wait for a lock. */
+  /** Waits until `count` statements of servers that match `pattern` wait for a lock. */
   untilHeld(pattern: string, count?: number): Promise<void>
-  /** Ends those statements, and what they have done is undone: the database has noticed that their client is gone. */
+  /** Terminates the matching statements, as PostgreSQL does when it notices that a client is gone. */
   dropHeld(pattern: string): Promise<void>
-  /** `clean` ends connections and writes everything out; `crash` leaves the log to be replayed. Then it is away for so long. */
+  /**
+   * Restarts the database: `clean` closes connections and writes everything out, `crash` leaves the write-ahead log to
+   * be replayed. It stays down for `awayMs`.
+   */
   restart(how: 'clean' | 'crash', awayMs: number): Promise<void>
-  /** As if so many seconds had passed: whatever waits for a time in the database is that much nearer. */
+  /** Moves all times in the database back by so many seconds, as if they had passed. */
   pass(seconds: number): Promise<void>
   stop(): Promise<void>
 }
@@ -53,7 +56,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Starts the database in `folder` and fills it with the shops of the tests, which never close. */
+/** Starts a database in `folder` and fills it with the test fixture, whose shops never close. */
 export async function startDatabase(folder: string): Promise<FaultDatabase> {
   await mkdir(folder, { recursive: true })
   const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })
@@ -72,7 +75,7 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
     query,
     async hold(text, values = []) {
       const client = new pg.Client({ connectionString: url, application_name: 'faults' })
-      // A restart ends it, and its locks with it.
+      // A restart of the database ends this connection and releases its locks.
       client.on('error', () => {})
       await client.connect()
       await client.query('begin')

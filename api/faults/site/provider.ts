@@ -5,27 +5,27 @@ import type { FaultDatabase } from './database.ts'
 export type ProviderCall = 'start' | 'read' | 'capture' | 'cancel' | 'refund'
 export type ProviderFault = 'error' | 'lost' | 'hang' | 'refuse'
 
-/** A payment in the provider's own book. */
 export interface BookedPayment {
   readonly id: string
-  /** Our payment, by the name that we gave the provider. */
   readonly merchant_reference: string
   readonly state: PaymentState
   readonly secret: string
   readonly amount_minor: number
 }
 
-/** The sandbox provider from its own side: what it has booked, how it fails next, and what it tells. */
+/**
+ * Controls the sandbox provider through its tables: what it has recorded, how it fails, and which webhooks it sends.
+ */
 export interface Provider {
   booked(paymentId: string): Promise<BookedPayment>
-  /** Payments that it has booked for an order of ours. */
+  /** Returns how many payments the provider has for an order. */
   begun(orderId: string): Promise<number>
-  /** How often it has done something for a payment of ours. */
+  /** Returns how often the provider has carried out `call` for a payment. */
   done(paymentId: string, call: string): Promise<number>
-  /** Makes its next calls fail so, whatever payment they are for. */
+  /** Makes the next `times` calls of this kind fail, whichever payment they are for. */
   fail(call: ProviderCall, fault: ProviderFault, times?: number): Promise<void>
   mend(): Promise<void>
-  /** A signed webhook that says that a payment stands so; the same `eventId` is the same event again. */
+  /** Sends a signed webhook with this state. The same `eventId` repeats the same event. @returns the HTTP status */
   tell(url: string, reference: string, state: string, eventId?: string): Promise<number>
 }
 
@@ -34,7 +34,7 @@ export function createProvider({ query }: FaultDatabase): Provider {
   const signed = async (body: string) => {
     key ??= (await query<{ value: Buffer }>("select value from secret where name = 'sandbox-webhook'"))[0]?.value
     const seconds = Math.floor(Date.now() / 1_000)
-    // Whoever has never been asked for the key has not made one.
+    // The key does not exist before a server has needed it.
     const proof = createHmac('sha256', key ?? '')
       .update(`${seconds}.`)
       .update(body)

@@ -6,12 +6,15 @@ const addressOf = (server: { address(): unknown }) => `http://127.0.0.1:${(serve
 
 export interface CuttingProxy {
   readonly url: string
-  /** The answer that was on its way; it never arrives. */
+  /** The response that the caller never receives. */
   readonly lost: Promise<string>
   close(): Promise<void>
 }
 
-/** Passes one call on to `target`, waits for the whole answer, and loses it; `meanwhile` happens before the caller notices. */
+/**
+ * Starts a proxy that forwards a request to `target`, waits for the whole response, runs `meanwhile`, and then closes
+ * the connection without answering.
+ */
 export async function cuttingProxy(target: string, meanwhile: () => Promise<void>): Promise<CuttingProxy> {
   let tell = (_text: string) => {}
   const lost = new Promise<string>((resolve) => {

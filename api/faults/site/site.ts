@@ -7,24 +7,23 @@ import { createLedger, type Ledger } from '../guests/ledger.ts'
 import { type FaultDatabase, startDatabase } from './database.ts'
 import { createProvider, type Provider } from './provider.ts'
 
-/** Everything that a row of the table needs: two servers, the database they share, the provider's side, and what guests were told. */
+/** Everything that a row needs: two servers, their database, the provider, and the ledger of answers to guests. */
 export interface Site {
   readonly folder: string
   readonly database: FaultDatabase
   readonly instances: readonly [Instance, Instance]
-  /** Where guests come in: the servers themselves, or what stands in front of them. */
+  /** URLs that guests use: the servers, or the proxy in front of them. */
   readonly doors: readonly [string, ...string[]]
   readonly provider: Provider
   readonly ledger: Ledger
   readonly random: Random
-  /** Takes the place of waiting where the clock may be turned; the whole run waits. */
+  /** Moves the times in the database instead of waiting, where that is possible. */
   readonly isShort: boolean
-  /** Server processes killed so far. */
   readonly kills: number
   kill(instance: Instance): Promise<void>
   killAll(): Promise<void>
   startAll(): Promise<void>
-  /** Starts one more server; whoever asked for it ends it. @param databaseUrl another way to the same database */
+  /** Starts one more server, which the caller must end. @param databaseUrl another route to the same database */
   startAnother(name: string, databaseUrl?: string): Promise<Instance>
   close(): Promise<void>
 }
@@ -35,13 +34,14 @@ export interface SiteOptions {
   readonly isShort: boolean
 }
 
-/** Between two steps of the simulated kitchen: quick, so that orders are in all of their states while faults happen. */
+/**
+ * Time between two steps of the simulated kitchen. It is short, so that orders are in all states while faults happen.
+ */
 const KITCHEN_STEP_MS = 400
 
-/** One that a row may put in front, and the guest's own, who says where they live. */
+/** `TRUST_PROXY`: the proxy of some rows, and the guest's own `X-Forwarded-For`, which gives each guest an address. */
 const PROXIES = '2'
 
-/** Starts the database and two servers on it. */
 export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
   const database = await startDatabase(join(folder, 'database'))

@@ -5,9 +5,9 @@ export interface City {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
-  /** How the city's postal codes begin. */
+  /** The first two digits of the city's postal codes. */
   readonly zip: string
-  /** Roughly the thousands of people in and around it: how many shops it gets, and how far they spread. */
+  /** Thousands of people in and around the city, roughly. Determines how many shops it gets and how far they spread. */
   readonly people: number
 }
 
@@ -26,7 +26,6 @@ const se = inCountry('SE')
 const fi = inCountry('FI')
 const no = inCountry('NO')
 
-/** City centres of the three countries. */
 export const CITIES: readonly City[] = [
   se('Stockholm', 59.3293, 18.0686, '11', 1600),
   se('Göteborg', 57.7089, 11.9746, '41', 620),

@@ -3,7 +3,7 @@ import type { SampleHours, SampleShop, Texts } from '../types.ts'
 
 const ordinary = hours(EVERY_DAY, '10:00-21:00')
 
-/** What differs from shop to shop; the commoner a trait, the oftener it stands in its list. */
+/** The lists from which each made-up shop takes its traits. A repeated entry is more likely. */
 export const HOURS: readonly [readonly SampleHours[], ...(readonly SampleHours[])[]] = [
   ordinary,
   ordinary,

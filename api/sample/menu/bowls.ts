@@ -131,7 +131,7 @@ const articles: readonly SampleArticle[] = [
 ]
 
 const suggestions = ['mineral-water', 'edamame', 'lemonade']
-/** The salad is its own base, the curry its own dressing. */
+/** Exceptions: the salad needs no base, the curry no dressing. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   'caesar-salad': ['bowl-size', 'bowl-extras'],
   'thai-curry-bowl': ['bowl-size', 'bowl-base', 'bowl-extras'],

@@ -124,7 +124,10 @@ const smash = place('smash-burger', ['burger-side', 'burger-extras'], ['lemonade
 const grilled = place('bbq-bacon-burger', ['burger-doneness', 'burger-side', 'burger-extras', 'dip'], suggestions)
 const special = new Map([smash, grilled].map((item) => [item.code, item]))
 
-/** Burgers come with a side; all but the smash burger, which brings its own sauce, may have a dip. The thick one is cooked to order. */
+/**
+ * Burgers come with a side. All but the smash burger, which has its own sauce, offer a dip. The thick one asks for the
+ * doneness.
+ */
 export const burgers: MenuSection = {
   articles,
   container: container(

@@ -164,7 +164,7 @@ const juices: readonly SampleArticle[] = [
   },
 ]
 
-/** Suggested drinks are one size; the rest are poured small or large. */
+/** Suggested drinks and the lager have one size; the others come small or large. */
 const places = (articles: readonly SampleArticle[]) =>
   articles.map(({ code, kind }) =>
     kind === 1 || code === 'alcohol-free-lager' ? place(code) : place(code, ['drink-size'], ['cookie']),

@@ -197,7 +197,7 @@ const baked: readonly SampleArticle[] = [
 ]
 
 const choices: Readonly<Record<string, readonly string[]>> = { 'soft-ice': ['ice-flavour', 'ice-toppings'] }
-/** A sweet thing calls for a drink; a suggested one stays a single tap. */
+/** Desserts suggest a drink. Those that are suggestions themselves have no choices, so one tap adds them. */
 const places = (articles: readonly SampleArticle[]) =>
   articles.map(({ code, kind }) => place(code, choices[code], kind === 1 ? [] : ['filter-coffee', 'lemonade']))
 

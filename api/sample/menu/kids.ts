@@ -104,7 +104,6 @@ const articles: readonly SampleArticle[] = [
 const withSide = ['kids-side', 'kids-drink']
 const withoutSide = new Set(['kids-pasta', 'kids-pancakes', 'kids-pizza'])
 
-/** A drink is always in the price for the smallest guests. */
 export const kids: MenuSection = {
   articles,
   container: container(

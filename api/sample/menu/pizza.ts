@@ -144,7 +144,6 @@ const articles: readonly SampleArticle[] = [
 const choices = ['pizza-size', 'pizza-extras', 'dip']
 const suggestions = ['lemonade', 'mineral-water', 'cookie']
 
-/** Eight pizzas, each in two sizes. */
 export const pizza: MenuSection = {
   articles,
   container: container(

@@ -1,25 +1,23 @@
 import type { Currency, SampleArticle, SampleArticleItem, SampleContainer, SampleItem, Texts } from '../types.ts'
 
-/** One part of the menu: its place in the tree, and the articles that stand there. */
 export interface MenuSection {
   readonly container: SampleContainer
   readonly articles: readonly SampleArticle[]
 }
 
-/** A name that is the same wherever Latin letters are read; Russian has its own spelling. */
+/** Returns a name that is the same in all languages with Latin letters, with its own Russian spelling. */
 export const named = (name: string, ru: string): Texts => ({ sv: name, en: name, fi: name, ru, no: name })
 
-/** Prices as a guest reads them (129, 12.9, 169), kept in minor units. */
+/** Converts prices such as 129, 12.9 and 169 to minor units. */
 export const price = (SEK: number, EUR: number, NOK: number): Readonly<Record<Currency, number>> => ({
   SEK: Math.round(SEK * 100),
   EUR: Math.round(EUR * 100),
   NOK: Math.round(NOK * 100),
 })
 
-/** Comes with the dish. */
 export const included = price(0, 0, 0)
 
-/** A place in the menu for an article: what is asked about it, and what goes well with it. */
+/** Places an article in the menu, with its choice groups and suggestions. */
 export const place = (
   code: string,
   choices: readonly string[] = [],

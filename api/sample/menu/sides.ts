@@ -78,7 +78,7 @@ const plates: readonly SampleArticle[] = [
   },
 ]
 
-/** Sold on their own, and offered as the dip of a dish at the same price. */
+/** Articles of the menu that dishes also offer as their dip, at the same price. */
 const dips: readonly SampleArticle[] = [
   {
     code: 'aioli',

@@ -10,8 +10,8 @@ export const FINLAND = local('FI', 'EUR', 'Europe/Helsinki')
 export const NORWAY = local('NO', 'NOK', 'Europe/Oslo')
 
 /**
- * The company behind a shop, for receipts and terms. The numbers have the right shape and a wrong check digit, so that
- * none of them is somebody's; `.example` is reserved, so that no mail ever arrives.
+ * Returns the company behind a shop, for receipts and terms. The numbers have a valid format but a wrong check digit,
+ * so they belong to no real company. `.example` is a reserved domain, so no mail arrives.
  */
 export const company = (country: Country, shopId: string): Company => {
   const email = `${shopId}@carte.example`

@@ -3,7 +3,7 @@ import { pickUp, tables } from '../spots.ts'
 import type { SampleShop } from '../types.ts'
 import { company, FINLAND } from './company.ts'
 
-// No Finnish subscriber number begins with 000, so nobody's telephone rings.
+// No Finnish subscriber number begins with 000, so these phone numbers reach no one.
 export const finland: readonly SampleShop[] = [
   {
     ...FINLAND,

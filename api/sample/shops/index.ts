@@ -9,5 +9,5 @@ if (first === undefined) throw new Error('The sample chain has no shops')
 /** Carte Södermalm, which never closes. */
 export const flagship: SampleShop = first
 
-/** The fourteen shops, the flagship first; between them they show every state of the shop selector. */
+/** The fourteen shops, the flagship first. Together they have every state that the shop list can show. */
 export const shops: readonly [SampleShop, ...SampleShop[]] = [flagship, ...others]

@@ -3,7 +3,7 @@ import { pickUp, tables } from '../spots.ts'
 import type { SampleShop } from '../types.ts'
 import { company, NORWAY } from './company.ts'
 
-// No Norwegian subscriber number begins with 0, so nobody's telephone rings.
+// No Norwegian subscriber number begins with 0, so these phone numbers reach no one.
 export const norway: readonly SampleShop[] = [
   {
     ...NORWAY,

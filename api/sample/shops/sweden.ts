@@ -3,7 +3,7 @@ import { pickUp, tables } from '../spots.ts'
 import type { SampleShop } from '../types.ts'
 import { company, SWEDEN } from './company.ts'
 
-// Swedish phone numbers are from the series that the telecom authority keeps free for books and films.
+// The phone numbers are from the series that the Swedish telecom authority reserves for books and films.
 export const sweden: readonly SampleShop[] = [
   {
     ...SWEDEN,

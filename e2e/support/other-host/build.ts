@@ -4,7 +4,7 @@ import { providedByHost } from '@carte/config/rspack'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, type MultiStats, rspack } from '@rspack/core'
 
-/** The versions that a host says it provides, by path, where they are other ones than the shell's. */
+/** Versions of shared paths that differ from those of the shell. */
 type Versions = Readonly<Record<string, string>>
 
 const sharedIn = (versions: Versions) =>
@@ -42,13 +42,16 @@ const hostIn = (path: string, versions: Versions): Configuration => ({
       shared: sharedIn(versions),
       dts: false,
       manifest: false,
-      // Remotes come without the core of the runtime, and use their host's.
+      // Remotes do not contain the core of the federation runtime and use their host's.
       experiments: { provideExternalRuntime: true },
     }),
   ],
 })
 
-/** Builds `<folder>/<name>/main.js` for each of `hosts`, with the federation runtime of version 2. Rejects with the bundler's words. */
+/**
+ * Builds `<folder>/<name>/main.js` for each of `hosts`, with the federation runtime of version 2. Rejects with the
+ * bundler's errors.
+ */
 export async function buildOtherHosts(folder: string, hosts: Readonly<Record<string, Versions>>): Promise<void> {
   const configs = Object.entries(hosts).map(([name, versions]) => hostIn(join(folder, name), versions))
   const stats = await promisify<MultiStats | undefined>((done) => rspack(configs, done))()

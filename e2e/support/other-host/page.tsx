@@ -1,6 +1,7 @@
-// Somebody else's page: their build, their federation runtime, and a screen of ours, or the reason why it cannot be had.
+// A page that is not ours: it has its own build and federation runtime, and shows one of our screens or the reason why
+// it cannot.
 
-// A host provides only the shared paths that its own build imports; these are the ones of which nothing is used below.
+// A host provides only the shared paths that its own build imports, so import those that this page does not use itself.
 import '@carte/navigation'
 import '@carte/ui'
 import 'react-dom'
@@ -26,7 +27,7 @@ async function loadShops(): Promise<ScreensModule> {
   return module
 }
 
-/** The home screen with its loader's data, under what our remotes want around them. */
+/** Renders the home screen with its loader's data, in the providers that our remotes need. */
 async function compose({ screens: { home }, texts }: ScreensModule): Promise<ReactNode> {
   const client = createClient()
   const settings = unwrap(await client.call(getSettings, {}))

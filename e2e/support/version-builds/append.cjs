@@ -1,4 +1,4 @@
-/** A loader of the bundler: puts code behind a module's own. */
+/** A bundler loader that appends code to a module. */
 module.exports = function append(text) {
   return `${text}\n${this.getOptions().code}\n`
 }

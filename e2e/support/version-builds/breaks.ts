@@ -1,34 +1,37 @@
 /**
- * Ways in which a remote can be broken though it was released as it is: code that is put behind its `src/screens.ts`. It finds that module's
- * `screens` and `parts`, plain objects, and changes them; so it needs no sources of its own.
+ * Ways in which a release can be broken although its hashes are correct. Each is code that is appended to the remote's
+ * `src/screens.ts` and changes its objects `screens` and `parts`.
  */
 export const BREAKS = {
-  /** Its code throws while it starts. */
+  /** Throws when the module is evaluated. */
   evaluating: `throw new Error('Broken: evaluating')`,
-  /** Everything throws whenever it is drawn, on the server too. */
+  /** Every component throws when it renders, on the server too. */
   rendering: eachComponent(`() => { throw new Error('Broken: rendering') }`),
-  /** Everything throws whenever a browser draws it. What the server has drawn stands there before. */
+  /** Every component throws when a browser renders it. Server rendering works. */
   hydrating: eachComponent(
     `(props) => { if (typeof window === 'object') throw new Error('Broken: hydrating'); return createElement(Real, props) }`,
   ),
-  /** Screens are drawn once and throw when they are drawn again. */
+  /** Every component throws on its second render. */
   'second rendering': eachComponent(`(props) => {
     const [again, setAgain] = useState(false)
     useEffect(() => { const timer = setTimeout(() => setAgain(true), 300); return () => clearTimeout(timer) }, [])
     if (again) throw new Error('Broken: second rendering')
     return createElement(Real, props)
   }`),
-  /** Screens throw right after they have been drawn. */
+  /** Every component throws in an effect after its first render. */
   effect: eachComponent(`(props) => {
     useEffect(() => { throw new Error('Broken: effect') }, [])
     return createElement(Real, props)
   }`),
-  /** Whatever is clicked throws; what stands there goes on. */
+  /** Every component throws in a click handler, and otherwise keeps working. */
   event: eachComponent(`(props) => createElement('div', {
     style: { display: 'contents' },
     onClick: () => { throw new Error('Broken: event') },
   }, createElement(Real, props))`),
-  /** Breaks in a browser as the page says: `carteBreaks[version]` is one of the others' names, with `parts ` before it where parts are meant. Else it works. */
+  /**
+   * Breaks in a browser as the page says: `carteBreaks[version]` is the name of another entry, with the prefix `parts `
+   * for widgets. Without it, the version works.
+   */
   'as told': `
     const told = () => (globalThis.carteBreaks ?? {})[VERSION]
     if (told() === 'evaluating') throw new Error('Broken: evaluating')
@@ -45,7 +48,7 @@ export const BREAKS = {
     }
     for (const screen of Object.values(screens)) screen.Component = breaking(screen.Component, '')
     if (BREAKS_PARTS) for (const name of Object.keys(parts)) parts[name] = breaking(parts[name], 'parts ')`,
-  /** It offers no screens. */
+  /** The module exports no screens. */
   'another module': `for (const name of Object.keys(screens)) delete screens[name]`,
 } as const
 
@@ -61,7 +64,7 @@ function eachComponent(broken: string): string {
     }`
 }
 
-/** Marks what a version draws, so that a story can tell whose it is: see `versionsDrawn`. */
+/** Adds the version to what it renders, so that specs can recognize it; see `versionsDrawn`. */
 const marks = (version: string) => `
     for (const screen of Object.values(screens)) {
       const Unmarked = screen.Component
@@ -72,7 +75,7 @@ const marks = (version: string) => `
       }
     }`
 
-/** What is put behind `src/screens.ts`. @param hasParts whether that module exports any */
+/** Returns the code to append to `src/screens.ts`. @param hasParts whether that module exports widgets */
 export function codeOf(
   version: string,
   breaks: keyof typeof BREAKS | null,

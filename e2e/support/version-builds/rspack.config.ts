@@ -1,4 +1,4 @@
-// A room's own build under another version, perhaps with something broken in it: `support/versions.ts` starts it.
+// Builds a package under another version, optionally broken. `support/versions.ts` starts it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

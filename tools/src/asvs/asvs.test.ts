@@ -27,7 +27,7 @@ const rowsOf = (text: string): readonly Row[] =>
 const chapters = readdirSync(join(ROOT, FOLDER)).filter((name) => /^v\d\d-/.test(name))
 const rows = chapters.flatMap((name) => rowsOf(read(`${FOLDER}/${name}`)))
 
-/** Every file that is somebody's work, by its path with `/`. */
+/** Returns all files of the repository, without generated folders. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (/^(?:node_modules|dist|data|coverage|\.git|\.cache)$/.test(entry.name)) return []
@@ -37,14 +37,14 @@ function filesBelow(folder: string): readonly string[] {
 }
 const files = filesBelow('')
 
-/** What a page names in backticks and means a file by; addresses, calls and code are something else. */
+/** Matches file paths in backticks, but not URLs, calls or code. */
 const NAMED =
   /`([\w@.*-]+\.(?:ts|tsx|md)|[\w@.*-]+\/[\w@.*/-]+\.(?:ts|tsx|md|js|ya?ml|conf|service|env|json|dockerignore)|(?:e2e|api|shell|shared)\/[\w./*-]+)`/g
 const namedIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, path = '']) => path).filter((path) => !path.startsWith('/'))),
 ]
 
-/** A page may leave out where a file is that it has named before, and a story's ending. */
+/** Pages may omit the folder of a file that they have named before, and the ending of a spec. */
 function isThere(path: string): boolean {
   const pattern = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
   const wanted = new RegExp(`(?:^|/)${pattern}(?:\\.spec\\.ts)?$`)

@@ -1,17 +1,20 @@
-/** A requirement of the OWASP Application Security Verification Standard 5.0.0: its number and the lowest level that asks for it. */
+/**
+ * A requirement of the OWASP Application Security Verification Standard 5.0.0, with its number and the lowest level
+ * that includes it.
+ */
 export interface Requirement {
   readonly number: string
   readonly level: 1 | 2
 }
 
-/** The numbers of a section: `1-5 8` is 1, 2, 3, 4, 5 and 8. */
+/** Parses the numbers of a section: `1-5 8` is 1, 2, 3, 4, 5 and 8. */
 const numbersOf = (text: string): readonly number[] =>
   text.split(' ').flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   })
 
-/** Each section with its requirements of level 1 and of level 2; those of level 3 alone are not among them. */
+/** The requirements of levels 1 and 2 by section. Requirements of level 3 are left out. */
 const SECTIONS: Readonly<Record<string, readonly [first: string, second: string]>> = {
   '1.1': ['', '1-2'],
   '1.2': ['1-5', '6-9'],
@@ -93,7 +96,6 @@ const SECTIONS: Readonly<Record<string, readonly [first: string, second: string]
 const ofLevel = (section: string, level: 1 | 2, numbers: string): readonly Requirement[] =>
   numbers === '' ? [] : numbersOf(numbers).map((number) => ({ number: `${section}.${number}`, level }))
 
-/** All of levels 1 and 2. Their words are the standard's and are not here. */
 export const REQUIREMENTS: readonly Requirement[] = Object.entries(SECTIONS).flatMap(([section, [first, second]]) => [
   ...ofLevel(section, 1, first),
   ...ofLevel(section, 2, second),

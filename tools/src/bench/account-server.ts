@@ -1,4 +1,5 @@
-// The server as it runs, with customers, some of whom have not confirmed their address. Prints its address; stops when its parent goes away.
+// Starts the server with many customers, some with an unconfirmed address. Sends its URL to its parent and stops when
+// the parent ends.
 import { startServer } from '@carte/api/server'
 import { fillCustomers } from './fill.ts'
 
@@ -9,7 +10,7 @@ const server = await startServer({
   dataDir,
   sample: 'chain',
   customerLogin: true,
-  // Each call comes from an address of its own: it is not the limits that are measured. Mail goes into files.
+  // Each call has another client address, so that rate limits do not distort the times. Mail is written to files.
   env: { TRUST_PROXY: '1' },
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))

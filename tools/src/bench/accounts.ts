@@ -9,17 +9,16 @@ import { guestAddress } from './guest-address.ts'
 import { canPin, onLoadCore, startProcess } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
 
-/** Pairs of calls, one with a known address and one with an unknown one. */
+/** Pairs of calls, one for an existing account and one for an unknown address. */
 const ROUNDS = 200
-/** Pairs before those that count. */
 const WARM_UP = 20
-/** Between two calls, so that none waits for the mail of the one before. */
+/** Pause between two calls, so that none waits for the mail of the previous one. */
 const PAUSE_MS = 30
 
 interface AccountCall {
   readonly name: string
   readonly path: string
-  /** The addresses that are known, by how they begin. */
+  /** Which existing accounts the call uses: `known` are confirmed, `fresh` are not. */
   readonly known: 'known' | 'fresh'
   readonly body: (email: string) => object
   readonly status: number
@@ -52,16 +51,19 @@ const CALLS: readonly AccountCall[] = [
 
 export interface AccountTime {
   readonly call: string
-  /** Milliseconds from the call to the end of its answer. */
+  /** Milliseconds from the call to the end of the response. */
   readonly known: number
   readonly unknown: number
-  /** Median of the pairs' own ratios: both saw the same noise. */
+  /** Median of the ratios in each pair, because both calls of a pair see the same noise. */
   readonly ratio: number
 }
 
 let callers = 0
 
-/** One call, on a connection that is open already. Throws when it is answered otherwise than it should be. */
+/**
+ * Makes one call on an open connection and returns its time in milliseconds. @throws Error for another status than
+ * expected
+ */
 async function timed(
   origin: string,
   agent: Agent,
@@ -85,7 +87,7 @@ async function measure(origin: string, agent: Agent, call: AccountCall): Promise
   const pairs: [known: number, unknown: number][] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     const emails = [`${call.known}-${round}@example.com`, `other-${round}@example.com`] as const
-    // Sometimes the one is first, sometimes the other, so that nothing follows the one alone.
+    // Random order, so that neither kind of call always follows the other.
     const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)
     const pair: [number, number] = [0, 0]
     for (const index of order) pair[index] = await timed(origin, agent, call, emails[index])
@@ -99,7 +101,10 @@ async function measure(origin: string, agent: Agent, call: AccountCall): Promise
   }
 }
 
-/** How long calls about accounts take for addresses that have one and for those that have none. */
+/**
+ * Returns how long account calls take for addresses with an account and for those without. A difference would reveal
+ * which addresses have accounts.
+ */
 export async function accountTimes(): Promise<readonly AccountTime[]> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))

@@ -3,23 +3,24 @@ import { onLoadCore, type Started, startCarte, startProcess } from './servers.ts
 import { median, medianRatio } from './stats.ts'
 
 const ROUNDS = 7
-/** A server at its limit has work for more than this share of the time, and uses as much of its core. */
+/** A server at its limit has work for more than this share of the time and uses that share of its core. */
 export const BUSY = 0.95
 
 export interface CachedGet {
   readonly path: string
   readonly bytes: number
-  /** Medians of the rounds. */
   readonly carte: Load
   readonly bare: Load
-  /** Processor time for each response, Carte's ÷ bare Fastify's: the median of the rounds' own ratios, because both servers of a round saw the same noise. */
+  /**
+   * CPU time per response, Carte ÷ bare Fastify. Median of the ratios in each round, because both servers of a round
+   * see the same noise.
+   */
   readonly ratio: number
 }
 
-/** Made by Node for each response. */
+/** Headers that Node adds to each response. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'date', 'content-length'])
 
-/** Starts bare Fastify, which sends this answer to every request. */
 function startBare({ headers, body }: Answer): Promise<Started> {
   const repeated = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)))
   const message = { headers: repeated, body: body.toString('base64') }
@@ -34,7 +35,6 @@ function requireSame(path: string, answer: Answer, bare: Answer): void {
   throw new Error(`${path}: bare Fastify sends ${namesOf(bare)} instead of ${namesOf(answer)}, or another body`)
 }
 
-/** Returns the median of each figure. */
 const mediansOf = (rounds: readonly Load[]): Load => ({
   size: median(rounds.map(({ size }) => size)),
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
@@ -43,7 +43,6 @@ const mediansOf = (rounds: readonly Load[]): Load => ({
   occupied: median(rounds.map(({ occupied }) => occupied)),
 })
 
-/** Compares the rounds of Carte with those of bare Fastify. */
 export function compare(rounds: readonly (readonly [carte: Load, bare: Load])[]): Omit<CachedGet, 'path' | 'bytes'> {
   const [carte, bare] = [mediansOf(rounds.map(([first]) => first)), mediansOf(rounds.map(([, second]) => second))]
   return {
@@ -53,7 +52,7 @@ export function compare(rounds: readonly (readonly [carte: Load, bare: Load])[])
   }
 }
 
-/** @throws Error when the responses under load are not the one that was compared */
+/** @throws Error when the responses under load have another size than the one that was compared */
 async function loadWith(server: Started, path: string, size: number): Promise<Load> {
   const result = await load(server, path)
   if (isSameSize(result.size, size)) return result
@@ -67,7 +66,7 @@ async function measure(carte: Started, path: string): Promise<CachedGet> {
   requireSame(path, answer, bareAnswer)
   const loadCarte = () => loadWith(carte, path, answer.size)
   const loadBare = () => loadWith(bare, path, bareAnswer.size)
-  // V8 compiles what is called often: the first round of each does not count.
+  // V8 optimizes functions that run often, so the first round of each server does not count.
   await loadCarte()
   await loadBare()
   const rounds: [Load, Load][] = []
@@ -76,7 +75,10 @@ async function measure(carte: Started, path: string): Promise<CachedGet> {
   return { path, bytes: answer.body.length, ...compare(rounds) }
 }
 
-/** Processor time and responses a second of cached answers, in turns with bare Fastify, which sends the same headers and bytes. */
+/**
+ * Measures CPU time and throughput of cached responses, in turns with bare Fastify, which sends the same headers and
+ * bytes.
+ */
 export async function cachedGet(paths: readonly string[]): Promise<readonly CachedGet[]> {
   const carte = await startCarte({ alone: true })
   const results: CachedGet[] = []

@@ -1,4 +1,4 @@
-// The site as it runs, on a fresh folder: prints its address, stops when its parent goes away.
+// Starts the site with a new data folder. Sends its URL to its parent and stops when the parent ends.
 import { type Site, startServer } from '@carte/api/server'
 import { chainOf } from './chain.ts'
 import { fillMenu, fillShops, untilMenuServed, untilServed } from './fill.ts'
@@ -11,8 +11,8 @@ const server = await startServer({
   dataDir,
   sample: 'chain',
   customerLogin: true,
-  // The load names another client address with each request (`guest-address.ts`), as a proxy does for guests: the rate limits count all of
-  // them and reject none.
+  // The load sends another client address with each request (`guest-address.ts`). The rate limits thus count every
+  // request and reject none.
   env: { ...process.env, TRUST_PROXY: '1' },
   ...(site ? { site: JSON.parse(site) as Site } : {}),
 })

@@ -32,12 +32,12 @@ describe('a chain in a database', () => {
   beforeAll(async () => {
     api = await createTestApi({ sample: 'chain' })
     await fillShops(api.databaseUrl, chain)
-    // What a server under test is asked after this knows of it.
+    // Waits until the server has noticed the changes in the database.
     await api.sql('select 1')
   })
   afterAll(() => api.close())
 
-  // A server under test holds each of its answers against the contract.
+  // The test server validates every response against the contract.
   it('is a list by the contract, in the order in which it was made', async () => {
     const response = await api.fetch('/api/shops')
     expect(response.status).toBe(200)

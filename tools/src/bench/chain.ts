@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A number from 0 up to, not including, 1 that looks random and belongs to `what` for good. */
+/** Returns a number from 0 to 1, without 1, that looks random but depends on `what` alone. */
 const unit = (what: string): number => createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32
 const between = (what: string, low: number, high: number): number => low + unit(what) * (high - low)
 const pick = <T>(what: string, list: readonly T[]): T => list[Math.floor(unit(what) * list.length)] as T
@@ -10,12 +10,12 @@ interface Country {
   readonly timeZone: string
   readonly menu: string
   readonly phone: string
-  /** Numbers of the right shape with a wrong check digit, so that none of them is somebody's. */
+  /** Numbers of a valid format with a wrong check digit, so that they belong to no real company. */
   readonly company: readonly [name: string, orgNumber: string, vatNumber: string]
   readonly zipDigits: number
-  /** South, north, west, east: where its cities lie, in degrees. */
+  /** Areas with cities, in degrees: south, north, west, east. */
   readonly areas: readonly (readonly [number, number, number, number])[]
-  /** Beginnings and ends of what its cities and streets are called. */
+  /** First and second halves of city and street names. */
   readonly cities: readonly [readonly string[], readonly string[]]
   readonly streets: readonly [readonly string[], readonly string[]]
 }
@@ -83,13 +83,13 @@ interface City {
   readonly country: Country
   readonly latitude: number
   readonly longitude: number
-  /** How far from its centre shops are, in degrees of latitude. */
+  /** How far from the center shops can be, in degrees of latitude. */
   readonly radius: number
 }
 
 const CITIES_A_COUNTRY = 100
 
-/** The largest first, the countries in turns; each beginning meets each end once. */
+/** Largest first, alternating between the countries. Each first half is combined with each second half once. */
 const CITIES: readonly City[] = Array.from({ length: CITIES_A_COUNTRY }, (_, i) =>
   COUNTRIES.map((country, j): City => {
     const [starts, ends] = country.cities
@@ -107,7 +107,7 @@ const CITIES: readonly City[] = Array.from({ length: CITIES_A_COUNTRY }, (_, i) 
   }),
 ).flat()
 
-// As towns are (Zipf): the second has half as many shops as the first, the tenth a tenth.
+// City sizes follow Zipf's law: the second city has half as many shops as the first, the tenth a tenth.
 const SHARES = CITIES.map((_, i) => 1 / (i + 1))
 const ALL = SHARES.reduce((sum, share) => sum + share, 0)
 
@@ -157,7 +157,7 @@ const hours = (days: readonly (typeof WEEK)[number][], ...intervals: readonly (r
     intervals.map(([opens, closes]) => ({ dayOfWeek, opens: `${opens}:00`, closes: `${closes}:00` })),
   )
 
-// Closed for some part of the early morning alone: whenever this is measured, nearly every card is that of an open shop.
+// Shops close only in the early morning, so that nearly all of them are open whenever the benchmark runs.
 const HOURS = [
   hours(WEEK, ['06:00', '04:00']),
   hours(WEEK, ['05:30', '05:00']),
@@ -177,7 +177,7 @@ function placeIn({ latitude, longitude, radius }: City, shop: string) {
   }
 }
 
-/** One row of the table `shop`, by its place in the operator's order. */
+/** Returns a row of the table `shop`. `position` is the place in the operator's order. */
 function shopRow(position: number) {
   const shop = `shop-${position + 1}`
   const city = cityOf(shop)
@@ -216,13 +216,15 @@ function shopRow(position: number) {
   }
 }
 
-/** A shop as the database keeps it. */
 export type ShopRow = ReturnType<typeof shopRow>
 
-/** So many made-up shops in three hundred towns, the same at every call; a short chain is the beginning of a long one. */
+/**
+ * Returns made-up shops in three hundred towns. The result is always the same, and a shorter chain is the beginning of
+ * a longer one.
+ */
 export const chainOf = (shops: number): readonly ShopRow[] => Array.from({ length: shops }, (_, i) => shopRow(i))
 
-/** Those that a search finds (spec §5). */
+/** Returns the shops that a search must find, by the search rule of the shop list. */
 export function foundBy(chain: readonly ShopRow[], word: string): readonly ShopRow[] {
   const wanted = word.toLowerCase()
   return chain.filter(({ name, description, address1, city }) =>
@@ -230,24 +232,24 @@ export function foundBy(chain: readonly ShopRow[], word: string): readonly ShopR
   )
 }
 
-/** Shops of the first list, which are shown without doing anything. */
+/** Number of shops in the first list. */
 export const SHOWN = 6
-/** Shops of the shortest chain: what is looked for is among them, so that it is the same in each. */
+/**
+ * Size of the shortest chain. The search texts are taken from these shops, so that they are the same for every chain.
+ */
 const SHORTEST = 10
 
 const hidden = chainOf(SHORTEST).slice(SHOWN)
 
-/** What is typed into the search box; letters that every keyboard has. */
+/** Search texts of letters that every keyboard has. */
 export const WORDS = {
-  /** The largest town. */
   many: (CITIES[0] as City).name.toLowerCase(),
-  /** An address of a shop that is not in the first list. */
   few: (hidden.find(({ address1 }) => /^[\w ]+$/.test(address1)) as ShopRow).address1.toLowerCase(),
-  /** The town with a typo: nothing is found, and what was meant is looked for. */
+  /** The town with a typo: nothing is found, so the site looks for a suggestion. */
   none: `${(CITIES[0] as City).name.toLowerCase().slice(0, -1)}jk`,
 } as const
 
-/** Where the guest stands for "nearest first": in the smallest town of which a shop is not in the first list. */
+/** The guest's position for "nearest first": a shop outside the first list, in the smallest town among those. */
 export const STANDING = hidden.reduce((smallest, shop) =>
   CITIES.findIndex(({ name }) => name === shop.city) > CITIES.findIndex(({ name }) => name === smallest.city)
     ? shop

@@ -1,6 +1,6 @@
 import type { Configuration, MultiStats } from '@rspack/core'
 
-/** Bundles; answers what went wrong, for people, one sentence each. */
+/** Runs the bundler. Returns its errors and warnings as messages for people. */
 export async function compile(configs: readonly Configuration[]): Promise<readonly string[]> {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack([...configs])
@@ -8,7 +8,7 @@ export async function compile(configs: readonly Configuration[]): Promise<readon
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   )
   await new Promise<void>((resolve) => compiler.close(() => resolve()))
-  // A warning today is a broken page tomorrow: a missing export, a shared package in two versions.
+  // Warnings count as errors: a missing export or a duplicate shared package would break the page later.
   const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
   return [...errors, ...warnings].map(({ moduleName, message }) => `${moduleName ? `${moduleName}: ` : ''}${message}`)
 }

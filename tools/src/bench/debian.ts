@@ -6,7 +6,7 @@ import { say, UserError } from '../say.ts'
 
 const call = promisify(execFile)
 
-/** Whether the program starts. Its exit code does not matter: `wrk --version` ends with 1. */
+/** Returns whether the program starts. Ignores its exit code, because `wrk --version` exits with 1. */
 const starts = (program: string) =>
   call(program, ['--version']).then(
     () => true,
@@ -14,8 +14,10 @@ const starts = (program: string) =>
   )
 
 /**
- * Returns a program of the distribution. Installs its Debian package first where it is missing and this process runs as root.
- * @throws UserError that names the package, where the program cannot be installed
+ * Returns the name of an installed program. Installs its Debian package first if it is missing and this process runs as
+ * root.
+ *
+ * @throws UserError that names the package, when the program cannot be installed
  */
 export async function findProgram(program: string, debianPackage: string): Promise<string> {
   if (await starts(program)) return program

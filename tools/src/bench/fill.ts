@@ -20,14 +20,12 @@ const insert = (client: pg.Client, table: string, rows: readonly object[]) =>
     JSON.stringify(rows),
   ])
 
-/** Puts these shops into a database, in the place of those that it has. */
 export const fillShops = (databaseUrl: string, shops: readonly ShopRow[]): Promise<void> =>
   inOneGo(databaseUrl, async (client) => {
     await client.query('delete from shop')
     await insert(client, 'shop', shops)
   })
 
-/** Gives a shop this menu. */
 export const fillMenu = (databaseUrl: string, shopId: string, { menu, articles, groups }: MenuRows): Promise<void> =>
   inOneGo(databaseUrl, async (client) => {
     await insert(client, 'menu', [menu])
@@ -36,19 +34,18 @@ export const fillMenu = (databaseUrl: string, shopId: string, { menu, articles, 
     await client.query('update shop set menu_id = $1 where id = $2', [menu.id, shopId])
   })
 
-/** Resolves once the server has heard of the last of them. */
+/** Resolves when the server has noticed the last of the shops. */
 export async function untilServed(origin: string, shops: readonly ShopRow[]): Promise<void> {
   const last = `${origin}/api/shops/${shops.at(-1)?.id}`
   while (!(await fetch(last)).ok) await wait(50)
 }
 
-/** Resolves once the server answers with that menu. */
 export async function untilMenuServed(origin: string, shopId: string, { articles: [first] }: MenuRows): Promise<void> {
   const asked = `${origin}/api/shops/${shopId}/menu`
   while (!(await (await fetch(asked)).text()).includes(`"${first?.code}"`)) await wait(50)
 }
 
-/** Adds so many copies of one of the sample's shops, `open-0` and on, which never close. */
+/** Adds copies of a sample shop, `open-0` and on, which never close. */
 export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void> =>
   inOneGo(databaseUrl, async (client) => {
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -62,8 +59,8 @@ export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void>
   })
 
 /**
- * Adds so many copies of one of the sample's customers: `known-0@example.com` and on, and as many, `fresh-0@…`, who have not confirmed their
- * address.
+ * Adds copies of a sample customer: `known-0@example.com` and on, and as many `fresh-0@…`, whose address is
+ * unconfirmed.
  */
 export const fillCustomers = (databaseUrl: string, customers: number): Promise<void> =>
   inOneGo(databaseUrl, async (client) => {

@@ -1,5 +1,5 @@
--- For wrk: sends each request with the next of many client addresses (`guest-address.ts`), as a proxy in front of the server would.
--- All requests are formatted before the first one is sent, so that the load takes little of its processor.
+-- For wrk: sends each request with another client address, as a proxy in front of the server would (see
+-- `guest-address.ts`). Formats all requests before the first one is sent, so that sending costs little CPU time.
 local ADDRESSES = 1000
 local requests = {}
 local sent = 0

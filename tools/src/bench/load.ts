@@ -10,17 +10,16 @@ import { wrk, wrkVersion } from './wrk.ts'
 
 export const CONNECTIONS = 20
 const SECONDS = 3
-/** One after the other, for the median time to first byte. */
+/** Sequential requests for the median time to first byte. */
 export const SINGLE_REQUESTS = 200
 type Headers = Readonly<Record<string, string>>
 
-/** Sent by every client of a benchmark. */
 export const ACCEPT: Headers = { 'accept-encoding': 'br, gzip' }
 
 interface ProcessorTime {
-  /** Seconds of user and system time, of all threads. */
+  /** Seconds of user and system time of all threads. */
   readonly used: number
-  /** Seconds in which the main thread ran or waited for a processor. */
+  /** Seconds in which the main thread ran or waited for a CPU. */
   readonly occupied: number
 }
 
@@ -42,19 +41,26 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  /** Responses a second. */
   readonly perSecond: number
-  /** Bytes of a response, head and body, on average; with parts of those that had not ended when the load stopped. */
+  /**
+   * Average bytes per response, head and body. Includes parts of responses that were incomplete when the load stopped.
+   */
   readonly size: number
-  /** Microseconds of user and system time for each response, of the whole server process. */
+  /** Microseconds of user and system time per response, of the whole server process. */
   readonly cpu: number
-  /** Cores that the server process used; it is bound to one. */
+  /** Cores that the server process used. It is pinned to one. */
   readonly cores: number
-  /** Share of the time in which the server's main thread had work: it ran, or waited for its core. Less than 1: it waited for the load. */
+  /**
+   * Share of the time in which the server's main thread ran or waited for its core. Below 1, the server waited for the
+   * load.
+   */
   readonly occupied: number
 }
 
-/** Loads a server with GETs of one path. @throws Error when a connection fails or a response has an error status */
+/**
+ * Loads a server with GET requests for one path. @throws Error when a connection fails or a response has an error
+ * status
+ */
 export async function load(
   { url, pid }: Pick<Started, 'url' | 'pid'>,
   path: string,
@@ -77,24 +83,22 @@ export async function load(
   }
 }
 
-/** Whether two sizes differ by less than what is added by chunks and by responses that did not end. */
+/** Returns whether two sizes differ by no more than chunking and incomplete responses explain. */
 export const isSameSize = (found: number, expected: number): boolean => Math.abs(found / expected - 1) < 0.1
 
-/** Returns a sentence about processors and load. @throws UserError where wrk is missing and cannot be installed */
+/** Returns a sentence about CPUs and load. @throws UserError when wrk is missing and cannot be installed */
 export const loadConditions = async (): Promise<string> =>
   `${canPin() ? 'Server and load on a core each' : 'Server and load share all cores'}; ${await wrkVersion()} with 1 thread and ${CONNECTIONS} connections for ${SECONDS} s`
 
 export interface Answer {
   readonly headers: IncomingMessage['headers']
-  /** As it travels: compressed. */
+  /** As it was sent, possibly compressed. */
   readonly body: Buffer
-  /** Bytes of head and body. */
   readonly size: number
-  /** From the request to the first byte of the answer, in milliseconds. */
+  /** Milliseconds from the request to the response's head. */
   readonly firstByte: number
 }
 
-/** Bytes of status line and headers. */
 function headSize({ statusMessage = '', rawHeaders }: IncomingMessage): number {
   const statusLine = 'HTTP/1.1 200 '.length + statusMessage.length + 2
   // Each header adds a colon, a space and a line break; an empty line ends the head.
@@ -102,7 +106,7 @@ function headSize({ statusMessage = '', rawHeaders }: IncomingMessage): number {
   return statusLine + headers + 2
 }
 
-/** One answer as it travels. */
+/** Requests a URL and returns the response undecoded. @throws Error for another status than 200 */
 export async function ask(url: string, headers: Headers = ACCEPT, agent?: Agent): Promise<Answer> {
   const start = performance.now()
   const request = get(url, { headers, ...(agent ? { agent } : {}) })
@@ -115,7 +119,10 @@ export async function ask(url: string, headers: Headers = ACCEPT, agent?: Agent)
   return { headers: response.headers, body, size: headSize(response) + body.length, firstByte }
 }
 
-/** Median time to first byte of an idle server, on an open connection, each request from another address; milliseconds. */
+/**
+ * Returns the median time to first byte of an idle server on an open connection, in milliseconds. Each request has
+ * another client address.
+ */
 export async function timeToFirstByte(url: string, headers: Headers = ACCEPT): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {

@@ -36,7 +36,6 @@ const GROUPS = [
   { code: 'extras', level: 2, min: 0, max: 3, preselected: [], options: ['bread', 'sauce', 'cheese', 'nuts'] },
 ] as const
 
-/** The shop of the sample that sells it. */
 export const MENU_SHOP = 'sodermalm'
 const MENU_ID = 'long'
 
@@ -75,10 +74,9 @@ function dish(i: number) {
   })
 }
 
-/** Categories of equal size, however long the menu is. */
 const CATEGORIES = (dishes: number) => (dishes > 100 ? 50 : 5)
 
-/** A made-up menu of so many dishes, one in five with choices; the same at every call. Rows as the database keeps them. */
+/** Returns the database rows of a made-up menu. One dish in five has choices. The result is always the same. */
 export function menuOf(dishes: number) {
   const codes = Array.from({ length: dishes }, (_, i) => `dish-${i + 1}`)
   const size = dishes / CATEGORIES(dishes)

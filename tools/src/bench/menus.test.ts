@@ -31,12 +31,12 @@ describe('a made-up menu in a database', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ sample: 'chain' })
-    // What a server under test is asked after this knows of it.
+    // Waits until the server has noticed the changes in the database.
     await api.sql('select 1')
   })
   afterAll(() => api.close())
 
-  // A server under test holds each of its answers against the contract.
+  // The test server validates every response against the contract.
   it('is sold with all of its dishes, one in five with choices', async () => {
     const rows = menuOf(500)
     expect(menuOf(500)).toEqual(rows)

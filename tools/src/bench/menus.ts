@@ -10,14 +10,13 @@ import { median, medianRatio } from './stats.ts'
 export const DISHES = [50, 5_000] as const
 export const ROUNDS = 5
 
-/** Figures by their name; times in milliseconds, sizes in bytes. */
+/** Figures by name. Times in milliseconds, sizes in bytes. */
 type MenuFigures = Readonly<Record<string, number>>
 
 export interface MenuSize {
   readonly dishes: number
-  /** Medians of the visits. */
   readonly figures: MenuFigures
-  /** To the short menu: medians of the rounds' own ratios. */
+  /** Ratios to the short menu: medians of the ratios in each round. */
   readonly ratios: MenuFigures
 }
 
@@ -43,7 +42,7 @@ async function visit(browser: Browser, url: string): Promise<MenuFigures> {
   }
 }
 
-/** What was seen of one menu beside what was seen of the short one in the same rounds. */
+/** Combines the visits to one menu, compared with those to the short one in the same rounds. */
 export function compare(dishes: number, visits: readonly MenuFigures[], short: readonly MenuFigures[]): MenuSize {
   const of = (figures: MenuFigures | undefined, name: string) => figures?.[name] ?? Number.NaN
   const names = Object.keys(visits[0] ?? {})
@@ -55,13 +54,13 @@ export function compare(dishes: number, visits: readonly MenuFigures[], short: r
   }
 }
 
-/** A menu of fifty dishes and one of five thousand, each on a database of its own, visited in turns. */
+/** Measures a menu of 50 dishes and one of 5,000, each on its own database, visited in turns. */
 export async function menuSpeeds(browser: Browser, site: Site): Promise<readonly MenuSize[]> {
   const servers = []
   for (const dishes of DISHES) {
     const server = await startCarte({ site, dishes })
     servers.push(server)
-    // The first visit finds the server cold.
+    // The first visit meets a cold server and does not count.
     await visit(browser, server.url)
   }
   const visits: MenuFigures[][] = DISHES.map(() => [])

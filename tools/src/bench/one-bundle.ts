@@ -12,9 +12,9 @@ import { compile } from './compile.ts'
 const FOLDER = join(ROOT, '.cache/bench')
 const SHELL = roomNamed('shell')
 const SOURCES = join(ROOT, SHELL.folder, 'src')
-/** Where the two modules stand that load remotes, in a browser and on Node; both are called `remotes.ts`. */
+/** The folders of the two modules that load remotes, for browsers and for Node. Both are called `remotes.ts`. */
 const LOADERS = [join(SOURCES, 'federation'), join(SOURCES, 'server')]
-/** Stands in the place of both. Never a file: it imports what no room may. */
+/** The virtual module that replaces both. It is never a file, because it imports what no package may import. */
 const BUILT_IN = join(SOURCES, 'built-in-remotes.ts')
 
 const builtIn = `
@@ -36,7 +36,6 @@ function planOneBundle(): Build {
 
 const isForOtherSites = (name = ''): boolean => EMBED_BUILDS.includes(name)
 
-/** The shell's own configuration, without federation and into the bench's folder. */
 function withoutFederation(config: Configuration, build: Build): Configuration {
   const { path = '' } = config.output ?? {}
   const { folder } = planBuild(SHELL, { version: build.version })
@@ -55,8 +54,8 @@ function withoutFederation(config: Configuration, build: Build): Configuration {
 }
 
 /**
- * The same shell and the same screens as one bundle without federation, for browsers and for Node: what the site is
- * compared with. Only the modules that load remotes are others; pages are rendered by the same handler.
+ * Builds the same shell and screens as one bundle without federation, for browsers and for Node. The benchmark compares
+ * the site with it. Only the modules that load remotes differ; the same handler renders the pages.
  */
 export async function buildOneBundle(): Promise<Build> {
   const build = planOneBundle()

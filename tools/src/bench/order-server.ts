@@ -1,5 +1,5 @@
-// The server as it runs, with a database that waits for the disk, and shops enough that none runs out of short pick-up codes. Prints its
-// address and its database's; stops when its parent goes away.
+// Starts the server with a durable database and enough shops that none runs out of short pick-up codes. Sends its URL
+// and its database's to its parent, and stops when the parent ends.
 import { startServer } from '@carte/api/server'
 import { fillOpenShops } from './fill.ts'
 
@@ -9,7 +9,7 @@ const server = await startServer({
   host: '127.0.0.1',
   dataDir,
   sample: 'chain',
-  // Each order comes from an address of its own: it is not the limits that are measured.
+  // Each order has another client address, so that rate limits reject nothing.
   env: { ...process.env, TRUST_PROXY: '1' },
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))

@@ -1,4 +1,5 @@
--- What placing an order of three lines writes (`api/src/modules/ordering/orders/create.ts`), as a transaction of plain statements, for pgbench.
+-- For pgbench: writes the same rows as placing an order of three lines (`api/src/modules/ordering/orders/create.ts`), in
+-- one transaction of plain statements.
 \set id random(1, 9000000000000000000)
 \set shop random(0, 399)
 begin;

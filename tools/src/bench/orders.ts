@@ -12,11 +12,10 @@ import { wrk } from './wrk.ts'
 const ROUNDS = 7
 const SECONDS = 5
 const CONNECTIONS = 10
-/** A shop has two thousand short pick-up codes a day. */
+/** Enough that none runs out of its two thousand short pick-up codes a day. */
 const SHOPS = 400
 const LINES = 3
 
-/** What of a menu matters here. */
 type MenuItem =
   | { readonly type: 'container'; readonly items: readonly MenuItem[] }
   | {
@@ -29,18 +28,17 @@ type MenuItem =
 export interface OrderSpeed {
   readonly carte: number
   readonly database: number
-  /** Median of the rounds' own ratios: both saw the same noise. */
+  /** Median of the ratios in each round, because both sides of a round see the same noise. */
   readonly ratio: number
 }
 
-/** Articles of a menu that are added in one tap. */
 const simpleCodes = (items: readonly MenuItem[]): readonly string[] =>
   items.flatMap((item) => {
     if (item.type === 'container') return simpleCodes(item.items)
     return item.article.soldOut || item.choices.some(({ min }) => min > 0) ? [] : [item.code]
   })
 
-/** What a guest of `open-0` orders: dishes that are added in one tap. */
+/** Returns an order of dishes from the menu of `open-0` that have no required choice. */
 export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopId'>> {
   const answer = await fetch(`${origin}/api/shops/open-0/menu`)
   const { items } = (await answer.json()) as { items: readonly MenuItem[] }

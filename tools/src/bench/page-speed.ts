@@ -10,21 +10,19 @@ import { median, medianRatio } from './stats.ts'
 
 export const ROUNDS = 7
 
-/** A site to measure. */
 export interface Variant {
   readonly name: string
   readonly site: Site
-  /** The checkout whose server serves it. Default: this one. */
+  /** The checkout whose server serves the site. Default: this one. */
   readonly checkout?: string
 }
 
-/** What the visits to one page of a variant gave. */
 export interface Measured {
   readonly name: string
   readonly medians: Figures
-  /** How often the way to the server was gone, one after the other, until the page was interactive. */
+  /** Sequential round trips to the server until the page was interactive. */
   readonly roundTrips: number
-  /** First variant ÷ this one: medians of the ratios in each round. Null for the first itself. */
+  /** First variant ÷ this one: medians of the ratios in each round. Null for the first variant. */
   readonly ratios: Figures | null
 }
 
@@ -33,7 +31,10 @@ export interface PageSpeed {
   readonly variants: readonly Measured[]
 }
 
-/** Works on one after the other; each round begins with another one. Answers in the given order. */
+/**
+ * Works on all entries one after the other. Each round begins with another entry. Returns the results in the given
+ * order.
+ */
 async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>, round = 0): Promise<readonly R[]> {
   const results: R[] = []
   for (const turn of all.keys()) {
@@ -51,14 +52,17 @@ function eachFigure(of: (key: keyof Figures) => number): Figures {
 const mediansOf = (figures: readonly Figures[]): Figures =>
   eachFigure((key) => median(figures.map((each) => each[key])))
 
-/** The first visit finds the server cold: pictures not in their sizes yet, nothing compressed. It only counts as a proof. */
+/**
+ * Visits a page once without counting: the server is cold, has no resized pictures and nothing compressed. Also checks
+ * that the page is interactive when it says so.
+ */
 async function warmUp(browser: Browser, url: string, { content, link }: BenchPage): Promise<void> {
   await visit(browser, url, content, PHONE)
   if (link && !(await reacts(browser, url, link, PHONE)))
     throw new Error(`${url} calls itself interactive, but a tap loads another page`)
 }
 
-/** Where nothing is slow but the way, of a second, the whole seconds are ways. */
+/** Latency is one second and the only delay, so the whole seconds until interactive are the round trips. */
 async function countRoundTrips(browser: Browser, url: string, { content }: BenchPage): Promise<number> {
   const { interactive } = await visit(browser, url, content, FAR_AWAY)
   return Math.floor(interactive / FAR_AWAY.latency)
@@ -90,7 +94,7 @@ async function measure(browser: Browser, page: BenchPage, served: readonly Serve
   }
 }
 
-/** Serves all variants and does `work` for every page of the profile. */
+/** Starts a server for each variant and calls `work` for every page of `PAGES`. */
 async function onEveryPage<T>(
   variants: readonly Variant[],
   work: (page: BenchPage, served: readonly Served[]) => Promise<T>,
@@ -105,11 +109,10 @@ async function onEveryPage<T>(
   return results
 }
 
-/** Visits every page of each variant in turns. */
 export const pageSpeeds = (browser: Browser, variants: readonly Variant[]): Promise<readonly PageSpeed[]> =>
   onEveryPage(variants, (page, served) => measure(browser, page, served))
 
-/** One visit to every page, request by request. */
+/** Visits every page once and returns each visit request by request. */
 export async function waterfalls(browser: Browser, variants: readonly Variant[]): Promise<readonly string[]> {
   const texts = await onEveryPage(variants, (page, served) =>
     inTurns(served, async ({ name, url }) => {

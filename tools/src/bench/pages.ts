@@ -1,17 +1,15 @@
-/** A screen to measure. */
 export interface BenchPage {
   readonly name: string
   readonly path: string
   /**
-   * What a guest came for: the first element that each selector finds. Each owns its text, without a block in between,
-   * and is in the first view of a phone.
+   * The content that a guest came for: the first match of each selector. Each element must contain its text directly
+   * and be visible on a phone without scrolling.
    */
   readonly content: readonly string[]
-  /** A link that leads on within the site. */
+  /** A link to another page of the site. */
   readonly link?: string
 }
 
-/** The screens of the profile, in the sample's shop that never closes. */
 export const PAGES: readonly BenchPage[] = [
   { name: 'home', path: '/', content: ['main h1', 'main li h2:has(a)'], link: 'main li h2 a' },
   { name: 'menu', path: '/shop/sodermalm/menu', content: ['main h1', 'main li h3'], link: 'main li h3 a' },

@@ -10,7 +10,10 @@ interface Load {
   readonly seconds: number
 }
 
-/** Returns the transactions a second of a script of this folder. The embedded PostgreSQL comes without pgbench. */
+/**
+ * Runs a script of this folder with pgbench and returns its transactions per second. The embedded PostgreSQL does not
+ * include pgbench.
+ */
 export async function pgbench(databaseUrl: string, script: string, { clients, seconds }: Load): Promise<number> {
   const url = new URL(databaseUrl)
   const { stdout } = await call(await findProgram('pgbench', 'postgresql-contrib'), [

@@ -9,7 +9,6 @@ import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
 import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
 
-/** What the columns of the pages mean. */
 export const explanation = `Medians of ${ROUNDS} visits in turns; a ratio is that of the first to the one above it, the median of the rounds’ own. Times in ms.
 content: the heading and the first thing to choose are painted. interactive: a tap works.
 requests: all of them. JS and depth (the chain of who asked for whom): until interactive.
@@ -29,11 +28,10 @@ const cellsOf = (figures: Figures, roundTrips: number): readonly string[] => [
 
 const ratio = (value: number) => (value === 0 ? '–' : value.toFixed(2))
 
-/** No ratio of shifts: both are next to nothing. */
+/** Layout shifts have no ratio, because they are nearly 0. */
 const ratiosOf = ({ content, fcp, lcp, tbt, interactive, requests, js, depth }: Figures) =>
   [content, fcp, lcp, tbt, 0, interactive, requests, js, depth].map(ratio)
 
-/** Times in milliseconds. */
 export const pagesTable = (pages: readonly PageSpeed[]): string =>
   table([
     ['', '', ...HEADS],
@@ -58,7 +56,7 @@ export const servedTable = (pages: readonly ServedPage[]): string =>
     ]),
   ])
 
-/** A sentence for each page that the server did not always render. */
+/** Returns a sentence for each page that the server sometimes left to the browser to render. */
 export const servedWarnings = (pages: readonly ServedPage[]): readonly string[] =>
   pages
     .filter(({ isSame }) => !isSame)
@@ -67,14 +65,13 @@ export const servedWarnings = (pages: readonly ServedPage[]): readonly string[] 
         `${page}, ${visitor}: the server left some of these pages to the browser; such responses cost less.`,
     )
 
-/** What the columns of cached answers mean. */
 export const cachedExplanation = `CPU: user and system time of the server’s process for each response. Ratio: CPU of Carte ÷ CPU of bare Fastify, the median of the rounds’ own.
 Core: the part of its core that the server’s process used.`
 
 const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string): readonly string[] =>
   [carte, bare].map(format)
 
-/** A sentence for each path whose responses a second are not those of a server at its limit. */
+/** Returns a sentence for each path where the load, not the server, was the limit. */
 export const cachedWarnings = (results: readonly CachedGet[]): readonly string[] =>
   results.flatMap(({ path, carte, bare }) => {
     const occupied = Math.min(carte.occupied, bare.occupied)
@@ -101,14 +98,13 @@ export const cachedTable = (results: readonly CachedGet[]): string =>
     ]),
   ])
 
-/** What the rows of the shops mean. */
 export const ordersTable = ({ carte, database, ratio: part }: OrderSpeed): string =>
   table([
     ['orders a second', 'pgbench', 'ratio'],
     [carte.toFixed(0), database.toFixed(0), part.toFixed(2)],
   ])
 
-/** Times in milliseconds, to a hundredth: it is the difference that matters. */
+/** Times in milliseconds with two decimals, because their difference matters. */
 export const accountsTable = (times: readonly AccountTime[]): string =>
   table([
     ['', 'known', 'unknown', 'ratio'],
@@ -151,7 +147,7 @@ const SHOPS_ROWS: readonly FigureRow[] = [
   ['server: nearest first', 'nearTime'],
 ]
 
-/** A column for each size, and the ratio to the smallest beside all but that. */
+/** Returns a table with a column per size, and the ratios to the smallest size. */
 function sizesTable(
   rows: readonly FigureRow[],
   sizes: readonly { readonly size: number; readonly figures: Figured; readonly ratios: Figured }[],
@@ -179,7 +175,6 @@ export const shopsTable = (sizes: readonly ShopsSize[]): string =>
     sizes.map(({ shops, ...of }) => ({ size: shops, ...of })),
   )
 
-/** What the rows of the menus mean. */
 export const menusExplanation = `Medians of ${MENUS_ROUNDS} visits to each in turns; times in ms, sizes as they travel; ÷ is the ratio to the short menu. Opened: heading and first dish painted, since the navigation.
 Scrolled: ten thousand pixels with the wheel at 3,300 a second, as far as the menu goes; empty frames: those in which the middle of the screen had nothing. Longest task –: none of 50 ms. Next frame: from the event to the paint.`
 

@@ -15,12 +15,11 @@ import { onLoadCore, type Started, startCarte } from './servers.ts'
 import { median } from './stats.ts'
 
 const ROUNDS = 3
-/** The server renders one page at a time, and eight wait; it leaves more than these to the browser. */
+/** Fewer than the renders that a server queues. With more connections it would leave pages to the browser. */
 const RENDERED_CONNECTIONS = 4
-/** A customer of the sample. */
 const CUSTOMER = { email: 'anna@example.com', password: 'Smaklig1!' }
 
-/** Guests share cached pages. The server renders each page of a signed-in customer. */
+/** Guests get cached pages. For a signed-in customer the server renders each page. */
 interface Visitor {
   readonly name: string
   readonly connections: number
@@ -31,17 +30,19 @@ export interface ServedPage {
   readonly page: string
   readonly visitor: Visitor['name']
   readonly bytes: number
-  /** A second, under load. */
+  /** Per second, under load. */
   readonly requests: number
-  /** Microseconds of processor time for each response. */
+  /** Microseconds of CPU time per response. */
   readonly cpu: number
-  /** Milliseconds, one at a time. */
+  /** Milliseconds, for sequential requests. */
   readonly firstByte: number
-  /** Whether the responses under load have the size of a single one. A page that the server leaves to the browser is smaller. */
+  /**
+   * Whether the responses under load have the size of a single one. Pages that the server leaves to the browser are
+   * smaller.
+   */
   readonly isSame: boolean
 }
 
-/** Signs in; returns the cookie to send. */
 async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/identity/login?useSessionCookies=true`, {
     method: 'POST',
@@ -57,7 +58,7 @@ async function measure(carte: Started, { name, path }: BenchPage, visitor: Visit
   const headers = { ...ACCEPT, accept: 'text/html', 'accept-language': 'sv', ...visitor.headers }
   const { connections } = visitor
   const loadPage = () => load(carte, path, { headers, connections, manyAddresses: true })
-  // Renders of a server that has just started can take longer than it waits for them. It caches a page once one is in time.
+  // A server that has just started can exceed its render timeout. It caches a page once a render is fast enough.
   await loadPage()
   const { body, size } = await ask(carte.url + path, headers)
   const rounds: Load[] = []
@@ -73,7 +74,7 @@ async function measure(carte: Started, { name, path }: BenchPage, visitor: Visit
   }
 }
 
-/** Returns what each page costs the server, cached and rendered. */
+/** Measures what each page costs the server, cached and rendered. */
 export async function servedPages(site: Site): Promise<readonly ServedPage[]> {
   const carte = await startCarte({ site, alone: true })
   const visitors: readonly Visitor[] = [

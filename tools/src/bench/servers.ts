@@ -11,25 +11,25 @@ const SERVER_CORE = '0'
 const LOAD_CORE = '1'
 
 let pinnable: boolean | undefined
-/** Returns whether server and load can have a core each: it takes `taskset` and two cores. */
+/** Returns whether server and load can run on separate cores, which needs `taskset` and two cores. */
 export function canPin(): boolean {
   pinnable ??= [SERVER_CORE, LOAD_CORE].every((core) => spawnSync('taskset', ['-c', core, 'true']).status === 0)
   return pinnable
 }
 
-/** Returns a program and its arguments so that it runs on the core of the load, where that can be done. */
+/** Returns the command that runs a program on the core of the load, if cores can be separated. */
 export const loadCommand = (program: string, args: readonly string[]): [string, string[]] =>
   canPin() ? ['taskset', ['-c', LOAD_CORE, program, ...args]] : [program, [...args]]
 
-/** The cores that this process may use, as a list for `taskset`: `0,1`. */
+/** Returns the cores that this process may use, as a list for `taskset`: `0,1`. */
 const affinity = (): string => {
   const { stdout } = spawnSync('taskset', ['-cp', `${process.pid}`], { encoding: 'utf8' })
   return stdout.slice(stdout.lastIndexOf(':') + 1).trim()
 }
 
 /**
- * Keeps this process on the core of the load while `work` runs, where that can be done. Gives the other cores back afterwards: servers and
- * browsers that are started later inherit the cores of this process.
+ * Pins this process to the core of the load while `work` runs, if cores can be separated. Restores the other cores
+ * afterwards, because servers and browsers started later inherit them.
  */
 export async function onLoadCore<T>(work: () => Promise<T>): Promise<T> {
   if (!canPin()) return work()
@@ -51,13 +51,12 @@ export interface Started {
 
 interface StartOptions {
   readonly args?: readonly string[]
-  /** Sent as soon as it runs. */
   readonly message?: object
-  /** Runs it on the first core alone, where that can be done. */
+  /** Pins the server to the first core, if cores can be separated. */
   readonly alone?: boolean
 }
 
-/** A server of this folder in a process of its own, which says where it listens. */
+/** Starts a server script of this folder in a child process and waits for its URL. */
 export async function startProcess(file: string, { args = [], message, alone }: StartOptions = {}): Promise<Started> {
   const child: ChildProcess = fork(resolve(import.meta.dirname, file), [...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -71,22 +70,22 @@ export async function startProcess(file: string, { args = [], message, alone }: 
   onStop(stop)
   if (message) child.send(message)
   const [url] = (await once(child, 'message')) as [string]
-  // taskset becomes the program that it starts, so that both have the same process id.
+  // taskset replaces itself with the program, so the process id stays the same.
   return { url, pid: child.pid ?? 0, stop }
 }
 
 export interface CarteOptions {
   readonly site?: Site
   readonly alone?: boolean
-  /** The checkout whose server it is. Default: this one. */
+  /** The checkout whose server to start. Default: this one. */
   readonly checkout?: string
-  /** A made-up chain of so many in the place of the sample's shops. */
+  /** Number of made-up shops that replace the sample's. */
   readonly shops?: number
-  /** A made-up menu of so many dishes for one of the sample's shops. */
+  /** Number of dishes in a made-up menu for one sample shop. */
   readonly dishes?: number
 }
 
-/** The reference server with a sample of its own; with `site` it serves pages too. */
+/** Starts the reference server with sample data of its own. With `site` it also serves pages. */
 export async function startCarte({
   site,
   alone = false,

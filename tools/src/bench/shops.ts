@@ -9,18 +9,17 @@ import { median, medianRatio } from './stats.ts'
 
 export const SIZES = [10, 1_000, 10_000] as const
 export const ROUNDS = 5
-/** Requests one after the other, each another search or place. */
+/** Sequential requests, each with another search text or position. */
 export const REQUESTS = 60
-/** What home asks for. */
 const PAGE = '/api/shops?pageSize=48'
 
-/** Figures by their name; times in milliseconds, sizes in bytes. */
+/** Figures by name. Times in milliseconds, sizes in bytes. */
 export type ShopFigures = Readonly<Record<string, number>>
 
 export interface ShopsSize {
   readonly shops: number
   readonly figures: ShopFigures
-  /** To the shortest chain: medians of the rounds' own ratios, or of what was measured once. */
+  /** Ratios to the shortest chain: medians of the ratios in each round, or the ratio of single measurements. */
   readonly ratios: ShopFigures
 }
 
@@ -31,7 +30,7 @@ interface Chain {
 
 const namesOf = (shops: readonly ShopRow[]): string => shops.map(({ name }) => name).join('\n')
 
-/** One visit to home that reads, types and goes on, one that comes from another screen, and one of a guest whose position is known. */
+/** Visits home three times: to read, search and show more; coming from another screen; and with a known position. */
 async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFigures> {
   const looked = (text: string) => ({ text, found: namesOf(foundBy(shops, text).slice(0, SHOWN)) })
   const lists = {
@@ -46,7 +45,7 @@ async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFi
   }
 }
 
-/** The median time of whole answers on one connection, in milliseconds. */
+/** Returns the median time of complete responses on one connection, in milliseconds. */
 async function timeOf(origin: string, pathOf: (i: number) => string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
@@ -62,7 +61,7 @@ async function timeOf(origin: string, pathOf: (i: number) => string): Promise<nu
   }
 }
 
-/** What travels, and how long the server takes for it: brotli, one connection. */
+/** Measures transferred sizes and response times, with brotli on one connection. */
 async function answers({ shops, server: { url } }: Chain): Promise<ShopFigures> {
   const size = async (path: string, accept: string) =>
     (await ask(url + path, { ...ACCEPT, accept, 'accept-language': 'sv' })).body.length
@@ -81,14 +80,12 @@ async function answers({ shops, server: { url } }: Chain): Promise<ShopFigures> 
 const eachFigure = (like: ShopFigures, of: (key: string) => number): ShopFigures =>
   Object.fromEntries(Object.keys(like).map((key) => [key, of(key)]))
 
-/** What was seen of one chain. */
 export interface Measured {
-  /** One a round. */
   readonly visits: readonly ShopFigures[]
   readonly served: ShopFigures
 }
 
-/** Puts together what was seen of a chain, beside what was seen of the shortest in the same rounds. */
+/** Combines the figures of a chain, compared with those of the shortest in the same rounds. */
 export function compare(shops: number, { visits, served }: Measured, shortest: Measured): ShopsSize {
   const [like = {}] = visits
   const of = (figures: ShopFigures | undefined, key: string) => figures?.[key] ?? Number.NaN
@@ -105,7 +102,7 @@ export function compare(shops: number, { visits, served }: Measured, shortest: M
   }
 }
 
-/** Home with ten, a thousand and ten thousand shops, each on a database of its own, visited in turns. */
+/** Measures home with 10, 1,000 and 10,000 shops, each on its own database, visited in turns. */
 export async function shopSpeeds(browser: Browser, site: Site): Promise<readonly ShopsSize[]> {
   const chains: Chain[] = []
   const measured: { readonly visits: ShopFigures[]; readonly served: ShopFigures }[] = []
@@ -113,7 +110,7 @@ export async function shopSpeeds(browser: Browser, site: Site): Promise<readonly
     const chain = { shops: chainOf(size), server: await startCarte({ site, shops: size }) }
     chains.push(chain)
     measured.push({ visits: [], served: await answers(chain) })
-    // The first visit finds the server cold.
+    // The first visit meets a cold server and does not count.
     await visit(browser, chain)
   }
   for (let round = 0; round < ROUNDS; round++)

@@ -1,11 +1,17 @@
-/** The middle value; 0 of none. An even number of values has the upper of its two middles. */
+/** Returns the middle value, or the upper of the two middle values; 0 for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of what each pair says by itself: both of a pair saw the same noise. Pairs that divide by 0 say nothing. */
+/**
+ * Returns the median of the ratios in each pair, because both values of a pair see the same noise. Skips pairs that
+ * would divide by 0.
+ */
 export const medianRatio = (pairs: readonly (readonly [number, number])[]): number =>
   median(pairs.filter(([, below]) => below !== 0).map(([above, below]) => above / below))
 
-/** The value below which this share (0–1) of them lies; 0 of none. @param sorted from the smallest on */
+/**
+ * Returns the value below which this share (0–1) of the values is; 0 for an empty list. @param sorted in ascending
+ * order
+ */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0

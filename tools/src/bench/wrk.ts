@@ -20,20 +20,20 @@ export interface WrkOptions {
 export interface WrkResult {
   readonly requests: number
   readonly seconds: number
-  /** Heads and bodies of the responses, to three digits or more. */
+  /** Bytes of response heads and bodies, with three significant digits or more. */
   readonly bytes: number
-  /** Connections that failed, and responses that took longer than the timeout. */
+  /** Failed connections, and responses that exceeded the timeout. */
   readonly socketErrors: number
   /** Responses with a status of 400 or more. wrk counts 3xx as good. */
   readonly badStatuses: number
 }
 
-/** Above what a server takes that is busy but works. */
+/** Longer than the response time of a busy but working server. */
 const TIMEOUT_SECONDS = 10
 /** wrk's units are powers of 1024. */
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** Reads what wrk prints. @throws Error for a text without totals, which wrk prints when it cannot connect */
+/** Parses the output of wrk. @throws Error for a text without totals, which wrk prints when it cannot connect */
 export function parseWrk(output: string): WrkResult {
   const [, requests, seconds, bytes, unit = ''] =
     /^\s*(\d+) requests in ([\d.]+)s, ([\d.]+)([KMGT]?B) read$/m.exec(output) ?? []
@@ -51,9 +51,9 @@ export function parseWrk(output: string): WrkResult {
 
 const findWrk = () => findProgram('wrk', 'wrk')
 
-/** Returns name and version. @throws UserError where wrk is missing and cannot be installed */
+/** Returns name and version. @throws UserError when wrk is missing and cannot be installed */
 export async function wrkVersion(): Promise<string> {
-  // It ends with 1 after its version.
+  // wrk exits with 1 after printing its version.
   const { stdout } = await call(await findWrk(), ['-v']).catch((error: { readonly stdout: string }) => error)
   return /wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
 }

@@ -7,7 +7,6 @@ import type { Change } from './plan.ts'
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** Returns what git prints, or null when it fails. */
 async function git(root: string, args: readonly string[]): Promise<string | null> {
   const options = { cwd: root, maxBuffer: MAX_OUTPUT_BYTES }
   return promisify(execFile)('git', [...args], options).then(
@@ -16,7 +15,7 @@ async function git(root: string, args: readonly string[]): Promise<string | null
   )
 }
 
-/** Returns the commit at which this branch left `main`: what the working tree is compared with. */
+/** Returns the commit at which this branch left `main`. */
 async function mergeBase(root: string, named?: string): Promise<string> {
   const branch = (await git(root, ['symbolic-ref', '--short', 'HEAD']))?.trim()
   const branches = named ? [named] : branch === 'main' ? ['origin/main', 'main'] : ['main', 'origin/main']
@@ -31,15 +30,15 @@ async function mergeBase(root: string, named?: string): Promise<string> {
 }
 
 export interface Changed {
-  /** The commit that the working tree is compared with. */
+  /** The commit with which the working tree is compared. */
   readonly base: string
   readonly changes: readonly Change[]
 }
 
 /**
- * Returns the files that differ from the merge base with `main`: committed, staged, unstaged and new ones.
+ * Returns the files that differ from the merge base with `main`: committed, staged, unstaged and untracked ones.
  *
- * @param ref a branch or commit in the place of `main`
+ * @param ref a branch or commit to use instead of `main`
  * @throws UserError when git has no such commit
  */
 export async function changedFiles(root: string, ref?: string): Promise<Changed> {

@@ -3,24 +3,24 @@ import { join, posix } from 'node:path'
 import { importsOf } from '@carte/config/arrows'
 import { nameOf, type Room } from '@carte/config/rooms'
 
-/** A package of the workspace, as far as a change can spread from it. */
+/** A package of the workspace, with what determines how far a change spreads from it. */
 export interface Package {
   readonly name: string
   readonly folder: string
-  /** Names of the packages that its package.json depends on, also for development. */
+  /** Workspace packages that its package.json depends on, development dependencies included. */
   readonly dependencies: readonly string[]
   /** Files that other packages may import, by subpath: `.` or `./client`. */
   readonly exports: Readonly<Record<string, string>>
 }
 
-/** What a file depends on: another file, or every file of a folder. */
+/** A dependency of a file on another file or on every file of a folder. */
 export interface Edge {
   readonly to: string
-  /** Compiling leaves nothing of it, so no test can notice a change at run time. */
+  /** Whether the import disappears at run time, so that no test can notice a change. */
   readonly typeOnly: boolean
 }
 
-/** The edges of each source file, by its path from the repository's root. */
+/** The dependencies of each source file, by its path from the repository's root. */
 export type ImportGraph = ReadonlyMap<string, readonly Edge[]>
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
@@ -29,7 +29,6 @@ const SCOPE = '@carte/'
 const TEST = /\.test\.tsx?$/
 const TEST_SUPPORT = /\/src\/testing\/|^api\/faults\//
 
-/** Whether jest runs this file. */
 export const isTestFile = (file: string): boolean => TEST.test(file)
 
 interface Manifest {
@@ -38,7 +37,6 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string>>
 }
 
-/** Reads what a package's manifest says about its neighbours. */
 export function readPackage(room: Room, root: string): Package {
   const manifest = JSON.parse(readFileSync(join(root, room.folder, 'package.json'), 'utf8')) as Manifest
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
@@ -50,7 +48,7 @@ export function readPackage(room: Room, root: string): Package {
   }
 }
 
-/** Returns the file that an import leads to, from the root; undefined outside the workspace. */
+/** Returns the file of an import, relative to the root; undefined outside the workspace. */
 export function resolveImport(file: string, from: string, packages: readonly Package[]): string | undefined {
   if (from.startsWith('.')) return posix.join(posix.dirname(file), from)
   const target = packages.find(({ name }) => from === `${SCOPE}${name}` || from.startsWith(`${SCOPE}${name}/`))
@@ -60,10 +58,10 @@ export function resolveImport(file: string, from: string, packages: readonly Pac
 }
 
 /**
- * Returns the paths that a test or its support code names in its text, to read or start them, such as `join(ROOT, 'tools/src/cli.ts')`: no import shows
- * these.
+ * Returns the paths that a test or its support code contains as strings, such as `join(ROOT, 'tools/src/cli.ts')`.
+ * Tests read or start these files, and no import shows it.
  *
- * @param exists says whether there is a file or folder at a path from the root
+ * @param exists returns whether a file or folder exists at a path relative to the root
  */
 export function pathsNamed(file: string, source: string, exists: (path: string) => boolean): readonly string[] {
   const named = [...source.matchAll(/(ROOT, )?'([\w.@/-]+)'/g)].flatMap(([, fromRoot, text = '']) => {
@@ -74,7 +72,6 @@ export function pathsNamed(file: string, source: string, exists: (path: string) 
   return [...new Set(named)].filter((path) => /\w/.test(path) && path !== file && exists(path))
 }
 
-/** Reads every source file below `root`, and what each depends on. */
 export function readImportGraph(packages: readonly Package[], root: string): ImportGraph {
   const files = packages.flatMap(({ folder }) =>
     globSync(SOURCES, { cwd: join(root, folder), exclude: SKIPPED }).map(

@@ -24,7 +24,7 @@ const PACKAGES: readonly Package[] = [
 ]
 const NAMES = PACKAGES.map(({ name }) => name)
 
-/** A graph from lines such as `a.ts -> b.ts c.ts`; `type:b.ts` is imported for its types alone. */
+/** Builds a graph from lines such as `a.ts -> b.ts c.ts`. `type:b.ts` is a type-only import. */
 const graphOf = (lines: readonly string[]): ImportGraph =>
   new Map(
     lines.map((line) => {

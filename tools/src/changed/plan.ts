@@ -7,46 +7,42 @@ export interface Change {
   readonly isDeleted: boolean
 }
 
-/** What to check for a change. */
 export interface Plan {
   /** Files to format and lint; `null` for all. */
   readonly files: readonly string[] | null
-  /** Names of the packages whose types to check. */
   readonly types: readonly string[]
-  /** Test files for jest, in order; `null` for all. */
+  /** Test files for jest, sorted; `null` for all. */
   readonly tests: readonly string[] | null
   /** Browser specs that may be affected; `null` for all. */
   readonly specs: readonly string[] | null
 }
 
-/** Files outside the packages, and presets, on which the tools themselves depend. */
 const AFFECTS_EVERYTHING =
   /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|jest\.config\.mjs|shared\/config\/src\/jest\/.*)$/
 const AFFECTS_TYPES = /^shared\/config\/tsconfig\//
 const AFFECTS_STYLE = /^biome\.json$/
-/** What neither types nor tests read. */
+/** Files that neither the compiler nor tests read. */
 const PROSE = /\.md$|(?:^|\/)\.[^/]+$/
 const CONFIG = /\.config\.[cm]?[jt]s$/
 
-/** Returns the package that has the file, if any. */
 export const packageOf = (file: string, packages: readonly Package[]): Package | undefined =>
   packages.find(({ folder }) => file.startsWith(`${folder}/`))
 
-/** Returns everything that `starts` lead to along the graph, including them. */
+/** Returns everything that is reachable from `starts` in the graph, including `starts`. */
 function reachable(starts: Iterable<string>, next: (file: string) => Iterable<string>): ReadonlySet<string> {
   const found = new Set(starts)
   for (const file of found) for (const each of next(file)) found.add(each)
   return found
 }
 
-/** Returns the names of the packages that depend on one of `names`, directly or not, and `names` themselves. */
+/** Returns `names` and all packages that depend on one of them, directly or indirectly. */
 function withDependents(names: Iterable<string>, packages: readonly Package[]): ReadonlySet<string> {
   return reachable(names, (name) =>
     packages.filter(({ dependencies }) => dependencies.includes(name)).map((dependent) => dependent.name),
   )
 }
 
-/** Returns every file that other packages can see the types of: what the package's exports reach. */
+/** Returns every file whose types other packages can see: what the package's exports reach. */
 function visibleFiles({ folder, exports }: Package, graph: ImportGraph): ReadonlySet<string> {
   const entries = Object.values(exports).map((path) => `${folder}/${path.replace(/^\.\//, '')}`)
   return reachable(entries, (file) => (graph.get(file) ?? []).map(({ to }) => to))
@@ -67,7 +63,7 @@ function typesOf(
     if (!changed || PROSE.test(file)) continue
     own.add(changed.name)
     const isManifest = file === `${changed.folder}/package.json`
-    // What a deleted file exported, the graph no longer says.
+    // The graph no longer shows what a deleted file exported.
     if (isManifest || isDeleted || visibleFiles(changed, graph).has(file)) seen.add(changed.name)
   }
   const all = new Set([...own, ...withDependents(seen, packages)])
@@ -85,14 +81,15 @@ function testsOf(
   for (const [file, edges] of graph)
     for (const { to, typeOnly } of edges) if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), file])
 
-  // A test can name a folder, so a file's folders have importers too.
+  // A test can name a folder, so the folders of a file have importers too.
   const folders = (file: string) => file.split('/').map((_part, i, parts) => parts.slice(0, i + 1).join('/'))
   const tests = new Set<string>()
   for (const { file, isDeleted } of changes) {
     const affected = reachable([file], (each) => folders(each).flatMap((path) => importers.get(path) ?? []))
     for (const each of affected) if (isTestFile(each) && graph.has(each)) tests.add(each)
 
-    // What no import leads to is read at run time, or was imported by a file that has changed as well.
+    // A file without importers is read at run time, or its importers have changed as well. Run all tests of its
+    // package.
     const changed = packageOf(file, packages)
     const isUnknown = isDeleted ? !isTestFile(file) : affected.size === 1 && !isTestFile(file)
     if (!changed || !isUnknown || PROSE.test(file) || CONFIG.test(file)) continue
@@ -102,9 +99,9 @@ function testsOf(
 }
 
 /**
- * Plans what to check for a change.
+ * Plans the checks for a change.
  *
- * @param typed the names of the packages that have types to check, in the order of checking
+ * @param typed the names of the packages that can be type-checked, in the order of checking
  */
 export function planOf(
   changes: readonly Change[],

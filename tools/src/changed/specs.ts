@@ -1,6 +1,6 @@
 import type { ImportGraph, Package } from './import-graph.ts'
 
-/** The page models of each remote's screens, by their file's name in `e2e/pages`. */
+/** The page models of each remote's screens, by file name in `e2e/pages`. */
 export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'remote-shops': ['HomePage', 'OrderTypePage'],
   'remote-menu': ['ArticlePage', 'Basket', 'Board', 'MenuPage', 'SuggestedPage'],
@@ -12,13 +12,13 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
 const SPECS = 'e2e/stories/'
 const MODELS = 'e2e/pages/'
 
-/** Returns the specs that import one of these files, directly or by their support code. */
+/** Returns the specs that import one of these files, directly or through their support code. */
 function specsUsing(targets: ReadonlySet<string>, graph: ImportGraph): readonly string[] {
   const uses = (file: string, seen = new Set<string>()): boolean => {
     if (targets.has(file)) return true
     if (seen.has(file)) return false
     seen.add(file)
-    // Every page model returns the next one, and every spec has the fixtures: neither says what a spec is about.
+    // Stop at page models, which all refer to each other, and at the fixtures, which every spec imports.
     if (file.startsWith(MODELS) || file === 'e2e/support/test.ts') return false
     return (graph.get(file) ?? []).some(({ to }) => to.startsWith('e2e/') && uses(to, seen))
   }
@@ -26,8 +26,8 @@ function specsUsing(targets: ReadonlySet<string>, graph: ImportGraph): readonly 
 }
 
 /**
- * Returns the browser specs that a change may affect, or `null` for all of them: a remote's are those that use its page models; the shell, the API
- * and the shared packages are part of every spec.
+ * Returns the browser specs that a change may affect, or `null` for all. A remote affects the specs that use its page
+ * models; the shell, the API and the shared packages affect every spec.
  *
  * @param files the changed files that reach a browser
  */

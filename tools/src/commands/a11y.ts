@@ -1,8 +1,9 @@
 import { runStories, sayTotal } from '../runners.ts'
 
 /**
- * `a11y [words]`: every screen, popup and banner in every look, with axe, in a browser: five languages, light and dark, both sizes. Takes a
- * while, and so is no part of `test`, which has each of them once. With words, only the looks whose names have them.
+ * Runs `a11y [words]`: checks every screen, popup and banner with axe in five languages, light and dark, on two screen
+ * sizes. `test` checks each of them only once, because all combinations take long. Words restrict the run to the tests
+ * whose titles contain them.
  */
 export async function a11y(words: readonly string[]): Promise<number> {
   const tally = await runStories(['--config=a11y.config.ts', ...(words.length > 0 ? ['-g', words.join(' ')] : [])])

@@ -5,7 +5,7 @@ import { readBackupOptions } from '../backup-options.ts'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 
-/** `backup <folder>`: the site as it stands at one moment, while it goes on. */
+/** Runs `backup <folder>`: writes a consistent copy of a running site. */
 export async function backup(args: readonly string[]): Promise<number> {
   const { folder, media, releases, dataDir, ...where } = readBackupOptions(args)
   const reached = await reachDatabase({ ...where, dataDir: resolve(ROOT, dataDir) })

@@ -106,10 +106,14 @@ async function built(): Promise<readonly BuildResult[]> {
   return results
 }
 
-/** What is asked of the server alone. */
+/** Benchmarks that need no built site. */
 const WITHOUT_SITE: ReadonlySet<string> = new Set(['orders', 'accounts'])
 
-/** `bench [part…] [--waterfall] [--against <checkout>]`: sizes, pages in a browser, the server, orders, accounts, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
+/**
+ * Runs `bench [part…] [--waterfall] [--against <checkout>]`: measures sizes, pages in a browser, the server, orders,
+ * accounts, home with many shops, and a menu with many dishes. Prints the conditions and figures; exceeding a limit
+ * does not make it fail.
+ */
 export async function bench(args: readonly string[]): Promise<number> {
   const options = readBenchOptions(args)
   const { parts } = options

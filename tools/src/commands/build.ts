@@ -4,7 +4,6 @@ import { type BuildResult, buildRooms } from '../builds.ts'
 import { roomsNamed } from '../rooms.ts'
 import { kilobytes, say, table } from '../say.ts'
 
-/** One line for each part of each build: its size and its limit. */
 export const sizesTable = (results: readonly BuildResult[]): string =>
   table(
     results.flatMap(({ build, built, sizes }) =>
@@ -19,7 +18,9 @@ export const sizesTable = (results: readonly BuildResult[]): string =>
     ),
   )
 
-/** `build [room…]`: builds what has changed, shows sizes, fails when a build fails or is over its budget. */
+/**
+ * Runs `build [package…]`: builds what has changed and prints sizes. Fails when a build fails or exceeds its budget.
+ */
 export async function build(names: readonly string[]): Promise<number> {
   const results = await buildRooms(roomsNamed(names, RELEASED))
   say(sizesTable(results))

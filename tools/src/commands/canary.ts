@@ -8,8 +8,8 @@ import { meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts
 import { say } from '../say.ts'
 
 /**
- * `canary <remote> --share <percent> [--store …]`: builds, checks and publishes a remote for a share of all visits. Where its present version is the canary
- * already, only the share changes.
+ * Runs `canary <remote> --share <percent> [--store …]`: builds, checks and publishes a remote for a share of all
+ * visits. If its current version is the canary already, only changes the share.
  */
 export async function canary(args: readonly string[]): Promise<number> {
   const { name, share, store } = readCanaryOptions(args)
@@ -25,7 +25,7 @@ export async function canary(args: readonly string[]): Promise<number> {
   if (!before?.live) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
   if (before.live.version === version)
     throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
-  // Of now: the checks take a while, in which somebody may commit or pull.
+  // Read the commit before the checks, because it can change while they run.
   const commit = await commitOf(room)
   const running = before.canary
   if (running?.version !== version) await prepare(room, releases)

@@ -54,7 +54,10 @@ async function change(db: Database, { does, isReal }: Pick<ChainOptions, 'does' 
   say(`<script type="module" src="${site}/embed.js?chain=${does.key}"></script>`)
 }
 
-/** `chain add|set|list|remove`: sites of others that show the remotes, whose they are, which shops and which colours. */
+/**
+ * Runs `chain add|set|list|remove`: manages the chains whose own websites embed remotes, with their origins, shops and
+ * brand.
+ */
 export async function chain(args: readonly string[]): Promise<number> {
   const { does, isReal, dataDir, ...where } = readChainOptions(args)
   await withDatabase(

@@ -16,7 +16,9 @@ import { sizesTable } from './build.ts'
 
 const isShell = (room: Room): boolean => releaseName(room) === 'shell'
 
-/** What is wrong with how the room's files are written, and with what they import. A repository of its own has its own taste. */
+/**
+ * Returns style and import violations in the package. Skips them in a remote's own repository, which has its own rules.
+ */
 async function checkSources({ folder }: Room): Promise<readonly string[]> {
   if (!IS_WORKSPACE) return []
   const { code, output } = await runBin('biome', ['check', '--colors=off', '--error-on-warnings', folder])
@@ -24,7 +26,10 @@ async function checkSources({ folder }: Room): Promise<readonly string[]> {
   return [...(code === 0 ? [] : [output.trim()]), ...arrows]
 }
 
-/** A store that is gone afterwards, with the parts that this one will meet, as their sources are here. */
+/**
+ * Builds the packages that run together with this one (the shell for a remote, the remotes for the shell) and releases
+ * them into a temporary store.
+ */
 async function releasesOfSources(room: Room): Promise<Releases> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-check-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
@@ -41,7 +46,7 @@ async function releasesOfSources(room: Room): Promise<Releases> {
   return releases
 }
 
-/** What is live in the store; where that is nothing, as on a machine that only checks, what the sources here have. */
+/** Returns the store's releases, or, when no shell is live there, those built from the sources of this repository. */
 async function neighboursOf(room: Room, store: string): Promise<Releases> {
   const releases = openReleases(openStore(store))
   if ((await releases.states()).get('shell')?.live || !IS_WORKSPACE) return releases
@@ -49,7 +54,7 @@ async function neighboursOf(room: Room, store: string): Promise<Releases> {
   return releasesOfSources(room)
 }
 
-/** `check <remote|shell> [--store …]`: everything that `release` asks of a version, and how its files are written; nothing is published. */
+/** Runs `check <remote|shell> [--store …]`: runs all release checks and the style checks, and publishes nothing. */
 export async function check(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('check', args)
   const took = startWatch()

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// "load" imports it, and it adds hooks, which Jest does not allow inside a test.
+// "load" imports this module, which registers hooks. Jest does not allow that inside a test.
 import '@carte/api/testing'
 import { RELEASED, ROOT } from '@carte/config/release'
 import { nameOf, REMOTES } from '@carte/config/rooms'
@@ -25,7 +25,6 @@ const env = (more: Readonly<Record<string, string>> = {}) => ({
 })
 const carte = (args: readonly string[], more?: Readonly<Record<string, string>>) => runCarte(args, env(more))
 
-/** Runs a command in a process of its own, as it is typed. */
 async function carteProcess(args: readonly string[]) {
   const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], { env: env() })
   return { code, output: output.trim() }
@@ -85,7 +84,6 @@ describe('a command that is typed wrong ends with 2 and one sentence', () => {
     expect(output).toMatch(sentence)
     expect(output.split('\n')).toHaveLength(1)
     expect(code).toBe(2)
-    // Nothing was begun.
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -120,7 +118,6 @@ describe('a command without what it works on ends with 1 and says what is missin
     })
     expect(code).toBe(1)
     expect(output.split('\n')).toHaveLength(1)
-    // Never a secret.
     expect(output).not.toContain('secret')
   })
 

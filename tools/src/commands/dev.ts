@@ -13,7 +13,6 @@ import { onStop } from '../stop.ts'
 
 const SHELL = roomNamed('shell')
 
-/** A build that follows its sources. */
 interface Watched {
   readonly name: string
   readonly build: Build
@@ -29,18 +28,18 @@ async function standalone(): Promise<Watched> {
   return { name: 'standalone', build: planStandalone(), configs }
 }
 
-/** Tells open pages to reload: the development build of a host asks for this file (see @carte/config, `reload-client`). */
+/** Makes open pages reload: a host's development build polls this file (see `reload-client` in `@carte/config`). */
 async function announce({ folder }: Build): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'changed.js'), `// ${Date.now()}\n`)
 }
 
-/** From the start of its first part to the end of its last, in milliseconds. */
+/** Returns the milliseconds from the start of the first build to the end of the last. */
 const timeOf = (stats: MultiStats | undefined): number =>
   Math.max(0, ...(stats?.stats ?? []).map(({ endTime = 0 }) => endTime)) -
   Math.min(...(stats?.stats ?? []).map(({ startTime = 0 }) => startTime))
 
-/** Builds, rebuilds at every change, and tells the pages of `host` then. Resolves after the first build. */
+/** Builds, rebuilds after every change, and then makes the pages of `host` reload. Resolves after the first build. */
 async function watch({ name, build, configs }: Watched, host: Build): Promise<Build> {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack(configs)
@@ -62,13 +61,13 @@ async function watchAll(host: Watched, others: readonly Watched[]): Promise<read
   return builds
 }
 
-/** The builds of one remote and the small host that shows it; no other room is built or served. */
+/** Builds one remote and the development host that shows it, and no other package. */
 async function watchAlone(name: string): Promise<readonly Build[]> {
   const remotes = await Promise.all(roomsNamed([name], REMOTES).map(released))
   return watchAll(await standalone(), remotes)
 }
 
-/** The builds of the whole site; of these rooms, and of the shell, which does the reloading, such as follow changes. */
+/** Builds the whole site. Watches the named packages, or all, and always the shell, which reloads the pages. */
 async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
   const watched = new Set([SHELL, ...roomsNamed(names, RELEASED)])
   const still = await buildRooms(RELEASED.filter((room) => !watched.has(room)))
@@ -81,8 +80,9 @@ async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
 }
 
 /**
- * `dev [room…]`: the site with rooms that rebuild as they change, and pages that reload then. With names, only those
- * are watched; the others are served as they were last built. `dev --alone <remote>`: that remote and nothing else.
+ * Runs `dev [package…]`: serves the site, rebuilds packages when they change and reloads the pages. With names, it
+ * watches only these packages and the shell; others are served as last built. `dev --alone <remote>` runs that remote
+ * alone.
  */
 export async function dev(args: readonly string[]): Promise<number> {
   const { alone, ...options } = readDevOptions(args)

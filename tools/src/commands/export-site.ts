@@ -7,7 +7,7 @@ import { readExportSiteOptions } from '../export-site/options.ts'
 import { buildStartScript } from '../export-site/start-script.ts'
 import { say } from '../say.ts'
 
-/** Whole or not at all: a server may be answering from this folder. */
+/** Writes a file atomically, because a server may be serving this folder. Returns whether its content has changed. */
 async function put(folder: string, path: string, content: Buffer | string): Promise<boolean> {
   const file = join(folder, path)
   const bytes = Buffer.from(content)
@@ -18,7 +18,10 @@ async function put(folder: string, path: string, content: Buffer | string): Prom
   return true
 }
 
-/** In their order: a page is written after everything that it names. Nothing is removed: tabs that are open have earlier versions. */
+/**
+ * Writes files in order, so that a page comes after everything that it references. Removes nothing: open tabs may need
+ * earlier versions.
+ */
 async function write(folder: string, files: StaticFiles): Promise<number> {
   let written = 0
   for (const [path, content] of files) if (await put(folder, path, content)) written++
@@ -39,7 +42,10 @@ const TO_DO = [
   '  headers     X-Frame-Options: DENY, X-Content-Type-Options: nosniff; a page cannot say these itself',
 ]
 
-/** `export-site <folder> [--store …] [--api …] [--allow …]`: the released site as files for any static server. */
+/**
+ * Runs `export-site <folder> [--store …] [--api …] [--allow …]`: writes the released site as files for any static web
+ * server.
+ */
 export async function exportSite(args: readonly string[]): Promise<number> {
   const { folder, store, api, allow, testMode } = readExportSiteOptions(args)
   const [start, asked] = await Promise.all([buildStartScript(), api === undefined ? null : askApi(api)])
@@ -47,7 +53,7 @@ export async function exportSite(args: readonly string[]): Promise<number> {
     releases: openReleases(openStore(store)),
     ...{ start, testMode, allow, log, site: asked?.site ?? UNDECIDED },
   })
-  // In their place: a map keeps the order of its names.
+  // Setting an existing key keeps its position in the map, and so the order of writing.
   for (const [path, content] of asked?.files ?? []) made.set(path, content)
   const written = await write(folder, made)
   say(`The site is in ${folder}: ${made.size} files, of which ${written} are new.`)

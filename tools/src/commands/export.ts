@@ -5,7 +5,9 @@ import { readExportOptions } from '../catalogue-options.ts'
 import { say, table } from '../say.ts'
 import { onStop } from '../stop.ts'
 
-/** `export <folder> [--format csv|json] [--only …]`: what `import` reads, from the database as it is. */
+/**
+ * Runs `export <folder> [--format csv|json] [--only …]`: writes the database's catalog as files that `import` reads.
+ */
 export async function exportData(args: readonly string[]): Promise<number> {
   const { folder, format, only, dataDir, ...where } = readExportOptions(args)
   const written = await withDatabase(

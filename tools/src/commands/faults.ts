@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runFaults, runStories, sayTotal, type Tally } from '../runners.ts'
 
-/** Rows of the list of faults that stories in a browser tell, by the tag `@faults`; row 15 has a server's side too. */
+/**
+ * Row numbers of docs/faults.md that browser specs cover, with the tag `@faults`. Row 15 is also tested without a
+ * browser.
+ */
 const IN_BROWSERS = new Set([13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26])
 
 const rowsIn = (args: readonly string[]): readonly number[] => {
@@ -10,8 +13,9 @@ const rowsIn = (args: readonly string[]): readonly number[] => {
 }
 
 /**
- * `faults [--rows=1,2] [--seed=…] [--kills=…] [--minutes=…] [--short]`: servers, their database and their provider fail for real, a
- * hundred kills among it, and everything is checked after each row; then the stories of faults in a browser. Some ten minutes.
+ * Runs `faults [--rows=1,2] [--seed=…] [--kills=…] [--minutes=…] [--short]`: makes servers, their database and their
+ * provider fail, and checks everything after each row; then runs the browser specs tagged `@faults`. Takes about ten
+ * minutes.
  */
 export async function faults(args: readonly string[]): Promise<number> {
   const rows = rowsIn(args)

@@ -15,7 +15,10 @@ function tableOf(outcomes: readonly Outcome[]): string {
   return table([['kind', 'new', 'changed', 'the same', 'removed'], ...rows])
 }
 
-/** `import <folder> [--dry-run] [--remove-missing]`: shops, menus, prices and texts from a folder of files, all or nothing. */
+/**
+ * Runs `import <folder> [--dry-run] [--remove-missing]`: imports shops, menus, prices and texts from a folder, in one
+ * transaction.
+ */
 export async function importData(args: readonly string[]): Promise<number> {
   const { folder, dryRun, removeMissing, mediaFolder, dataDir, ...where } = readImportOptions(args)
   const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? sampleMedia, tell: say }

@@ -3,12 +3,14 @@ import { checkBrowserApis } from '@carte/config/browser-apis'
 import { runBin } from '../processes.ts'
 import { say } from '../say.ts'
 
-/** The style, the bugs that can be seen by reading, and the formatting. */
+/** Runs Biome's formatter and linter without changing files. */
 export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
 
 /**
- * `lint`: the rules for each file (`biome.json`), the arrows between rooms (`shared/config/src/rooms.ts`), the Web APIs that the oldest supported browsers lack
- * (`shared/config/src/browsers/list.ts`), the recipes in `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`).
+ * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
+ * (`shared/config/src/rooms.ts`), Web APIs that the oldest supported browsers lack
+ * (`shared/config/src/browsers/list.ts`), the recipes in `deploy`, and the API document (`redocly.yaml`,
+ * `.spectral.yaml`).
  */
 export async function lint(): Promise<number> {
   const [{ checkDeploy }, { checkOpenApi }] = await Promise.all([import('../deploy/index.ts'), import('../openapi.ts')])

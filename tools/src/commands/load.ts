@@ -22,7 +22,6 @@ async function builtSite() {
   return siteOf(results.map(({ build }) => build))
 }
 
-/** All that was found out, and whether it was good. */
 interface Outcome {
   readonly evenings: readonly Evening[]
   readonly good: boolean
@@ -36,7 +35,7 @@ async function search(site: LoadedSite, options: LoadOptions): Promise<Outcome> 
   })
   if (good) say(`\n${eveningText(good)}`)
   say(`\n${foundText(good, why)}`)
-  // That there are errors beyond the limit is found out here; wrong books never are.
+  // A search is meant to exceed the limit, so errors of its last run are normal. Violations of the ledger never are.
   return { evenings, good: good !== null && evenings.every(({ wrong }) => wrong.length === 0) }
 }
 
@@ -46,7 +45,7 @@ async function measure(site: LoadedSite, options: LoadOptions): Promise<Outcome>
   return { evenings: [evening], good: faultsOf(evening).length === 0 }
 }
 
-/** The server's own limits hold, as operators have them. */
+/** Replaces the raised limit of other runs by the server's default. */
 const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
 
 async function attack(
@@ -75,9 +74,10 @@ async function attack(
 }
 
 /**
- * `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: a Friday evening on servers of its own. Guests look, price, order,
- * pay and wait, kitchens cook; prints what it took with its conditions. Fails on errors, and where the books do not agree afterwards.
- * With `--flood` attackers ask for pages that cannot be kept, while some guests order; fails where one of `BARS` is missed.
+ * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: plays a Friday evening
+ * on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with their
+ * conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
+ * attackers request pages that cannot be cached while some guests order; fails when one of `BARS` is missed.
  */
 export async function load(args: readonly string[]): Promise<number> {
   const options = readLoadOptions(args)

@@ -30,7 +30,10 @@ function readLocalOptions(args: readonly string[]): { readonly room: Room; reado
   return { room, port }
 }
 
-/** Builds for production, so that it runs in the real site; but readable. What is drawn on the server is left out: that is of released versions alone. */
+/**
+ * Returns a production build, so that it runs in the real site, but without minification. Leaves out the Node build,
+ * because servers render only released versions.
+ */
 async function configOf(room: Room, folder: string): Promise<Configuration> {
   const configs = await configsOf(room, { version: '0.0.0-local', folder })
   const browser = configs.find(({ target }) => target !== 'node')
@@ -42,7 +45,6 @@ async function configOf(room: Room, folder: string): Promise<Configuration> {
   }
 }
 
-/** Builds, and again at every change. Resolves after the first build. */
 async function watch(room: Room, config: Configuration): Promise<void> {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack(config)
@@ -56,11 +58,14 @@ async function watch(room: Room, config: Configuration): Promise<void> {
   })
 }
 
-/** `local <remote> [--port 4173]`: builds a remote as it changes, and serves it to pages of the real site in this machine's browsers. */
+/**
+ * Runs `local <remote> [--port 4173]`: rebuilds a remote after every change and serves it to pages of the real site in
+ * browsers on this machine.
+ */
 export async function local(args: readonly string[]): Promise<number> {
   const { room, port } = readLocalOptions(args)
   const folder = join(ROOT, '.cache/local', nameOf(room))
-  // Also where a release keeps what is not for browsers.
+  // The browser build writes the archive of its sources into this folder.
   await mkdir(join(folder, 'node'), { recursive: true })
   const server = await serveLocally(folder, port)
   onStop(server.close)

@@ -30,10 +30,11 @@ function percentOf(text: string): number {
 }
 
 /**
- * `mutate <package, folder or file> [--sample <percent>]`: changes its sources in one small way at a time, runs the tests that reach the
- * change, and lists the changes that no test noticed. With `--sample 10` it tries every tenth change. Without an argument it lists the
- * folders with their bars.
- * @returns 1 where a folder's score is below its bar
+ * Runs `mutate <package, folder or file> [--sample <percent>]`: makes one small change to the sources at a time, runs
+ * the tests that reach it, and lists the changes that no test noticed. With `--sample 10` it tries every tenth change.
+ * Without an argument it lists the folders with their minimum scores.
+ *
+ * @returns 1 when a folder's score is below its minimum
  */
 export async function mutate(words: readonly string[]): Promise<number> {
   const { values, positionals } = explained('--sample <percent>', () =>

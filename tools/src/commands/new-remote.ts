@@ -13,7 +13,6 @@ const FLAGS_HELP = '--holds "gift cards: bought, sent, spent", --in ../gift-card
 const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"] [--in ../gift-cards]'
 
 interface Options extends Gaps {
-  /** Where a repository of its own is to be. */
   readonly elsewhere?: string
 }
 
@@ -32,14 +31,14 @@ function readOptions(args: readonly string[]): Options {
   return { name, holds: values.holds, ...(values.in === undefined ? {} : { elsewhere: resolve(values.in) }) }
 }
 
-/** Notes the remote in the lockfile and links its packages. All of them are here already, for the other remotes. */
+/** Adds the remote to the lockfile and links its packages. All of them are installed already, for the other remotes. */
 async function install(): Promise<void> {
   const command = `${PNPM} install --prefer-offline --no-frozen-lockfile`
   const { code, output } = await run('/bin/sh', ['-c', command], { env: { CI: 'true' } })
   if (code !== 0) throw new UserError(`The remote is written, but its dependencies could not be installed.\n${output}`)
 }
 
-/** A long name takes a line more in some places. */
+/** Formats the files, because a long name can break lines differently than the template. */
 const format = (files: readonly string[]) =>
   runBin('biome', ['check', '--write', '--colors=off', ...files.filter((file) => /\.(?:tsx?|json|css)$/.test(file))])
 
@@ -65,8 +64,8 @@ async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
 }
 
 /**
- * `new-remote <name> [--holds …]`: a remote with a screen, its texts, tests and CI recipe, and its lines in the rest of the house. With
- * `--in <folder>` it becomes a repository of its own, and the house has its address alone.
+ * Runs `new-remote <name> [--holds …]`: creates a remote with a screen, texts, tests and a CI recipe, and registers it
+ * in the workspace. With `--in <folder>` it creates a separate repository, and the workspace gets only its route.
  */
 export async function newRemote(args: readonly string[]): Promise<number> {
   const { elsewhere: folder, ...gaps } = readOptions(args)

@@ -10,7 +10,10 @@ const OPENS = {
   developer: 'It opens /operator, and local work where that is allowed.',
 } as const
 
-/** `operator-key --role operator|developer --name …`: makes a key and shows it, this once. `--list` and `--revoke` look after them. */
+/**
+ * Runs `operator-key --role operator|developer --name …`: creates a key and prints it once. `--list` and `--revoke`
+ * manage existing keys.
+ */
 export async function operatorKey(args: readonly string[]): Promise<number> {
   const { does, dataDir, ...where } = readOperatorKeyOptions(args)
   const job = async (db: Parameters<typeof issueOperatorKey>[0]) => {

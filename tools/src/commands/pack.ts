@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import { packAll } from '../packing/index.ts'
 import { say, UserError } from '../say.ts'
 
-/** `pack [folder]`: the packages that a remote needs in a repository of its own, as tarballs; into `packages` unless said otherwise. */
+/**
+ * Runs `pack [folder]`: writes the packages that a remote needs in its own repository as tarballs, by default into
+ * `packages`.
+ */
 export async function pack([folder = 'packages', word]: readonly string[]): Promise<number> {
   if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
   const target = resolve(folder)

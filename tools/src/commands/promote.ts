@@ -5,7 +5,7 @@ import { knownPart } from '../releases/parts.ts'
 import { beforeIt, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
-/** `promote <remote> [--store …]`: the canary becomes everybody's. */
+/** Runs `promote <remote> [--store …]`: makes the canary the live version. */
 export async function promote(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('promote', args)
   const took = startWatch()

@@ -3,7 +3,10 @@ import { readPruneOptions } from '../releases/options.ts'
 import { startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
-/** `prune [--days 30] [--dry-run] [--store …]`: removes versions that nothing names, that no visit could get for so many days, and that no chain's page has pinned. */
+/**
+ * Runs `prune [--days 30] [--dry-run] [--store …]`: removes versions that are not in use, that no visit could get for
+ * that many days, and that no chain has pinned.
+ */
 export async function prune(args: readonly string[]): Promise<number> {
   const { days, dryRun, store } = readPruneOptions(args)
   const took = startWatch()

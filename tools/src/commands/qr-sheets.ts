@@ -7,7 +7,10 @@ import { onStop } from '../stop.ts'
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
-/** `qr-sheets <shopId>`: a card for each of a shop's tables, to print, with a code that leads to its menu at that table. */
+/**
+ * Runs `qr-sheets <shopId>`: writes a printable card for each table of a shop, with a QR code for its menu at that
+ * table.
+ */
 export async function qrSheets(args: readonly string[]): Promise<number> {
   const { shopId, out, perPage, origin, orderType, languages, dataDir, ...where } = readSheetsOptions(args)
   const wanted = { ...(orderType && { orderType }), ...(languages && { languages }) }

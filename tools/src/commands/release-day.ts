@@ -1,8 +1,8 @@
 import { runStories, sayTotal } from '../runners.ts'
 
 /**
- * `release-day`: the life of a remote on this machine, in some two minutes: a canary, its promotion, a broken release that guests survive and the server takes
- * back, a rollback; while a browser orders and orders. Told while it happens.
+ * Runs `release-day`: plays the life of a remote on this machine in about two minutes: a canary, its promotion, a
+ * broken release that the server demotes, and a rollback, while a browser keeps ordering.
  */
 export async function releaseDay(): Promise<number> {
   return sayTotal([await runStories(['release-day'])])

@@ -7,7 +7,7 @@ import { prepare } from '../releases/prepare.ts'
 import { beforeIt, meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
-/** `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live for everybody. */
+/** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */
 export async function release(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('release', args)
   const took = startWatch()
@@ -21,7 +21,7 @@ export async function release(args: readonly string[]): Promise<number> {
     say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}: its sources have not changed.`)
     return 0
   }
-  // Of now: the checks take a while, in which somebody may commit or pull.
+  // Read the commit before the checks, because it can change while they run.
   const commit = await commitOf(room)
   await prepare(room, releases)
   const outcome = await releaseVersion(releases, { part, version, commit, by: await author() })

@@ -12,7 +12,7 @@ const TAKES_OVER = [
 ]
 const IS_COPY = ['It is a copy to look at: what was under way in it has ended there, and no money has moved.']
 
-/** `restore <folder>`: a site as it stood when its backup was taken. */
+/** Runs `restore <folder>`: restores a site from a backup. */
 export async function restore(args: readonly string[]): Promise<number> {
   const { dataDir, sample, isReal, databaseUrl, ...wanted } = readRestoreOptions(args)
   const where = { sample, isReal, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }

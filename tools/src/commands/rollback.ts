@@ -6,8 +6,8 @@ import { minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
 /**
- * `rollback <remote|shell> [--to <version>] [--store …]`: takes the canary back where one is running; else the live version, for the one before it or the one
- * that is named.
+ * Runs `rollback <remote|shell> [--to <version>] [--store …]`: withdraws the canary if one is running, otherwise the
+ * live version in favor of the previous or the given one.
  */
 export async function rollback(args: readonly string[]): Promise<number> {
   const { name, to, store } = readRollbackOptions(args)

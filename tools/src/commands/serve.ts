@@ -8,15 +8,15 @@ import { storeAddress } from '../releases/options.ts'
 import { say, UserError } from '../say.ts'
 import { serve } from '../site.ts'
 
-/** Never resolves: the command ends by a signal. */
+/** Never resolves, so the command runs until a signal ends it. */
 const forever = () => new Promise<never>(() => {})
 
 /**
- * `serve`: serves what is released until it is stopped; builds nothing, releases nothing, writes nothing but its data folder. What each of several servers
- * runs: releasing is done once, by somebody else, and a machine without the tools for building can do it.
+ * Runs `serve`: serves the released site without building or releasing anything, and writes only to its data folder.
+ * Use it for each of several servers, and on machines without build tools.
  */
 export async function serveReleased(args: readonly string[]): Promise<number> {
-  // Whatever is wrong with the environment is told at once, before anything else takes its time.
+  // Report errors in the environment before anything that takes time.
   readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words
@@ -29,7 +29,7 @@ export async function serveReleased(args: readonly string[]): Promise<number> {
     throw new UserError(
       `Nothing can be served from ${address}: no shell is live there. Release one first: "npm run release -- shell".`,
     )
-  // Its screens say that they cannot be shown; all others are there.
+  // Screens of a missing remote show an error; all others work.
   for (const part of missing) say(`Nothing of ${part} is live in ${address}: "npm run release -- ${part}" shows it.`)
 
   const url = await serve({ releases }, options)

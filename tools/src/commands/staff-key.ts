@@ -5,7 +5,10 @@ import { readStaffKeyOptions } from '../options.ts'
 import { say, table } from '../say.ts'
 import { onStop } from '../stop.ts'
 
-/** `staff-key <shopId> [--name …]`: makes a key for a shop's staff and shows it, this once. `--list` and `--revoke` look after them. */
+/**
+ * Runs `staff-key <shopId> [--name …]`: creates a key for a shop's staff and prints it once. `--list` and `--revoke`
+ * manage existing keys.
+ */
 export async function staffKey(args: readonly string[]): Promise<number> {
   const { shopId, name, list, revoke, dataDir, ...where } = readStaffKeyOptions(args)
   const job = async (db: Parameters<typeof issueStaffKey>[0]) => {

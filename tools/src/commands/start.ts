@@ -7,15 +7,16 @@ import { storeAddress } from '../releases/options.ts'
 import { say, UserError } from '../say.ts'
 import { serve } from '../site.ts'
 
-/** Never resolves: the command ends by a signal. */
+/** Never resolves, so the command runs until a signal ends it. */
 const forever = () => new Promise<never>(() => {})
 
 /**
- * `start [--sample=…] [--no-login]`: builds what has changed, releases it, and serves what is released until it is stopped. In production, and into a bucket, which others
- * have too, it only releases parts that have nothing live; all else goes by `release`.
+ * Runs `start [--sample=…] [--no-login]`: builds what has changed, releases it, and serves the released site. In
+ * production and with a bucket, which other servers share, it releases only parts that have no live version; use
+ * `release` for the others.
  */
 export async function start(args: readonly string[]): Promise<number> {
-  // Whatever is wrong with the environment is told at once, before anything else takes its time.
+  // Report errors in the environment before anything that takes time.
   readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words

@@ -5,10 +5,10 @@ import { say, table } from '../say.ts'
 
 const HEAD = ['part', 'live', 'since', 'commit', 'by', 'canary', 'previous', 'withdrawn']
 const NONE = '–'
-/** So many withdrawn versions are named, the latest. */
+/** How many withdrawn versions are listed, the latest first. */
 const NAMED = 2
 
-/** `1a2b3c4`, with `+` where sources had changed since. */
+/** Returns `1a2b3c4`, with `+` if the sources had uncommitted changes. */
 const shortCommit = ({ commit }: Placed): string =>
   commit === null ? NONE : `${commit.slice(0, 7)}${commit.endsWith('+') ? '+' : ''}`
 
@@ -34,7 +34,7 @@ function row(part: string, state: PartState): readonly string[] {
 
 const PIN_HEAD = ['pinned', 'version', 'by', 'on shell', 'last asked for']
 
-/** A row for each version, host and chain, with the last day of it. */
+/** Returns a row for each version, host and chain, with the last day on which it was requested. */
 function pinRows(pins: readonly Pin[]): readonly (readonly string[])[] {
   const last = new Map(
     pins.map(({ remote, version, chain, host, day }) => [[remote, version, chain, host].join(' '), day]),
@@ -42,11 +42,13 @@ function pinRows(pins: readonly Pin[]): readonly (readonly string[])[] {
   return [...last].sort().map(([key, day]) => [...key.split(' '), day])
 }
 
-/** The shell first, remotes by name. */
 const inOrder = (states: ReadonlyMap<string, PartState>) =>
   [...states].sort(([one], [other]) => Number(other === 'shell') - Number(one === 'shell') || (one < other ? -1 : 1))
 
-/** `status [--json] [--store …]`: what is live, since when, by which commit and by whom; canaries, what was withdrawn, and what chains have pinned. */
+/**
+ * Runs `status [--json] [--store …]`: prints what is live since when, by which commit and author, canaries, withdrawn
+ * versions, and what chains have pinned.
+ */
 export async function status(args: readonly string[]): Promise<number> {
   const { json, store } = readStatusOptions(args)
   const releases = openReleases(openStore(store))

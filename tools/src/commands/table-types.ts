@@ -4,7 +4,9 @@ import { ROOT } from '@carte/config/release'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 
-/** `table-types`: generates the types of the database's tables from the migrations and `api/codegen/columns.ts`. */
+/**
+ * Runs `table-types`: generates the types of the database's tables from the migrations and `api/codegen/columns.ts`.
+ */
 export async function tableTypes(): Promise<number> {
   say(`${relative(ROOT, await writeTableTypes(onStop))} written`)
   return 0

@@ -13,12 +13,13 @@ import { typedRooms } from './types.ts'
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none')
 
-/** The last part of a spec's path, as Playwright takes it: `e2e/stories/menu.spec.ts` → `menu`. */
+/** Returns a spec's name as Playwright takes it: `e2e/stories/menu.spec.ts` → `menu`. */
 const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec.ts'.length)
 
 /**
- * `test-changed [ref]`: what the changes since the merge base with `main` (or `ref`) can affect: format and lint of the changed files, the rules between
- * packages, types of the changed packages and of those that can see what changed, and the tests that import it. No builds, no fault runs and no browser.
+ * Runs `test-changed [ref]`: checks what the changes since the merge base with `main` (or `ref`) can affect: format and
+ * lint of the changed files, import boundaries, types of the affected packages, and the tests that import a changed
+ * file. Runs no builds, fault runs or browser specs.
  */
 export async function testChanged([ref, word]: readonly string[]): Promise<number> {
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Name at most one branch or commit.`, 2)

@@ -13,7 +13,7 @@ import { say } from '../say.ts'
 import { sizesTable } from './build.ts'
 import { checkTypes, typedRooms } from './types.ts'
 
-/** A check that is one thing: it passes, or says what is wrong. */
+/** Prints the result of a check that counts as one test. */
 export function check(name: string, wrong: readonly string[]): Tally {
   say(wrong.length === 0 ? `ok    ${name}` : `WRONG ${name}\n${wrong.join('\n')}`)
   return wrong.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -24,7 +24,7 @@ export async function biome(...args: readonly string[]): Promise<readonly string
   return code === 0 ? [] : [output.trim()]
 }
 
-/** Two rooms at a time: the compiler keeps one processor busy. */
+/** Checks two packages at a time, because each compiler keeps one core busy. */
 export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
   const wrong = new Set<string>()
   const waiting = [...rooms]
@@ -37,7 +37,6 @@ export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]
   return [...wrong]
 }
 
-/** Measures the parts of a run, and says at its end how long each took. */
 function createTimes() {
   const begun = performance.now()
   const secondsSince = (start: number) => (performance.now() - start) / 1000
@@ -56,9 +55,9 @@ function createTimes() {
 }
 
 /**
- * `test`: formatting, lint, types, tests, the short form of the fault runs, the builds with their budgets, and the stories in a browser. `test <room…>`: the same for these rooms
- * alone, without the stories, which are about the whole. Everything runs, whatever failed before, but the stories, which need builds. The last line counts;
- * a test that was skipped is one that failed.
+ * Runs `test`: format, lint, types, tests, short fault runs, builds with their budgets, and browser specs. `test
+ * <package…>` runs the same for these packages, without the browser specs, which test the whole site. A failed step
+ * does not stop the others, but the browser specs need all builds. Skipped tests count as failed.
  */
 export async function test(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
@@ -84,7 +83,7 @@ export async function test(names: readonly string[]): Promise<number> {
   if (tested.length === 0)
     say(`Tests were not run: those of ${names.join(', ')} need the whole site. "npm test" runs them.`)
   const hasFaults = rooms.some((room) => nameOf(room) === 'api')
-  // Beside each other: the fault runs wait most of the time.
+  // In parallel, because fault runs mostly wait.
   tallies.push(
     ...(await Promise.all([
       ...(tested.length > 0 ? [time('jest', () => runJest(testedFolders))] : []),
@@ -97,7 +96,7 @@ export async function test(names: readonly string[]): Promise<number> {
   if (released.length > 0) say(sizesTable(results))
   for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.room)}`, errors))
 
-  // What has passed here is not run again when one of them is released.
+  // A later release of these versions need not repeat these checks.
   if (tallies.every(({ failed }) => failed === 0)) for (const { build } of results) await rememberPassed(build, KEPT)
 
   const ready = results.every(({ errors }) => errors.length === 0)

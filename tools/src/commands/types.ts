@@ -6,17 +6,16 @@ import { runBin } from '../processes.ts'
 import { roomsNamed } from '../rooms.ts'
 import { say } from '../say.ts'
 
-/** Checks one room's types. Its packages are source, so this reads the rooms that it imports as well. */
+/** Checks the types of one package. Reads the sources of the packages that it imports too. */
 export async function checkTypes(room: Room): Promise<readonly string[]> {
   const { code, output } = await runBin('tsc', ['-p', join(ROOT, room.folder), '--pretty', 'false'])
   return code === 0 ? [] : output.trim().split('\n')
 }
 
-/** Rooms that are there and have types to check. */
 export const typedRooms = (): readonly Room[] =>
   ROOMS.filter(({ folder }) => existsSync(join(ROOT, folder, 'tsconfig.json')))
 
-/** `types [room…]`: checks the types of these rooms, or of all. */
+/** Runs `types [package…]`: checks the types of these packages, or of all. */
 export async function types(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
   const wrong = new Set<string>()

@@ -12,7 +12,7 @@ import { named, readNginx } from './nginx.ts'
 import { isAt, readRecipes } from './read.ts'
 import { environmentOf, readUnit, valuesOf } from './units.ts'
 
-// What recipes say of the server, held against the server.
+// Compares the recipes in `deploy` with the server.
 
 const recipes = readRecipes(DEPLOY)
 const textOf = (path: string) => recipes.find((recipe) => recipe.path === path)?.text ?? ''
@@ -29,7 +29,7 @@ const [settings] = values('ConfigMap').map(({ data }) => data as Readonly<Record
 const [secret] = values('Secret').map(({ stringData }) => stringData as Readonly<Record<string, string>>)
 const [server] = pods.containers
 
-/** As both systemd and a shell read it. */
+/** Parses a file that both systemd and a shell read. */
 const readSettings = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -49,7 +49,7 @@ const inPods = (container: { env: readonly { name: string; value: string }[] }) 
   Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
 
 describe('variables', () => {
-  // Of whoever starts the server, of the kit for buckets, of Node and the C library.
+  // Variables of the process manager, the bucket client, Node and the C library.
   const OTHERS = ['PORT', 'HOST', 'DATA_DIR', 'AWS_REGION', 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
   it.each([
     ['systemd/carte.env', machine],
@@ -64,7 +64,7 @@ describe('variables', () => {
     expect(names.filter((name) => ![...VARIABLES, ...OTHERS].includes(name))).toEqual([])
   })
 
-  /** With what an operator writes in the place of what is left open. */
+  /** Fills in the placeholders that an operator would replace. */
   const filled = (given: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value.replaceAll('…', 'x').replace(/<\w+>/, 'x')]),
@@ -159,12 +159,12 @@ describe('numbers', () => {
         ?.replace('_', ''),
     )
     expect(drainMs).toBeGreaterThan(0)
-    // The database's connections close after that.
+    // The database connections close after that.
     const least = drainMs + 5_000
     const delay = Number(settings?.SHUTDOWN_DELAY_MS)
     expect(Number(valuesOf(service, 'TimeoutStopSec')[0]) * 1_000).toBeGreaterThanOrEqual(least)
     expect(pods.terminationGracePeriodSeconds * 1_000).toBeGreaterThanOrEqual(least + delay)
-    // Longer than until it is known to be on its way out.
+    // Long enough for the load balancer to notice that the server is not ready.
     const { periodSeconds, failureThreshold } = server.readinessProbe
     expect(delay).toBeGreaterThan(0)
     expect(periodSeconds * failureThreshold).toBeLessThanOrEqual(10)

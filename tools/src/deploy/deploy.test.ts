@@ -5,7 +5,7 @@ import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
 
-// By Node itself, as `npm run lint` does: the schemas of Kubernetes are modules that jest does not find.
+// Runs in Node, as `npm run lint` does, because jest cannot resolve the modules of the Kubernetes schemas.
 async function check(folder: string): Promise<readonly string[]> {
   const index = JSON.stringify(join(ROOT, 'tools/src/deploy/index.ts'))
   const script = `import { checkRecipes } from ${index}; console.log(JSON.stringify(await checkRecipes(${JSON.stringify(folder)}, '24.21.0')))`

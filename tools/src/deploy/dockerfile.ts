@@ -15,7 +15,7 @@ const STRICT = {
   instructionWorkdirRelative: ValidationSeverity.ERROR,
 }
 
-/** What an image for real asks for, beyond grammar. @param node the version that the repository runs on */
+/** Checks our own rules for images, beyond the syntax. @param node the version of Node in package.json */
 function judge(text: string, node: string): readonly string[] {
   const dockerfile = DockerfileParser.parse(text)
   const froms = dockerfile.getFROMs()
@@ -37,7 +37,7 @@ function judge(text: string, node: string): readonly string[] {
   ]
 }
 
-/** What is wrong with Dockerfiles, by grammar and by what an image of ours is. */
+/** Returns the violations in Dockerfiles, of the syntax and of our own rules. */
 export const checkDockerfiles = (recipes: readonly Recipe[], node: string): readonly string[] =>
   recipes.flatMap(({ path, text }) => [
     ...validate(text, STRICT).map(({ range, message }) => `${path}:${range.start.line + 1} ${message}`),

@@ -8,13 +8,13 @@ import { isAt, readRecipes } from './read.ts'
 import { type Tried, tryPrograms } from './try.ts'
 import { checkUnits } from './units.ts'
 
-/** Where the recipes for running Carte lie. */
 export const DEPLOY = join(ROOT, 'deploy')
 
 /**
- * Reads the recipes of a folder such as `deploy`: manifests by the schemas of Kubernetes, Dockerfiles, units of systemd, nginx.
+ * Checks the recipes of a folder such as `deploy`: Kubernetes manifests against their schemas, Dockerfiles, systemd
+ * units and the nginx configuration.
  *
- * @returns what is wrong, a sentence each
+ * @returns the violations, one sentence each
  */
 export async function checkRecipes(folder: string, node: string): Promise<readonly string[]> {
   const recipes = readRecipes(folder)
@@ -27,7 +27,10 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
   ].map((what) => `deploy/${what}`)
 }
 
-/** The same, and what nginx and systemd themselves say, where they are installed; `notes` tells where they are not. */
+/**
+ * Checks `deploy` with `checkRecipes`, and with nginx and systemd where they are installed. `notes` says where they are
+ * not.
+ */
 export async function checkDeploy(): Promise<Tried> {
   const wrong = await checkRecipes(DEPLOY, NODE_VERSION)
   const tried = await tryPrograms(DEPLOY)

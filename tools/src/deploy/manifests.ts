@@ -1,7 +1,7 @@
 import { parseAllDocuments } from 'yaml'
 import type { Recipe } from './read.ts'
 
-/** What a schema of Kubernetes says of a value; its own list of what is wrong. */
+/** A validation function of a Kubernetes schema, which stores its errors as a property. */
 interface Validate {
   (value: unknown): boolean
   errors?:
@@ -18,18 +18,21 @@ export interface Manifest {
   readonly path: string
   readonly apiVersion: string
   readonly kind: string
-  // biome-ignore lint/suspicious/noExplicitAny: its shape is what the schema has said
+  // biome-ignore lint/suspicious/noExplicitAny: the schema validates its shape
   readonly value: any
 }
 
-/** `apps/v1`, `Deployment` → `IoK8sApiAppsV1Deployment`, as the package calls its schemas. */
+/** Returns the package's name of a schema: `apps/v1`, `Deployment` → `IoK8sApiAppsV1Deployment`. */
 function schemaName(apiVersion: string, kind: string): string {
   const [version = '', group = 'core'] = apiVersion.split('/').reverse()
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return `IoK8sApi${capital(group.split('.')[0] ?? '')}${capital(version)}${kind}`
 }
 
-/** `value`, which notes what is looked at: what no schema has looked at is a field that there is not, such as `readinesProbe`. */
+/**
+ * Wraps `value` and records which fields the schema reads. A field that no schema reads is unknown, such as
+ * `readinesProbe`.
+ */
 function watched(value: unknown, seen: Set<string>, path = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {
@@ -63,7 +66,7 @@ async function judge({ apiVersion, kind, value }: Manifest): Promise<readonly st
 
 const KUSTOMIZATION = 'kubernetes/kustomization.yaml'
 
-/** The manifests among recipes, without the kustomization; what is no YAML is told in `wrong`. */
+/** Parses the manifests among recipes. Reports invalid YAML in `wrong`. */
 export function readManifests(recipes: readonly Recipe[]) {
   const wrong: string[] = []
   const manifests = recipes.flatMap(({ path, text }) =>
@@ -77,7 +80,7 @@ export function readManifests(recipes: readonly Recipe[]) {
   return { wrong, manifests }
 }
 
-/** Manifests that the kustomization leaves out on purpose: examples to be made by hand. */
+/** Returns whether a manifest is an example that operators adapt, which the kustomization leaves out. */
 const isExample = ({ path }: Recipe) => /\.example\.yaml$/.test(path)
 
 function judgeKustomization({ value }: Manifest, recipes: readonly Recipe[]): readonly string[] {
@@ -89,7 +92,7 @@ function judgeKustomization({ value }: Manifest, recipes: readonly Recipe[]): re
   ]
 }
 
-/** What is wrong with manifests of Kubernetes, by its own schemas: types, what is missing, and fields that there are not. */
+/** Checks Kubernetes manifests for wrong types, missing fields and unknown fields. */
 export async function checkManifests(recipes: readonly Recipe[]): Promise<readonly string[]> {
   const { wrong, manifests } = readManifests(recipes)
   const kustomization = manifests.find(({ path }) => path === KUSTOMIZATION)

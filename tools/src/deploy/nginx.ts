@@ -1,6 +1,5 @@
 import type { Recipe } from './read.ts'
 
-/** A directive of nginx, with what stands in its braces. */
 export interface Directive {
   readonly name: string
   readonly values: readonly string[]
@@ -26,7 +25,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-/** Reads a configuration of nginx. @throws Error that names the line where a brace or a semicolon is missing. */
+/** Parses an nginx configuration. @throws Error that names the line of a missing brace or semicolon */
 export function readNginx(text: string): readonly Directive[] {
   const tokens = [...tokensOf(text)]
   const block = (isOuter: boolean): readonly Directive[] => {
@@ -48,21 +47,21 @@ export function readNginx(text: string): readonly Directive[] {
   return block(true)
 }
 
-/** Every directive of a name, however deep. */
+/** Returns all directives of a name, at any depth. */
 export const named = (directives: readonly Directive[], name: string): readonly Directive[] =>
   directives.flatMap((directive) => [
     ...(directive.name === name ? [directive] : []),
     ...(directive.inner ? named(directive.inner, name) : []),
   ])
 
-/** Whoever says one header in a location has forgotten all those of the server. */
+/** Reports `proxy_set_header` in a location: it makes nginx drop all `proxy_set_header` directives of the server. */
 const forgotten = (directives: readonly Directive[]): readonly string[] =>
   named(directives, 'server')
     .filter(({ inner }) => inner?.some(({ name }) => name === 'proxy_set_header'))
     .flatMap(({ inner }) => named(inner?.filter(({ name }) => name === 'location') ?? [], 'proxy_set_header'))
     .map(({ line }) => `${line} a proxy_set_header here does away with those of its server`)
 
-/** What is wrong with configurations of nginx, as far as reading tells. */
+/** Checks nginx configurations without running nginx. */
 export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
   return recipes.flatMap(({ path, text }) => {
     try {

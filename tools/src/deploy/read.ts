@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A recipe: a file below `deploy`, by its path there. */
+/** A file below `deploy`, with its relative path. */
 export interface Recipe {
   readonly path: string
   readonly text: string
 }
 
-/** Every file below a folder, in order. */
 export const readRecipes = (folder: string): readonly Recipe[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../processes.ts'
 
-/** What a program found, or that it is not on this machine. */
+/** The result of running a program, or a note that it is not installed. */
 export interface Tried {
   readonly wrong: readonly string[]
   readonly notes: readonly string[]
@@ -13,7 +13,7 @@ async function isThere(program: string, ...args: readonly string[]): Promise<boo
   return (await run(program, args)).code === 0
 }
 
-/** The configuration as this machine can read it: nobody else's folders, no certificate, ports for everybody. */
+/** Adapts the configuration to this machine: a temporary folder, no certificate, and ports that need no privileges. */
 const inFolder = (text: string, folder: string): string =>
   text
     .replaceAll(/^\s*ssl_certificate\w* .*$/gm, '')
@@ -46,7 +46,7 @@ async function tryUnits(recipes: string, folder: string): Promise<Tried> {
     return { wrong: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
   const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
   for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
-  // Without the manuals, and with what the operator puts there: the program and the user.
+  // Skip the manuals, and ignore the program and the user, which only exist after the installation.
   const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
   const wrong = output
     .split('\n')
@@ -54,7 +54,7 @@ async function tryUnits(recipes: string, folder: string): Promise<Tried> {
   return { wrong, notes: wrong.length === 0 ? ['systemd-analyze takes deploy/systemd'] : [] }
 }
 
-/** Has nginx and systemd look at their recipes, where they are installed; says so where they are not. */
+/** Lets nginx and systemd check their recipes where they are installed, and otherwise adds a note. */
 export async function tryPrograms(recipes: string): Promise<Tried> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
   try {

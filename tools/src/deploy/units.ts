@@ -1,6 +1,6 @@
 import type { Recipe } from './read.ts'
 
-/** A unit of systemd: each assignment in order, because a name may be there several times. */
+/** A systemd unit. Its assignments are a list, because a name can occur several times. */
 export interface Unit {
   readonly path: string
   readonly lines: readonly { readonly section: string; readonly name: string; readonly value: string }[]
@@ -13,7 +13,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 const kindOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Reads a unit; lines that are none are told in `wrong`. */
+/** Parses a unit. Reports invalid lines in `wrong`. */
 export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonly wrong: readonly string[] } {
   const lines: Unit['lines'][number][] = []
   const wrong: string[] = []
@@ -34,7 +34,6 @@ export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonl
 export const valuesOf = ({ lines }: Unit, name: string): readonly string[] =>
   lines.filter((line) => line.name === name).map(({ value }) => value)
 
-/** The variables that a unit sets by `Environment=`. */
 export const environmentOf = (unit: Unit): Readonly<Record<string, string>> =>
   Object.fromEntries(
     valuesOf(unit, 'Environment')
@@ -42,7 +41,7 @@ export const environmentOf = (unit: Unit): Readonly<Record<string, string>> =>
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
   )
 
-/** Each secret that a unit names has a credential that is loaded, and the other way round. */
+/** Checks that each secret file in the environment has a loaded credential, and that each credential is used. */
 function judgeCredentials(unit: Unit): readonly string[] {
   const loaded = valuesOf(unit, 'LoadCredential').map((value) => value.split(':')[0] ?? '')
   const used = Object.values(environmentOf(unit)).flatMap((value) => /^%d\/(.+)$/.exec(value)?.[1] ?? [])
@@ -54,7 +53,6 @@ function judgeCredentials(unit: Unit): readonly string[] {
   ]
 }
 
-/** What every service of ours has. */
 const HARDENED = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
@@ -74,7 +72,7 @@ function judgeService(unit: Unit): readonly string[] {
   ]
 }
 
-/** What is wrong with units of systemd, as far as reading tells. */
+/** Checks systemd units without running systemd. */
 export const checkUnits = (recipes: readonly Recipe[]): readonly string[] =>
   recipes.flatMap((recipe) => {
     const { unit, wrong } = readUnit(recipe)

@@ -20,7 +20,7 @@ async function ask(url: URL): Promise<Response> {
   return response
 }
 
-/** What the operator of a running API has decided, and the files that are made from it. */
+/** Fetches the operator's settings from a running API, and the files that the API generates from them. */
 export async function askApi(origin: string): Promise<{ readonly site: SiteFacts; readonly files: StaticFiles }> {
   const get = (path: string) => ask(new URL(path, origin))
   const [settings, languages, brand, manifest] = await Promise.all([

@@ -5,12 +5,11 @@ import { storeAddress } from '../releases/options.ts'
 import { UserError } from '../say.ts'
 
 export interface ExportSiteOptions {
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string
   readonly store: string
-  /** The origin of a running API, which says what its operator has decided. */
+  /** The origin of a running API that has the operator's settings. */
   readonly api?: string
-  /** Origins of a payment provider. */
   readonly allow: readonly string[]
   readonly testMode: boolean
 }
@@ -29,7 +28,7 @@ function originOf(flag: string, text: string): string {
   throw new UserError(`${flag} is "${text}"; it must be an origin, such as https://order.example.`, 2)
 }
 
-/** What `export-site` was asked for. */
+/** Reads the arguments of `export-site`. @throws UserError for invalid ones */
 export function readExportSiteOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

@@ -5,7 +5,7 @@ import { roomNamed } from '@carte/config/rooms'
 import { bundle } from '../bundle.ts'
 import { UserError } from '../say.ts'
 
-/** Builds the script that chooses a visit's versions where no server does. */
+/** Builds the script that chooses the versions of a visit in the browser, for hosting without our server. */
 export async function buildStartScript(): Promise<{ readonly name: string; readonly text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-start-'))
   try {

@@ -8,17 +8,16 @@ import type { Sources } from '@carte/releases'
 import { runBin } from '../processes.ts'
 import { onStop } from '../stop.ts'
 
-/** What the compiler says of one place in a remote. */
 export interface Misfit {
-  /** In the remote's room: `src/screens/menu/MenuScreen.tsx`; null where the whole module is meant. */
+  /** Relative to the remote's package, such as `src/screens/menu/MenuScreen.tsx`; null for the whole module. */
   readonly file: string | null
   readonly line: number
-  /** The compiler's number for this kind of mistake, as `TS2305`. */
+  /** The compiler's error code, such as `TS2305`. */
   readonly code: string
   readonly message: string
 }
 
-/** What a remote exposes to hosts, and what they take it for. */
+/** The module that a remote exposes, and the file that checks it against the type that hosts expect. */
 const EXPOSED = 'src/screens.ts'
 const HELD = 'held.ts'
 const EXPECTATION = `import type { ScreensModule } from '@carte/store'
@@ -42,10 +41,10 @@ async function put(folder: string, files: Package): Promise<void> {
   }
 }
 
-/** Libraries as the working tree has them: their ranges are held against each other by themselves. */
+/** Links all third-party libraries of the working tree. Another check compares the ranges of the shared ones. */
 async function linkLibraries(folder: string): Promise<void> {
   const rooms = [ROOT, ...ROOMS.map((room) => join(ROOT, room.folder))].map((place) => join(place, 'node_modules'))
-  // Where a remote has a repository of its own, what its packages need lies below the installer's.
+  // In a remote's own repository, dependencies of its packages are in pnpm's folder.
   const places = [...rooms, ...(IS_WORKSPACE ? [] : [join(ROOT, 'node_modules/.pnpm/node_modules')])]
   const linked = new Set<string>()
   for (const place of places.filter((each) => existsSync(each))) {
@@ -60,8 +59,8 @@ async function linkLibraries(folder: string): Promise<void> {
 }
 
 /**
- * The packages as a remote sees them: its own, but for the paths that hosts share, behind which stands the host's. A path that the host does not
- * have is a module without exports.
+ * Returns a package as the remote sees it: its own files, but shared paths re-export the host's package. A path that
+ * the host does not provide becomes a module without exports.
  */
 function sharedWith(name: string, own: Package, hosts: Package | undefined, shared: readonly string[]): Package {
   const manifest = manifestOf(own)
@@ -81,7 +80,7 @@ function sharedWith(name: string, own: Package, hosts: Package | undefined, shar
   return files
 }
 
-/** Lays out a host's packages and a remote below `folder`, each with what it sees. */
+/** Writes the packages of a host and of a remote below `folder`, so that each resolves its own imports. */
 async function layOut(folder: string, remote: Sources, host: Sources, shared: readonly string[]): Promise<void> {
   const packages = (sources: Sources) => Object.entries(sources).filter(([name]) => isPackage(name))
   for (const [name, files] of packages(host)) await put(join(folder, 'host/node_modules', name), files)
@@ -102,14 +101,17 @@ async function layOut(folder: string, remote: Sources, host: Sources, shared: re
   await writeFile(join(folder, 'remote/tsconfig.json'), JSON.stringify(config))
 }
 
-/** The house's packages; the one that is none of them is the remote itself, which may live elsewhere. */
+/**
+ * Returns whether a name is a shared package. Any other name is the remote itself, which may come from another
+ * repository.
+ */
 const isPackage = (name: string): boolean => /^@carte\/(?!remote-|shell$)/.test(name)
 
 const LINE = /^remote\/(?<file>[^(]+)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
 
 /**
- * What the compiler says of the remote's own files; of what lies elsewhere, whoever wrote that has been told. Of several reasons the deepest
- * is the one that says something: it stands last, set in.
+ * Parses the errors in the remote's own files. Ignores errors in other files, which the release checks of their owners
+ * report. Keeps the last line of a nested message, which is the most specific reason.
  */
 function misfitsIn(output: string): readonly Misfit[] {
   const mistakes = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
@@ -122,9 +124,9 @@ function misfitsIn(output: string): readonly Misfit[] {
 }
 
 /**
- * Compiles a remote's sources with the packages of a host in the place of those that it shares with hosts.
+ * Compiles a remote's sources with the packages that a host shares, instead of the remote's own.
  *
- * @param shared paths of what hosts share, as `@carte/ui`
+ * @param shared import paths that hosts share, such as `@carte/ui`
  */
 export async function compileAgainst(
   remote: Sources,

@@ -5,20 +5,20 @@ import { compileFunction } from 'node:vm'
 import type { RemoteCode, ShellModule, ShellUses } from '@carte/contract'
 import { type Host, inside, isHost, type Meeting, nameOf, type Pair, type Remote } from './versions.ts'
 
-/** Where hosts find a remote's screens. */
+/** The name under which a remote exposes its screens to hosts. */
 const SCREENS = './screens'
 
-/** What a remote shows, by the names that hosts have for it: `menu/article`, `menu/Basket`. */
+/** What a remote exposes, by the names that hosts use: `menu/article`, `menu/Basket`. */
 interface Contents {
   readonly screens: ReadonlySet<string>
   readonly parts: ReadonlySet<string>
 }
 type Opened = { readonly contents: Contents } | { readonly cause: unknown }
 
-/** What a thrown thing says; it may come from another world, in which `Error` is another one. */
+/** Returns the message of a thrown value. It may come from another realm, where `instanceof Error` does not work. */
 export const reasonOf = (cause: unknown): string => (String(cause).split('\n')[0] ?? '').replace(/^Error: /, '')
 
-/** A host's part for Node, as far as it says what the host shows; null where it does not. */
+/** Loads a host's Node build. Returns null when the build does not say what the host shows. */
 export async function openHost({
   folder,
   release,
@@ -53,7 +53,9 @@ async function open(contentsOf: NonNullable<ShellModule['contentsOf']>, remote: 
 const shortOf = (name: string): string => name.slice(name.indexOf('/') + 1)
 const placesOf = ({ routes }: ShellUses, screen: string) => routes.filter((route) => route.screen === screen)
 
-/** What a host leads to and the live version of a remote has must still be there in a new one. */
+/**
+ * Returns a problem for each screen or widget that the host uses and that the live remote has but the new one lacks.
+ */
 function missing(host: Host, uses: ShellUses, candidate: Remote, had: Contents, has: Contents): readonly string[] {
   const lost = (screen: string) => had.screens.has(screen) && !has.screens.has(screen)
   const screens = new Set(uses.routes.flatMap(({ screen }) => (screen !== null && lost(screen) ? [screen] : [])))
@@ -78,7 +80,7 @@ async function judgeRemote(host: Host, candidate: Remote, live: Remote | undefin
   return before && 'contents' in before ? missing(host, opened.uses, candidate, before.contents, now.contents) : []
 }
 
-/** Addresses that show something today, and with the new shell would say that it is on its way. */
+/** Returns a problem for each address that shows a screen today and would have none with the new shell. */
 function darkened(candidate: Host, uses: ShellUses, live: Host, before: ShellUses, remotes: readonly Contents[]) {
   const shown = (screen: string) => remotes.some(({ screens }) => screens.has(screen))
   return before.routes.flatMap(({ pattern, screen }) => {
@@ -114,7 +116,9 @@ async function judgeHost({
   return [...broken, ...darkened(candidate, opened.uses, live, before.uses, contents)]
 }
 
-/** A remote starts in every host that it may meet, and what they show of it is there. */
+/**
+ * Checks that a remote starts in every host that it may meet, and that it has the screens and widgets that they use.
+ */
 export async function checkContents(meeting: Meeting): Promise<readonly string[]> {
   const { candidate, pairs, remotes } = meeting
   if (isHost(candidate)) return judgeHost({ ...meeting, candidate })

@@ -17,10 +17,8 @@ beforeAll(async () => {
 afterAll(() => made.remove())
 
 let count = 0
-/** Each version has a folder of its own. */
 const next = () => `2.0.${++count}`
 
-/** What is said of this remote beside two shells and the live remote. */
 async function judgeRemote(
   candidate: MadeUpRemote,
   { live, previous }: { live?: MadeUpHost; previous?: MadeUpHost } = {},
@@ -36,7 +34,6 @@ async function judgeRemote(
   return problems.map(name)
 }
 
-/** What is said of this shell beside the live and the previous version of the remote. */
 async function judgeHost(candidate: MadeUpHost, remotes: readonly MadeUpRemote[] = [{}], live: MadeUpHost = {}) {
   const released = await Promise.all(remotes.map((remote) => made.remote({ version: next(), ...remote })))
   const before = await made.host({ place: 'live', version: next(), ...live })

@@ -9,9 +9,9 @@ import { fileOf, type Host, isHost, nameOf, type Remote } from './versions.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** The shell's service worker, which browsers check by asking for it. */
+/** The shell's service worker, which no release names: browsers check it by requesting it again. */
 const NOT_NAMED = ['sw.js']
-/** As the bundler writes down the hashes of what a build loads later. */
+/** The form in which the bundler writes the hashes of files that a build loads later. */
 const INSIDE = /sha256-[A-Za-z0-9+/]{43}=/g
 
 const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
@@ -28,7 +28,7 @@ const servedByRemote = ({ release: { entry, exposes, words = {} } }: Remote): re
   ...Object.values(words).flat(),
 ]
 
-/** What `release.json` names, by file below the release's folder, with the hash that it gives. */
+/** Returns the files that `release.json` names, relative to the release's folder, with their hashes. */
 function namedBy(version: Host | Remote): ReadonlyMap<string, string> {
   const { node, sources } = version.release
   const served = isHost(version) ? servedByHost(version) : servedByRemote(version)
@@ -44,7 +44,7 @@ interface Content {
   readonly content: Buffer
 }
 
-/** What the release names, and is not there or is something else. */
+/** Returns a problem for each named file that is missing or has another hash. */
 async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const name = nameOf(version)
   const problems = await Promise.all(
@@ -59,7 +59,7 @@ async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, str
   return problems.flat()
 }
 
-/** What stands compressed beside a file is what most browsers get of it. */
+/** Checks that each `.br` file decompresses to the file beside it, because most browsers get the compressed one. */
 async function checkCompressed(version: Host | Remote, contents: readonly Content[]): Promise<readonly string[]> {
   const problems = await Promise.all(
     contents.map(async ({ file, content }) => {
@@ -73,7 +73,7 @@ async function checkCompressed(version: Host | Remote, contents: readonly Conten
   return problems.flat()
 }
 
-/** Scripts that nobody would check, and files that a build would look for in vain. */
+/** Returns a problem for each script without a known hash, and for each hash without a file. */
 function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, contents: readonly Content[]) {
   const name = nameOf(version)
   const known = new Set(
@@ -95,8 +95,8 @@ function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, 
 }
 
 /**
- * Every file is there and is what the release says, and no script can run that nobody checks: each stands with its hash in
- * `release.json` or in the build that loads it.
+ * Checks that all files of a release exist with the content that the release names. Every script must have its hash in
+ * `release.json` or in the build that loads it, so that browsers verify it.
  */
 export async function checkFiles(version: Host | Remote): Promise<readonly string[]> {
   const { folder } = version

@@ -14,10 +14,10 @@ import { checkSharedPackages } from './shared-packages.ts'
 import { checkTypesTogether } from './types.ts'
 import { findMeeting, inside, type Meeting, readCandidate } from './versions.ts'
 
-/** What can be said without starting anything: files, shared packages, what hosts show. Cheap, so all of it is said at once. */
+/** Runs the checks that start no process: files, shared packages and contents. Reports the problems of all of them. */
 export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {
   const files = await checkFiles(meeting.candidate)
-  // What is not whole is not run.
+  // Do not run code from a damaged release.
   const contents = files.length > 0 ? [] : await checkContents(meeting)
   return [...files, ...checkSharedPackages(meeting), ...contents]
 }
@@ -33,18 +33,18 @@ async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResul
   const described = await checkDescription(meeting)
   const together = await checkTypesTogether(meeting, KEPT)
   const tests = await checkOwnTests(build, candidate.part, KEPT)
-  // A version that does not start, or whose files are others, draws nothing: that has been said.
+  // A version that does not start, or whose files are damaged, cannot render. Those problems are reported already.
   const drawn = described.length > 0 ? [] : await rehearse(meeting)
   return [...errors, ...described, ...together, ...tests, ...drawn]
 }
 
 /**
- * Everything that a version is held against before it is published, told while it happens: its budgets, its files and their hashes, the shared
- * packages, the screens and parts that are shown of it, its types beside those of the versions that it will meet, its own tests, and a
- * rehearsal of its first views. All of it is looked at, so that a team hears of everything at once.
+ * Checks a version before it is published: budgets, files and hashes, shared packages, the screens and widgets that
+ * hosts show, types against the released versions, its own tests, and a smoke render of its pages. Runs all checks, so
+ * that a team sees all problems at once, and prints its progress.
  *
- * @param result what `buildRoom` answers; its errors are problems too
- * @returns what speaks against it, one sentence each that says what and for whom; empty when nothing does
+ * @param result the result of `buildRoom`, whose errors are problems too
+ * @returns one sentence per problem, or an empty list
  */
 export async function checkRelease(
   result: Pick<BuildResult, 'build' | 'errors'>,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 
-/** Where stands what has been compiled and tested once, for the next time. */
+/** The folder that caches results of compiling and testing. */
 export const KEPT = join(ROOT, '.cache/gate')

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const write = (text: string) => writeFile(join(folder, 'src/index.ts'), text)
-// The folder is outside the repository, where jest looks for no tests.
+// The folder is outside the repository, where jest finds no tests.
 const check = (tests = { passed: 1, failed: 0 }) =>
   checkOwnTests(build, 'menu', join(folder, 'kept'), () => Promise.resolve(tests))
 
@@ -42,7 +42,7 @@ it('a mistake of which the compiler says more is one mistake', async () => {
 it('what has passed is remembered, until sources or tests are others', async () => {
   await write('export const a = 1\n')
   expect(await check()).toEqual([])
-  // Were it looked at again, this would be told.
+  // A second check would report this error.
   await writeFile(join(folder, 'tsconfig.json'), 'no configuration')
   expect(await check()).toEqual([])
   await writeFile(join(folder, 'src/index.test.ts'), 'export const b = 1\n')

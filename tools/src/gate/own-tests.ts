@@ -10,7 +10,7 @@ import { nameOf } from './versions.ts'
 
 const SHOWN = 5
 
-/** What has passed once for these sources and these tests need not run again. */
+/** Returns the path of the file that marks these sources and tests as passed. */
 function markOf({ room, version }: Build, kept: string): string {
   const hash = createHash('sha256').update(version)
   const files = globSync('src/**/*', { cwd: join(ROOT, room.folder), withFileTypes: true })
@@ -22,7 +22,6 @@ function markOf({ room, version }: Build, kept: string): string {
   return join(kept, 'tested', hash.digest('hex').slice(0, 16))
 }
 
-/** Remembers that a build's types hold and its room's tests have passed. */
 export async function rememberPassed(build: Build, kept: string): Promise<void> {
   const mark = markOf(build, kept)
   await mkdir(dirname(mark), { recursive: true })
@@ -30,9 +29,9 @@ export async function rememberPassed(build: Build, kept: string): Promise<void> 
 }
 
 /**
- * The room's types hold and its own tests pass. What has passed is remembered by version and tests.
+ * Checks the package's types and runs its own tests. Skips both when the same sources and tests have passed before.
  *
- * @param kept a folder for that
+ * @param kept the folder for that cache
  * @param runTests runs the tests of these folders
  */
 export async function checkOwnTests(
@@ -48,7 +47,7 @@ export async function checkOwnTests(
   }
   const name = nameOf({ place: 'this', part, version })
   say(`Checking the types of ${part}…`)
-  // Lines that are set in give reasons for the one above them.
+  // Indented lines give reasons for the line above them.
   const errors = (await checkTypes(room)).filter((line) => !line.startsWith(' '))
   say(`Running the tests of ${part}…`)
   const { passed, failed } = await runTests([room.folder])

@@ -17,7 +17,7 @@ afterAll(async () => {
 let count = 0
 const next = () => `4.0.${++count}`
 
-/** A shell that cannot draw what `draw` gives a reason for. */
+/** Makes a shell that fails to render where `draw` returns a reason. */
 const shell = (place: Host['place'], draw: string, routes = ROUTES, parts: readonly string[] = []) =>
   made.host({ place, version: next(), node: shellCode(routes, parts, draw) })
 const remote = (part: string, place: Remote['place'], version = next()) => made.remote({ part, place, version })

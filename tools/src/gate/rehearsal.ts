@@ -9,33 +9,33 @@ import { openHost, reasonOf } from './contents.ts'
 import { addressOf, arrive, type Guest } from './sample-addresses.ts'
 import { type Host, inside, isHost, type Meeting, nameOf, type Place, type Remote } from './versions.ts'
 
-/** One set of versions that somebody may have. */
 interface Cast {
   readonly host: Host
   readonly remotes: readonly Remote[]
 }
 
-/** What the server says when it could not draw something. */
 interface Trouble extends Pick<RenderingTrouble, 'why' | 'path'> {
   readonly reason: string
 }
 const isTrouble = (fields: object): fields is Trouble => 'why' in fields && 'path' in fields && 'reason' in fields
 
 /**
- * The rehearsal asks whether a view can be drawn, not how fast, and often on a machine that builds at the same time. With its usual low priority the
- * render thread would then get almost no processor time.
+ * A smoke render checks whether a page renders, not how fast, and often runs during a build. With the usual low
+ * priority the render thread would then get almost no CPU time.
  */
 const PATIENT = { RENDER_TIMEOUT_MS: '5000', RENDER_NICENESS: '0' }
 
 const byPart = (remotes: readonly Remote[], place: Place) =>
   new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
 
-/** The live versions of all remotes, with those of another place where there are any. */
+/** Returns the live version of each remote, replaced by its version of `place` where there is one. */
 function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] {
   return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, place)]).values()]
 }
 
-/** Each set of versions in which the new one will be met: a remote with both hosts, a host with the live, earlier and tried remotes. */
+/**
+ * Returns the sets of versions to test: a remote with each host, or a host with the live, previous and canary remotes.
+ */
 function castsOf({ candidate, hosts, remotes }: Meeting): readonly Cast[] {
   if (!isHost(candidate)) {
     const others = remotesAt(remotes, 'live').filter(({ part }) => part !== candidate.part)
@@ -52,7 +52,7 @@ const siteOf = ({ host, remotes }: Cast): Site => ({
   remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
 })
 
-/** The reference server on sample data of its own, for one cast after the other. */
+/** A reference server with its own sample data, restarted for each set of versions. */
 export interface Stage {
   readonly play: (cast: Cast, act: (origin: string, guest: Guest, heard: Trouble[]) => Promise<void>) => Promise<void>
   readonly close: () => Promise<void>
@@ -60,11 +60,11 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carte-rehearsal-'))
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const servers: RunningServer[] = []
   const close = async () => {
-    // The first one has started the database.
+    // Close in reverse order: the first server has started the database.
     for (const server of servers.splice(0).reverse()) await server.close()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -84,7 +84,7 @@ export async function openStage(): Promise<Stage> {
       customerLogin: true,
       site: siteOf(cast),
       log: { info() {}, warn: hear, error: hear },
-      // Nothing of whoever releases: no database, no provider, no mail of theirs.
+      // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
       env: PATIENT,
     })
     servers.push(server)
@@ -95,7 +95,9 @@ export async function openStage(): Promise<Stage> {
   return { play, close }
 }
 
-/** Asks for an address, as anybody and, where that leads elsewhere, as a customer. @returns why it was not drawn; null when it was */
+/**
+ * Requests a path as a guest and, if that redirects, as a signed-in customer. @returns why it did not render, or null
+ */
 async function ask(origin: string, path: string, { cookie }: Guest, heard: readonly Trouble[]): Promise<string | null> {
   const get = async (headers: Readonly<Record<string, string>>): Promise<Response> => {
     const answer = await fetch(new URL(path, origin), { redirect: 'manual', headers })
@@ -105,7 +107,7 @@ async function ask(origin: string, path: string, { cookie }: Guest, heard: reado
   const before = heard.length
   const { status } = await get({})
   const last = status === 302 ? await get({ cookie }) : { status }
-  // A remote that is not there is none of this: whether those that are start, has been seen before.
+  // An absent remote is no error here: an earlier check has made sure that the existing ones start.
   const trouble = heard.slice(before).find(({ why }) => why !== 'absent')
   if (trouble) return reasonOf(trouble.reason)
   return last.status >= 500 ? `the server answers ${last.status}` : null
@@ -114,7 +116,7 @@ async function ask(origin: string, path: string, { cookie }: Guest, heard: reado
 type Play = Stage['play']
 type Route = ShellUses['routes'][number]
 
-/** The addresses that a cast cannot draw, by pattern, with the reason. */
+/** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
 async function undrawn(
   play: Play,
   cast: Cast,
@@ -131,7 +133,10 @@ async function undrawn(
   return found
 }
 
-/** What the remote shows, and where it may stand beside something else: everywhere, once the shell shows a part of it. */
+/**
+ * Returns the routes of the remote's own screens. If the shell shows a widget of the remote, also returns all other
+ * routes, because the widget can be on any page.
+ */
 function routesFor(
   { candidate }: Meeting,
   { routes, parts }: ShellUses,
@@ -158,7 +163,7 @@ async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly
     )
   const failed = await undrawn(play, cast, [...own, ...others])
   const foreign = others.filter(({ pattern }) => failed.has(pattern))
-  // Where another team's screen cannot be drawn anyway, that is no fault of this version.
+  // If another team's screen fails with the live versions too, this version is not the cause.
   const before =
     foreign.length === 0 ? failed : await undrawn(play, { ...cast, remotes: remotesAt(remotes, 'live') }, foreign)
   return [...failed].flatMap(([pattern, [path, reason]]) => {
@@ -171,10 +176,10 @@ async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly
 }
 
 /**
- * Every first view of the new version's addresses is drawn on a server, with sample data, by each host or with each remote that it will meet. This
- * is how the last two versions of shell and remotes are tried with each other, as they are, at every release.
+ * Renders every page of the new version once on a server with sample data, with each host or set of remotes that it
+ * will meet. In this way, each release tests the last two versions of the shell and the remotes together.
  *
- * @param stage where; by default one of its own, which is gone afterwards
+ * @param stage the server to use; by default one that is removed afterwards
  */
 export async function rehearse(meeting: Meeting, stage?: Stage): Promise<readonly string[]> {
   const casts = castsOf(meeting)

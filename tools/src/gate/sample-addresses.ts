@@ -1,11 +1,9 @@
-/** A shop of the sample that is open around the clock, and something that it sells. */
+/** A sample shop that is always open, and an article that it sells. */
 const SAMPLE = { shopId: 'grunerlokka', category: 'Burgare', articleId: 'smash-burger' } as const
 const ORDERED = { code: 'cola', quantity: 2, choices: [] }
 const CUSTOMER = { email: 'anna@example.com', password: 'Smaklig1!' }
 
-/** Somebody of the sample who is signed in, and has ordered. */
 export interface Guest {
-  /** The session, as a browser sends it. */
   readonly cookie: string
   readonly orderId: string
 }
@@ -20,7 +18,7 @@ async function post(origin: string, path: string, body: object, headers: Readonl
   return answer
 }
 
-/** Signs in and orders, so that there is somebody's profile and an order to show. */
+/** Signs in and places an order, so that the profile and order pages have something to show. */
 export async function arrive(origin: string): Promise<Guest> {
   const signedIn = await post(origin, '/api/identity/login?useCookies=true&useSessionCookies=false', CUSTOMER)
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
@@ -40,7 +38,10 @@ export async function arrive(origin: string): Promise<Guest> {
   return { cookie, orderId }
 }
 
-/** An address for a pattern as `/shop/{shopId}/menu/{category*}`, with the sample's values; null where the sample has none. */
+/**
+ * Returns a path for a pattern such as `/shop/{shopId}/menu/{category*}`, filled with values of the sample; null where
+ * the sample has none.
+ */
 export function addressOf(pattern: string, { orderId }: Pick<Guest, 'orderId'>): string | null {
   const values: Readonly<Record<string, string>> = { ...SAMPLE, orderId }
   let isWhole = true

@@ -11,6 +11,9 @@ function judge(candidate: Meeting['candidate'], { host, remote }: Pair): readonl
   })
 }
 
-/** What each remote asks for is what each host gives that it may meet: a mismatch is refused by browsers, too late. */
+/**
+ * Checks that each host provides the shared packages that a remote requires. A browser would reject a mismatch only
+ * after the release.
+ */
 export const checkSharedPackages = ({ candidate, pairs }: Meeting): readonly string[] =>
   pairs.flatMap((pair) => judge(candidate, pair))

@@ -47,7 +47,7 @@ export interface ScreensModule {
 const DOMAIN = `export const half = (minor: number): number => minor / 2
 `
 
-/** What hosts of these tests share; a remote is built with the same. */
+/** The packages that hosts share. Remotes are built with the same ones. */
 function platform(changed: Partial<Record<'states' | 'ui' | 'store' | 'domain' | 'exports', string>> = {}): Sources {
   const { states = STATES, ui = UI, store = STORE, domain = DOMAIN, exports = './src/index.tsx' } = changed
   return {
@@ -97,7 +97,6 @@ const SHARED = { '@carte/contract': '0.1.0', '@carte/store': '0.1.0', '@carte/ui
 let count = 0
 const next = () => `3.0.${++count}`
 
-/** What is said of a new remote beside a live shell. */
 async function newRemote(remote: Sources, host: Sources): Promise<readonly string[]> {
   const live = await made.host({ version: next(), provides: SHARED, sources: host })
   const candidate = await made.remote({ place: 'this', version: next(), sources: remote })
@@ -105,7 +104,6 @@ async function newRemote(remote: Sources, host: Sources): Promise<readonly strin
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
-/** What is said of a new shell beside a live remote. */
 async function newShell(host: Sources, remote: Sources = remoteOf()): Promise<readonly string[]> {
   const live = await made.remote({ version: next(), sources: remote })
   const candidate = await made.host({ place: 'this', version: next(), provides: SHARED, sources: host })

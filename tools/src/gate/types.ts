@@ -10,22 +10,22 @@ import { type Host, inside, isHost, type Meeting, nameOf, type Pair, sourcesOf }
 const SHOWN = 5
 
 /**
- * What only tells a team that there is more than they thought of (a further code, a further state), and breaks no page: whoever counts all
- * of them would otherwise have to be released before the shell that has one more, and after it.
+ * Compiler errors that only report an addition, such as another code or state, and break no page. Without this list, a
+ * remote that lists all values would have to be released both before and after the shell that adds one.
  */
 const HARMLESS: readonly RegExp[] = [
-  /^TS(?:2353|2561) /, // An object says more than is asked for.
-  /^TS1360 /, // `satisfies` is a question to the compiler alone.
-  /^TS(?:2366|7030|2367|2678) /, // A choice of cases is not complete, or asks for one that is gone.
-  / (?:to|of) type 'never'/, // The same, where the last case is left to the compiler.
-  / required in type '(?:Readonly<)?Record</, // A table has no line for something new.
+  /^TS(?:2353|2561) /, // An object literal has more properties than the type.
+  /^TS1360 /, // `satisfies` has no effect at run time.
+  /^TS(?:2366|7030|2367|2678) /, // A `switch` misses a case or has one that no longer exists.
+  / (?:to|of) type 'never'/, // The same, where the default case is checked with `never`.
+  / required in type '(?:Readonly<)?Record</, // A `Record` misses a key for a new value.
 ]
 const matters = ({ code, message }: Misfit) => !HARMLESS.some((pattern) => pattern.test(`${code} ${message}`))
 
 const NO_EXPORT =
   /^(?:Module '"(?<module>[^"]+)"'|'"(?<other>[^"]+)"') has no exported member (?:named )?'(?<name>[^']+)'/
 
-/** One sentence for people: what does not fit, where, and for whom. */
+/** Returns a sentence that says what does not fit, where, and with which version. */
 function sentenceOf({ file, line, message }: Misfit, { host, remote }: Pair, isNewHost: boolean): string {
   if (file === null)
     return isNewHost
@@ -39,7 +39,7 @@ function sentenceOf({ file, line, message }: Misfit, { host, remote }: Pair, isN
   return `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
 }
 
-/** Without the folder in which it was compiled. */
+/** Removes the temporary folder from import paths in a message. */
 const tidy = (message: string) => message.replaceAll(/import\("[^"]*\/remote\/(?:node_modules\/)?([^"]+)"\)/g, '$1')
 
 const platformOf = (sources: Sources) =>
@@ -49,7 +49,7 @@ const platformOf = (sources: Sources) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** What was found for these very texts, with these libraries and this compiler, is not looked for again. */
+/** Returns cached errors for the same texts, libraries and compiler, or finds and caches them. */
 async function remembered(
   kept: string,
   texts: readonly string[],
@@ -66,7 +66,7 @@ async function remembered(
   return found
 }
 
-/** The paths behind which a remote finds the host's packages. */
+/** Returns the import paths that the host provides to remotes. */
 const sharedBy = ({ release }: Host): readonly string[] =>
   Object.keys(release.provides ?? {}).filter((path) => path.startsWith('@carte/'))
 
@@ -78,14 +78,14 @@ async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<read
     say(`${nameOf(silent)} does not say what it was made of, so the types of the two are not compared.`)
     return []
   }
-  // It has been compiled with these very packages when it was released.
+  // The remote was compiled with the same packages when it was released.
   if (isNewHost && platformOf(ours) === platformOf(theirs)) return []
   const shared = sharedBy(host)
   say(`Compiling ${inside(remote)} with what ${inside(host)} shares…`)
   const texts = [JSON.stringify(ours), JSON.stringify(theirs), ...shared]
   const misfits = (await remembered(kept, texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
   if (misfits.length === 0) return []
-  // What it does not fit by itself, with its own packages, is no fault of these two.
+  // Ignore errors that the remote also has with its own packages.
   const own = await remembered(kept, [texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
   const known = new Set(own.map(({ file, message }) => `${file} ${message}`))
   const fresh = misfits.filter(({ file, message }) => file === null || !known.has(`${file} ${message}`))
@@ -97,9 +97,9 @@ async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<read
 }
 
 /**
- * Remotes compile with what the hosts share that they may meet: nothing that they use is gone or has another form.
+ * Compiles remotes with the packages of the hosts that they may meet, to find what is missing or has changed.
  *
- * @param kept a folder for what has been found
+ * @param kept the folder for cached results
  */
 export async function checkTypesTogether({ candidate, pairs }: Meeting, kept: string): Promise<readonly string[]> {
   const problems: string[] = []

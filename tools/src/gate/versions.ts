@@ -9,13 +9,12 @@ import { say } from '../say.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Where a version stands: `this` is the one that is to be released. */
+/** The role of a version; `this` is the one to be released. */
 export type Place = 'this' | 'live' | 'previous' | 'canary'
 
 interface Located {
   readonly place: Place
   readonly version: string
-  /** On this machine, with all its files. */
   readonly folder: string
 }
 export interface Host extends Located {
@@ -27,18 +26,18 @@ export interface Remote extends Located {
   readonly release: RemoteRelease
 }
 
-/** A host and a remote that meet in somebody's page; one of the two is the one that is to be released. */
+/** A host and a remote that may be loaded on the same page. One of them is the version to be released. */
 export interface Pair {
   readonly host: Host
   readonly remote: Remote
 }
 
-/** Everything that a version is held against. */
+/** Everything that the release checks compare a version with. */
 export interface Meeting {
   readonly candidate: Host | Remote
-  /** Those that are out there: hosts for a remote, remotes for a host. */
+  /** The candidate combined with each released version that it can meet: hosts for a remote, remotes for a host. */
   readonly pairs: readonly Pair[]
-  /** Every remote's versions that are out there, by place; for a remote also those of the others. */
+  /** Released versions of all remotes, also of those that the candidate is not paired with. */
   readonly remotes: readonly Remote[]
   readonly hosts: readonly Host[]
 }
@@ -46,19 +45,19 @@ export interface Meeting {
 export const isHost = (version: Host | Remote): version is Host => version.part === 'shell'
 const isRemote = (version: Host | Remote): version is Remote => version.part !== 'shell'
 
-/** As people call it at the beginning of a sentence: `The live shell 0.1.0-1a2b3c4d`, `The remote menu`. */
+/** Returns a version's name for the beginning of a sentence: `The live shell 0.1.0-1a2b3c4d`, `The remote menu`. */
 export function nameOf({ place, part, version }: Pick<Host | Remote, 'place' | 'part' | 'version'>): string {
   if (place === 'this') return part === 'shell' ? 'The shell' : `The remote ${part}`
   return place === 'canary' ? `The canary ${version} of ${part}` : `The ${place} ${part} ${version}`
 }
 
-/** The same in the middle of a sentence. */
+/** Returns a version's name for the middle of a sentence. */
 export const inside = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
 
-/** The file of an address that a release serves, below its folder. */
+/** Returns the path of a release's file, relative to the release's folder. */
 export const fileOf = (url: string): string => url.replace(/^\/(?:shell|remotes\/[^/]+)\/[^/]+\//, '')
 
-/** Reads the version that has just been built. @throws when its folder does not hold a whole release */
+/** Reads the version that was just built. @throws when its folder does not hold a complete release */
 export async function readCandidate({ room, folder, version }: Build): Promise<Host | Remote> {
   const described: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
   const part = releaseName(room)
@@ -68,7 +67,7 @@ export async function readCandidate({ room, folder, version }: Build): Promise<H
     : { ...located, part, release: RemoteRelease.parse(described) }
 }
 
-/** What a version was made of; null where it does not say. */
+/** Returns a version's sources, or null when the release has none. */
 export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sources | null> {
   if (!release.sources) return null
   const text = await decompress(await readFile(join(folder, release.sources.file)))
@@ -76,8 +75,9 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
 }
 
 /**
- * A version's files out of the store. Null where the store does not have it whole, or has another part for Node than the release names: that
- * would run here, with whatever the one who releases may do.
+ * Copies a version's files from the store. Returns null when the store does not have all of them, or when the Node
+ * build or the sources do not match their hash: the Node build would run here with the rights of the person who
+ * releases.
  */
 async function fetchVersion(
   { store, describe }: Releases,
@@ -108,8 +108,9 @@ const HOSTS: readonly Exclude<Place, 'this'>[] = ['live', 'previous']
 const REMOTES: readonly Exclude<Place, 'this'>[] = ['live', 'previous', 'canary']
 
 /**
- * Finds whom a version will meet: a remote the live shell and the one before it; a shell each remote's live, previous and canary
- * version. Their files are put below `into`. The version itself is nobody's company, also where it is out there already.
+ * Finds the released versions that a version will meet: for a remote the live and the previous shell, for a shell the
+ * live, previous and canary version of each remote. Copies their files below `into`. Versions of the same part are
+ * never paired.
  */
 export async function findMeeting(candidate: Host | Remote, releases: Releases, into: string): Promise<Meeting> {
   const wanted = [...(await releases.states())].flatMap(([part, state]) =>

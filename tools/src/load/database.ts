@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What PostgreSQL has done between two looks, and what its connections waited for. */
+/** What PostgreSQL did during the measurement, and what its connections waited for. */
 export interface DatabaseWork {
-  /** Statements that only read among them: each is a transaction. */
+  /** Transactions per second, read-only ones included. */
   readonly commitsPerSecond: number
   readonly walBytesPerSecond: number
-  /** Writes of the log to the disk that were waited for. */
+  /** WAL writes to disk (fsync) per second. */
   readonly syncsPerSecond: number
-  /** Of all looks at the servers' connections: how many were at work on average, … */
+  /** Average number of connections that were active. */
   readonly active: number
-  /** … and of those how many waited for what: `LWLock WALWrite`, `Lock object`; the most first. */
+  /** What active connections waited for, such as `LWLock WALWrite` or `Lock object`, most frequent first. */
   readonly waits: readonly { readonly event: string; readonly share: number }[]
 }
 
@@ -21,7 +21,7 @@ const COUNTERS = `select
     (select xact_commit from pg_stat_database where datname = current_database())::float8 as commits,
     (select wal_bytes from pg_stat_wal)::float8 as bytes,
     (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')::float8 as syncs`
-/** Servers' own statements, at work now. */
+/** Selects the active connections of servers by wait event. */
 const ACTIVE = `select coalesce(wait_event_type || ' ' || wait_event, 'at work') as event, count(*)::int as count
   from pg_stat_activity where application_name like 'carte/%' and state = 'active' group by 1`
 
@@ -31,7 +31,7 @@ interface Counters {
   readonly syncs: number
 }
 
-/** A connection of our own; one that the database ends with itself, when the command is broken off, says nothing more. */
+/** Opens a connection that ignores errors: an interrupted command stops its database. */
 async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'load' })
   client.on('error', () => {})
@@ -39,7 +39,7 @@ async function open(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Begins to watch the database at `url`. @returns how to end it */
+/** Starts measuring the database at `url`. @returns a function that stops and returns the result */
 export async function watchDatabase(url: string): Promise<() => Promise<DatabaseWork>> {
   const client = await open(url)
   const counters = async () => {
@@ -62,7 +62,7 @@ export async function watchDatabase(url: string): Promise<() => Promise<Database
   return async () => {
     clearInterval(timer)
     await last
-    // A connection tells of its counts a second later.
+    // PostgreSQL backends report their counters up to a second late. The error is ignored.
     const seconds = (performance.now() - begun) / 1_000
     const after = await counters()
     await client.end()
@@ -80,7 +80,7 @@ export async function watchDatabase(url: string): Promise<() => Promise<Database
   }
 }
 
-/** When each step of these orders was taken, in milliseconds, by `<order> <status>`. */
+/** Returns when each order reached each status, in milliseconds since 1970, by `<order> <status>`. */
 export async function stepTimes(url: string): Promise<ReadonlyMap<string, number>> {
   const client = await open(url)
   try {
@@ -93,7 +93,10 @@ export async function stepTimes(url: string): Promise<ReadonlyMap<string, number
   }
 }
 
-/** Waits until every order that is paid has been handed over or rolled back, at most for so long: also those whose guests were sent away before they heard of it. */
+/**
+ * Waits until every paid order is handed over or rolled back, at most `forMs`. Includes orders whose guests were
+ * stopped before their answer.
+ */
 export async function untilServed(url: string, forMs: number): Promise<void> {
   const client = await open(url)
   try {

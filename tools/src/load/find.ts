@@ -1,15 +1,13 @@
 import { type Evening, faultsOf, type Plan, runEvening } from './run.ts'
 import type { LoadedSite } from './site.ts'
 
-/** An order's answer that takes longer than this at the 99th percentile is too slow. */
+/** Limit for the 99th percentile of placing an order, in milliseconds. */
 export const SLOW_MS = 500
-/** Each evening has so many more orders than the one before. */
 const MORE = 1.25
-/** Of the orders that were to be placed, these have to be: whoever is answered late comes late. */
+/** Share of the planned orders that must be placed. Slow answers delay the guests and lower this share. */
 const LEAST = 0.95
 const MOST_EVENINGS = 20
 
-/** What was too much, or null. */
 export function tooMuch(evening: Evening): string | null {
   const [fault, ...more] = faultsOf(evening)
   if (fault !== undefined) return more.length > 0 ? `${fault}, and ${more.length} more` : fault
@@ -19,7 +17,7 @@ export function tooMuch(evening: Evening): string | null {
   return perMinute < LEAST * plan.ordersPerMinute ? `only ${Math.round(perMinute)} orders a minute were placed` : null
 }
 
-/** An evening that was merely slow has a second try: one hiccup of the machine is no limit. */
+/** Repeats a run that was only too slow, in case the machine was busy for a moment. */
 async function tryEvening(site: LoadedSite, plan: Plan, told: (evening: Evening) => void): Promise<Evening> {
   const first = await runEvening(site, plan)
   told(first)
@@ -30,8 +28,10 @@ async function tryEvening(site: LoadedSite, plan: Plan, told: (evening: Evening)
 }
 
 /**
- * Raises the rate from evening to evening until it is too much. @param told is called after each @returns the last one that was good, if any, and what
- * was too much
+ * Raises the rate from run to run until it is too much.
+ *
+ * @param told is called after each run
+ * @returns the last good run, if any, and why the next one was too much
  */
 export async function findLimit(
   site: LoadedSite,

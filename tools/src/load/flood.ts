@@ -12,26 +12,22 @@ import type { StreamsPlan } from './hold-streams.ts'
 import { type Times, timesOf } from './recorder.ts'
 import type { LoadedSite } from './site.ts'
 
-/** What has to hold while the site is flooded. */
 export const BARS = { livenessMs: 100, orderMs: 300, bytes: 400_000_000 } as const
 
-/** Orders a second, besides the flood. */
 const ORDERS_PER_SECOND = 5
 const LIVENESS_PER_SECOND = 20
 const READS_PER_SECOND = 5
 const SAMPLE_MS = 100
-/** Requests of one attack, all different. */
+/** Number of different requests in one attack. */
 const REQUESTS = 4_000
-/** In how many networks those are who ask for streams. */
+/** Number of networks from which streams are requested. */
 const STREAM_NETWORKS = 100
-/** A call that takes longer counts with this time. */
+/** Timeout of a guest's request in milliseconds; a slower one counts with this time. */
 const MOST_MS = 20_000
 
-/** What attackers send, and from how many networks. */
 export interface Attack {
   readonly name: string
   readonly requests: (shops: number) => readonly FloodRequest[]
-  /** Event streams that are asked for and held. */
   readonly streams?: number
 }
 
@@ -42,7 +38,7 @@ const networkOf = (i: number) => `100.${64 + ((i >> 16) & 63)}.${(i >> 8) & 255}
 
 type Shape = (i: number, shop: string) => { readonly path: string; readonly headers?: Readonly<Record<string, string>> }
 
-/** @param networks in how many the attackers are */
+/** Returns the requests of an attack. @param networks number of networks of the attackers */
 const from =
   (networks: number, shape: Shape): Attack['requests'] =>
   (shops) =>
@@ -64,7 +60,7 @@ const ownText: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?missing=${mark(
 const SHAPES = [randomQuery, madeUpCategory, cookies, ownText]
 const everything: Shape = (i, shop) => (SHAPES[i % SHAPES.length] ?? randomQuery)(i >> 2, shop)
 
-/** Networks of a botnet: so many that no limit for one of them helps. */
+/** Number of networks in a botnet, so many that a limit per network does not stop it. */
 const BOTNET = 2_000
 
 export const ATTACKS: readonly Attack[] = [
@@ -75,18 +71,17 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'all of these and event streams', requests: from(BOTNET, everything), streams: 3_000 },
 ]
 
-/** What guests had while one attack went on. */
 export interface Flooded {
   readonly name: string
   readonly liveness: Times
   readonly orders: Times
   readonly reads: Times
-  /** What guests were answered that was not good, and how often. */
+  /** Unexpected answers to guests, and how often. */
   readonly faults: Readonly<Record<string, number>>
-  /** The most that the server has held, in bytes. */
+  /** The largest resident memory of the server, in bytes. */
   readonly bytes: number
   readonly attackers: FloodOutcome | null
-  /** Answers to those who asked for a stream. */
+  /** Answers to requests for streams, by status. */
   readonly streams: Readonly<Record<string, number>>
 }
 
@@ -105,7 +100,7 @@ const tally = (counts: Record<string, number>, what: string) => {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-/** A call as a guest of their own makes it: over a new connection. @returns its status and time */
+/** Sends a guest's request on a new connection. @returns its status or error code, and its time */
 function call(
   url: string,
   { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
@@ -132,7 +127,7 @@ function call(
   })
 }
 
-/** Calls evenly, whether or not the last one is answered, until it is stopped. */
+/** Calls `act` at a fixed rate until stopped, without waiting for earlier calls. */
 function evenly(perSecond: number, act: () => Promise<void>): { stop(): Promise<void> } {
   const open = new Set<Promise<void>>()
   const timer = setInterval(() => {
@@ -147,7 +142,7 @@ function evenly(perSecond: number, act: () => Promise<void>): { stop(): Promise<
   }
 }
 
-/** Guests who order, read and look whether the server lives, and how long each of them waited. */
+/** Sends orders, reads and liveness probes of ordinary guests, and measures their times. */
 function watchGuests(url: string, order: Omit<OrderRequest, 'shopId'>, shops: number) {
   const times = { liveness: [] as number[], orders: [] as number[], reads: [] as number[] }
   const faults: Record<string, number> = {}
@@ -178,12 +173,15 @@ function watchGuests(url: string, order: Omit<OrderRequest, 'shopId'>, shops: nu
   }
 }
 
-/** Asks for event streams from many networks and holds those that are opened; in a thread of its own, so that it delays no probe. */
+/**
+ * Opens event streams from many networks and holds them. Uses a thread of its own, so that it does not delay the
+ * measured requests.
+ */
 function holdStreams(url: string, count: number) {
   const plan: StreamsPlan = { url, addresses: Array.from({ length: count }, (_, i) => networkOf(i % STREAM_NETWORKS)) }
   const worker = new Worker(new URL('./hold-streams.ts', import.meta.url), { workerData: plan })
   return {
-    /** Ends all of them. @returns what was answered, and how often */
+    /** Closes all streams. @returns the number of answers by status */
     async close(): Promise<Readonly<Record<string, number>>> {
       worker.postMessage('close')
       const [statuses] = (await once(worker, 'message')) as [Readonly<Record<string, number>>]
@@ -213,7 +211,7 @@ async function suffer(site: LoadedSite, attack: Attack | null, options: FloodOpt
   return { name: attack?.name ?? 'nobody', ...guests, bytes, attackers, streams }
 }
 
-/** One attack after the other, with a rest between them; first none, for comparison. */
+/** Runs the attacks one after the other with a pause between them, after one run without attack for comparison. */
 export async function runFlood(
   site: LoadedSite,
   options: FloodOptions,
@@ -230,7 +228,6 @@ export async function runFlood(
   return all
 }
 
-/** The bars that were missed, in words. */
 export function missedBars({ name, liveness, orders, bytes, faults }: Flooded): readonly string[] {
   return [
     ...(liveness.max > BARS.livenessMs ? [`${name}: liveness took ${Math.round(liveness.max)} ms at most`] : []),
@@ -246,7 +243,6 @@ const countsOf = (counts: Readonly<Record<string, number>>) =>
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')
 
-/** What was measured, a line an attack. */
 export const floodText = (all: readonly Flooded[]): string =>
   table([
     ['attack', 'live p99', 'max', 'order p50', 'p99', 'read p50', 'p99 ms', 'RSS', 'asked a second'],
@@ -263,7 +259,6 @@ export const floodText = (all: readonly Flooded[]): string =>
     ]),
   ])
 
-/** What attackers were answered. */
 export const answersText = ({ name, attackers, streams, faults }: Flooded): string =>
   [
     name,

@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
-/** One request of an attack. */
 export interface FloodRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -15,19 +14,17 @@ export interface FloodPlan {
   readonly requests: readonly FloodRequest[]
   readonly connections: number
   readonly seconds: number
-  /** Takes the files of the generator. */
   readonly folder: string
 }
 
-/** What the attackers have seen. */
 export interface FloodOutcome {
   readonly perSecond: number
   readonly statuses: Readonly<Record<string, number>>
-  /** Answers that did not come: connections cut, or longer than the generator waits. */
+  /** Requests without an answer: broken connections and timeouts. */
   readonly errors: number
 }
 
-/** What floods: `wrk` where it is installed; autocannon, which is slower, elsewhere. */
+/** Returns the load generator to use: `wrk` if it is installed, otherwise autocannon, which is slower. */
 export const flooderName = (): string => {
   const { stdout, error } = spawnSync('wrk', ['-v'], { encoding: 'utf8' })
   return error ? 'autocannon' : (/wrk \S+ ?\S+/.exec(stdout)?.[0] ?? 'wrk')
@@ -35,7 +32,7 @@ export const flooderName = (): string => {
 
 const luaText = (text: string) => JSON.stringify(text)
 
-/** All requests are formatted before the first one is sent, so that sending costs next to nothing. */
+/** Formats all requests before the first one is sent, so that sending costs almost nothing. */
 const scriptOf = (requests: readonly FloodRequest[]): string => `
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
@@ -104,6 +101,6 @@ async function floodByAutocannon({ url, requests, connections, seconds }: FloodP
   return { perSecond: all / seconds, statuses, errors: result.errors }
 }
 
-/** Sends the requests round and round for so many seconds, from a process or thread of its own. */
+/** Sends the requests in a loop for `seconds`, from another process or thread. */
 export const flood = (plan: FloodPlan, name: string): Promise<FloodOutcome> =>
   name.startsWith('wrk') ? floodByWrk(plan) : floodByAutocannon(plan)

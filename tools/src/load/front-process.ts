@@ -1,4 +1,4 @@
-// The proxy of the tests in a process of its own: prints where it is, and ends with its parent.
+// Runs the proxy of the tests. Sends its URL to its parent and ends with it.
 import { startBalancer } from '@carte/api/testing'
 
 const [port = '0', ...addresses] = process.argv.slice(2)

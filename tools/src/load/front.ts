@@ -8,7 +8,7 @@ import { UserError } from '../say.ts'
 export const PROXIES = ['nginx', 'own'] as const
 export type ProxyName = (typeof PROXIES)[number]
 
-/** The reverse proxy in front of the servers, in a process of its own, so that it is told what it takes. */
+/** The reverse proxy in front of the servers. It has its own process, so that its CPU and memory can be measured. */
 export interface Front {
   readonly url: string
   readonly pid: number
@@ -16,13 +16,13 @@ export interface Front {
   stop(): Promise<void>
 }
 
-/** As `nginx -v` says it, or null where there is none. */
+/** Returns the version as `nginx -v` prints it, or null when nginx is not installed. */
 function nginxVersion(): string | null {
   const { status, stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   return status === 0 ? (/nginx\/[\d.]+/.exec(stderr)?.[0] ?? 'nginx') : null
 }
 
-/** What operators have in front: nginx where it is installed. */
+/** Returns nginx, which operators use, if it is installed. */
 export const usualProxy = (): ProxyName => (nginxVersion() === null ? 'own' : 'nginx')
 
 const configurationOf = (port: number, addresses: readonly string[]) => `
@@ -99,7 +99,10 @@ async function startOwn(_folder: string, port: number, addresses: readonly strin
   return { url, name: 'the proxy of the tests', pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM') }
 }
 
-/** Starts a proxy over servers at `addresses`: in turns, nothing sticks, streams pass as they come. @param folder for what it writes */
+/**
+ * Starts a proxy that distributes requests in turns, without sticky sessions, and does not buffer streams. @param
+ * folder for the proxy's files
+ */
 export const startFront = (
   proxy: ProxyName,
   folder: string,

@@ -6,31 +6,28 @@ import { guestAddress } from '../bench/guest-address.ts'
 import type { Guest, Journey, Kind, Scene, Step } from './mix.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What a group of guests walks through. */
 interface Crowd {
   readonly scene: Scene
   readonly recorder: Recorder
   readonly shops: number
-  /** What everybody eats; each at another of the shops. */
+  /** The order that every guest places, each at another shop. */
   readonly order: Omit<OrderRequest, 'shopId'>
-  /** Calls a second of one guest. */
   readonly pace: number
 }
 
-/** Of one guest, whom autocannon takes through all steps and then replaces by the next one. */
+/** State of one guest. autocannon passes it to all steps and then starts over with a new one. */
 interface Context {
   guest?: Guest
   begunAt?: number
-  /** Of a read whose answer a browser would keep. */
   path?: string
 }
 
-/** What browsers and workers keep, and ask for again under its ETag. */
+/** Kinds of requests that browsers and service workers cache with an ETag. */
 const KEPT: ReadonlySet<Kind> = new Set(['answer', 'not modified'])
-/** What was asked for under an ETag and had to be sent after all is an answer like others. */
+/** Returns the kind to measure: a conditional request that was answered with 200 counts as a full answer. */
 const kindOf = (kind: Kind, status: number): Kind => (kind === 'not modified' && status === 200 ? 'answer' : kind)
 const CALL_SECONDS = 20
-/** Groups of guests that set out together, a second of the journey: few at a time, so that what is asked for comes evenly. */
+/** Groups of guests that start per second. Many small groups spread the requests evenly. */
 const GROUPS_A_SECOND = 20
 
 let guests = 0
@@ -50,7 +47,6 @@ const parsed = (body: string): unknown => {
   }
 }
 
-/** A step as autocannon takes it. */
 function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Request {
   const { scene, recorder } = crowd
   return {
@@ -59,7 +55,7 @@ function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Reque
       if (isFirst) context.guest = newGuest(crowd)
       const { guest } = context
       const call = guest ? step.call(guest, scene) : null
-      // The journey ends here: whoever set out with it is followed by the next one.
+      // Ends the journey: autocannon starts over with the first step, which makes a new guest.
       if (!guest || !call) return undefined as unknown as autocannon.Request
       context.begunAt = performance.now()
       context.path = call.path
@@ -93,7 +89,7 @@ function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Reque
 const lowered = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** So many guests who set out at the same moment, each with a connection of their own as their browser has one. */
+/** Starts `size` guests at the same moment, each with a connection of their own. */
 function setOut(crowd: Crowd, { who, steps }: Journey, size: number): { stop(): Promise<void> } {
   let ended = () => {}
   const end = new Promise<void>((resolve) => {
@@ -105,10 +101,10 @@ function setOut(crowd: Crowd, { who, steps }: Journey, size: number): { stop(): 
       title: who,
       connections: size,
       connectionRate: crowd.pace,
-      // Until it is stopped.
+      // Effectively until `stop`.
       duration: 86_400,
       timeout: CALL_SECONDS,
-      // Times are taken by kind, in `requestOf`.
+      // `requestOf` measures the times by kind.
       ignoreCoordinatedOmission: true,
       requests: steps.map((step, i) => requestOf(crowd, step, i === 0)),
     },
@@ -125,13 +121,14 @@ function setOut(crowd: Crowd, { who, steps }: Journey, size: number): { stop(): 
   }
 }
 
-/** How many guests are on a journey at once at so many orders a second. */
+/** Returns how many guests are on a journey at the same time. */
 export const guestsOf = ({ perOrder, steps }: Journey, ordersPerSecond: number, pace: number): number =>
   Math.max(1, Math.round((ordersPerSecond * perOrder * steps.length) / pace))
 
 /**
- * Lets guests in, evenly over the length of their journey, so that at any later moment as many are at each step of it.
- * @returns how to send all of them away; whoever waits for an answer then never has it.
+ * Starts guests evenly over the length of their journey, so that later each step has the same number of guests.
+ *
+ * @returns a function that stops all guests without waiting for pending answers
  */
 export async function letIn(crowd: Crowd, journey: Journey, ordersPerSecond: number): Promise<() => Promise<void>> {
   const size = guestsOf(journey, ordersPerSecond, crowd.pace)

@@ -1,13 +1,12 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the thread is to ask for: one stream for each address. */
 export interface StreamsPlan {
   readonly url: string
   readonly addresses: readonly string[]
 }
 
-/** Streams that are asked for and not there yet. */
+/** Streams that are opened at the same time. */
 const AT_ONCE = 50
 
 const { url, addresses } = workerData as StreamsPlan

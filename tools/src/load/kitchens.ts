@@ -7,18 +7,16 @@ import { follow, type Stream } from './streams.ts'
 
 export interface KitchenOptions {
   readonly url: string
-  /** The staff's key of each restaurant. */
   readonly keys: ReadonlyMap<string, string>
   readonly recorder: Recorder
-  /** Between an order's coming and the first tap, and between two taps, in milliseconds. */
+  /** Milliseconds between an order's arrival and the first tap, and between two taps. */
   readonly stepMs: number
-  /** A step was seen on a tablet, on `Date.now()`. */
+  /** Called when a tablet receives a status; `at` is `Date.now()`. */
   readonly seen: (orderId: string, status: OrderStatus, at: number) => void
-  /** The last tap was answered. */
   readonly delivered: (orderId: string) => void
 }
 
-/** Tablets of all restaurants: each follows its shop's orders and takes every order from step to step. */
+/** Tablets of all restaurants. Each follows its shop's orders and takes every order from step to step. */
 export interface Kitchens {
   readonly tablets: number
   close(): void
@@ -26,7 +24,7 @@ export interface Kitchens {
 
 const CALL_MS = 20_000
 
-/** One tap; a connection is kept from tap to tap, as a tablet has one. @throws the status that was answered, or the fault of the connection */
+/** Sends one tap on the tablet's kept connection. @throws Error with the HTTP status, or with the connection's error */
 function tap(agent: Agent, address: string, headers: Readonly<Record<string, string>>, status: string): Promise<void> {
   const body = JSON.stringify({ status })
   return new Promise((resolve, reject) => {
@@ -46,7 +44,10 @@ function tap(agent: Agent, address: string, headers: Readonly<Record<string, str
   })
 }
 
-/** What a tablet would tap next; an order is accepted once it waits for that. */
+/**
+ * Returns the status that a tablet would tap next. An order with status `added` is accepted only once it waits for the
+ * staff.
+ */
 const nextOf = ({ status, acceptBefore }: StaffOrder): string | null => {
   if (status === 'added' && acceptBefore === undefined) return null
   return status in TAPS ? TAPS[status as keyof typeof TAPS] : null
@@ -69,7 +70,7 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
       if (status === 'delivered') delivered(orderId)
     } catch (error) {
       recorder.error('staff tap', (error as NodeJS.ErrnoException).code ?? (error as Error).message)
-      // The tablet sends a tap until it is answered.
+      // The tablet repeats a tap until it is answered.
       if (!isClosed) await take(orderId, status)
     }
   }
@@ -98,7 +99,6 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
   }
 }
 
-/** Switches on a tablet in each kitchen. */
 export function openKitchens(options: KitchenOptions): Kitchens {
   const agent = new Agent({ keepAlive: true })
   const tablets = [...options.keys].map(([shopId, key], i) => openTablet(options, agent, shopId, key, i))

@@ -1,6 +1,9 @@
 import type { LoadedSite } from './site.ts'
 
-/** How late a server's turns came: the 99th percentile since it was asked last, in milliseconds; null where it is not told. */
+/**
+ * Returns a server's event loop delay since the last call: the 99th percentile in milliseconds, or null when the server
+ * does not report it.
+ */
 export async function lagOf(url: string, operatorKey: string): Promise<number | null> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${operatorKey}` } }).catch(
     () => null,
@@ -10,6 +13,8 @@ export async function lagOf(url: string, operatorKey: string): Promise<number | 
   return Number.isFinite(seconds) ? seconds * 1_000 : null
 }
 
-/** The same of each server, the first time to begin with: they measure from then on. */
+/**
+ * Returns the delay of each server. Reading starts a new measuring interval, so call it once before the measurement.
+ */
 export const lagsOf = ({ instances, operatorKey }: LoadedSite): Promise<readonly (number | null)[]> =>
   Promise.all(instances.map(({ url }) => lagOf(url, operatorKey)))

@@ -27,21 +27,21 @@ describe('a small evening', () => {
     const { stdout } = await run(
       process.execPath,
       [join(ROOT, 'tools/src/cli.ts'), 'load', ...flags, '--proxy=own', `--json=${json}`],
-      // Its folder goes with ours, also where it fails.
+      // Its temporary folder is below ours, so that it is removed even when the command fails.
       { env: { ...process.env, TMPDIR: folder, NODE_OPTIONS: '' } },
     ).catch((error: { stdout: string }) => error)
-    // Where it fails, this shows what it has said.
+    // If the command fails, this assertion shows its output.
     expect(stdout).toContain('The books agree')
     const { evenings, conditions } = JSON.parse(await readFile(json, 'utf8'))
     expect(conditions).toMatchObject({ instances: 2, shops: 4, proxy: 'the proxy of the tests' })
     const evening = evenings[0] as Evening
     expect(Object.keys(evening.times)).toEqual([...KINDS, 'stream opened'])
     expect(evening).toMatchObject({ errors: {}, wrong: [], lost: 0 })
-    // Nobody is lost, so whoever has ordered has gone through every kind of call, and the kitchen through its taps.
+    // No order is lost, so every guest who ordered has made every kind of request, and the kitchen has made its taps.
     expect(evening.orders).toBeGreaterThan(0)
     expect(evening.seen.byStaff.count).toBeGreaterThan(0)
     expect(evening.seen.byGuest.count).toBeGreaterThan(evening.seen.byStaff.count)
-    // 4 tablets, a board, those who wait, and those who have ordered.
+    // Four tablets, one board, ten waiting guests, and those who have ordered.
     expect(evening.streams.most).toBeGreaterThan(15)
     expect(evening.taken.map(({ name }) => name)).toEqual([
       'instance 1',

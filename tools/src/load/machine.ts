@@ -3,26 +3,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseProcStat, TICKS_PER_SECOND } from '../proc-stat.ts'
 
-// What processes take of this machine, as Linux tells it in `/proc`. Elsewhere nothing is known, and told as 0.
+// CPU and memory of processes, from Linux's `/proc`. On other systems everything is 0.
 
-/** A process and what it has started. */
+/** A process that is measured together with its children. */
 export interface Watched {
   readonly name: string
   readonly pid: number
 }
 
-/** What one of them has taken between two looks. */
 export interface Taken {
   readonly name: string
-  /** Of one core: 1 is a core all the time. */
+  /** Average number of cores. */
   readonly cores: number
-  /** Its own memory in bytes, with its part of what it shares. */
+  /** Memory in bytes. Shared pages count proportionally. */
   readonly bytes: number
 }
 
 interface Process {
   readonly parent: number
-  /** Also of children that have ended. */
+  /** CPU time, with that of children that have exited. */
   readonly ticks: number
 }
 
@@ -45,10 +44,10 @@ function familyOf(pid: number, all: ReadonlyMap<number, Process>): readonly numb
 }
 
 /**
- * Gives the first core to these processes alone, and the others to everything else that was started, so that what is measured does not compete with
- * what measures and attacks. Needs `taskset` and two cores.
+ * Pins these processes to the first core and all other processes of the run to the remaining cores, so that the load
+ * does not take CPU time from the measured server. Needs `taskset` and two cores.
  *
- * @returns whether that could be done
+ * @returns whether this succeeded
  */
 export async function isolate(alone: readonly number[], others: readonly number[]): Promise<boolean> {
   const cores = availableParallelism()
@@ -60,14 +59,13 @@ export async function isolate(alone: readonly number[], others: readonly number[
   return away.map((pid) => pin(pid, rest)).every(Boolean) && alone.map((pid) => pin(pid, '0')).every(Boolean)
 }
 
-/** Pages that processes share count in parts; where that may not be read, whole. */
+/** Returns the proportional set size, or the resident size where that is not readable. */
 async function bytesOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   const status = rollup || (await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
   return 1024 * Number(/^(?:Pss|VmRSS):\s+(\d+)/m.exec(status)?.[1] ?? 0)
 }
 
-/** Ticks in which some core did something. */
 async function busyTicks(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number)
@@ -81,7 +79,7 @@ interface Look {
   readonly bytes: ReadonlyMap<string, number>
 }
 
-/** @param alone those that are counted without what they have started */
+/** @param alone names of processes that are counted without their children */
 async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Promise<Look> {
   const [all, busy] = [await everybody(), await busyTicks()]
   const ticks = new Map<string, number>()
@@ -100,7 +98,7 @@ async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Pr
   return { at: performance.now(), busy, ticks, bytes }
 }
 
-/** Begins to watch. @returns how to end it: what each has taken since, and what all others on the machine have, in cores */
+/** Starts measuring. @returns a function that stops and returns the use of each process and of all others, in cores */
 export async function watchMachine(
   watched: readonly Watched[],
   alone: ReadonlySet<string>,

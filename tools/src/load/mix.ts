@@ -1,7 +1,10 @@
 import type { Ledger } from '@carte/api/faults'
 import type { OrderRequest, PaymentState, PlacedOrder, StartedPayment } from '@carte/contract'
 
-/** What is measured by itself: calls that cost the site about the same, and mean the same to whoever waits. */
+/**
+ * Kinds of requests that are measured separately. Requests of one kind cost about the same and matter equally to the
+ * person who waits.
+ */
 export const KINDS = [
   'page',
   'answer',
@@ -15,10 +18,9 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One person on the site, from their first page to their last. */
 export interface Guest {
   readonly shopId: string
-  /** Everybody has an address of their own: it is not the limits that are measured. */
+  /** Each guest has another client address, so that rate limits reject nothing. */
   readonly address: string
   readonly key: string
   readonly mark: string
@@ -34,23 +36,21 @@ export interface Call {
   readonly body?: unknown
 }
 
-/** What the guests of a run share. */
 export interface Scene {
-  /** The site's address. */
   readonly url: string
   readonly hasPages: boolean
   readonly ledger: Ledger
-  /** What browsers and their service workers keep: the ETag of each answer that somebody has had. */
+  /** ETags that the caches of browsers and service workers would have, by path. */
   readonly etags: Map<string, string>
-  /** Somebody's card was taken: the order is the kitchen's soon, and they follow it. */
+  /** Called when a card was accepted: the order is about to reach the kitchen, and the guest follows it. */
   readonly paid: (guest: Guest) => void
 }
 
-/** One call of a journey. A call that cannot be made, because the one before it failed, ends the journey. */
+/** One request of a journey. A null request, because an earlier one failed, ends the journey. */
 export interface Step {
   readonly kind: Kind
   readonly call: (guest: Guest, scene: Scene) => Call | null
-  /** Good answers; any other one is an error. */
+  /** Expected statuses. Any other one is an error. */
   readonly good: readonly number[]
   readonly heard?: (guest: Guest, body: unknown, scene: Scene) => void
 }
@@ -65,7 +65,7 @@ const page = (path: PathOf): Step => ({
   good: [200],
   call: (guest, { hasPages }) => ({
     method: 'GET',
-    // Without a site there are the answers alone.
+    // Without built pages, an API request takes their place.
     path: hasPages ? path(guest) : '/api/settings',
     headers: { ...ZIPPED, accept: 'text/html', 'accept-language': 'sv' },
   }),
@@ -75,7 +75,7 @@ const answer = (path: PathOf): Step => ({
   good: [200],
   call: (guest) => ({ method: 'GET', path: path(guest), headers: ZIPPED }),
 })
-/** An answer that the browser has kept, and asks whether it still holds. */
+/** A conditional request for an answer in the browser's cache. */
 const kept = (path: PathOf): Step => ({
   kind: 'not modified',
   good: [200, 304],
@@ -159,48 +159,49 @@ const menu: PathOf = ({ shopId }) => `/api/shops/${shopId}/menu`
 
 export interface Journey {
   readonly who: string
-  /** How many go this way for each order. */
+  /** Number of guests on this journey per order. */
   readonly perOrder: number
   readonly steps: readonly Step[]
 }
 
 /**
- * A Friday evening: what the site calls on each way through it, one call a second (a screen is looked at for longer, and makes several calls at once).
- * Scripts, styles and pictures are not in it: they never change under their names, and a CDN or the browser has them.
+ * The requests of a Friday evening, one per second and guest. (A real guest looks at a screen for longer, and a screen
+ * makes several requests at once.) Scripts, styles and pictures are left out: their URLs never change content, so a CDN
+ * or the browser has them.
  */
 export const JOURNEYS: readonly Journey[] = [
   {
     who: 'orders',
     perOrder: 1,
     steps: [
-      // The page brings its own data; from there on screens ask for theirs.
+      // The first page contains its data. Later screens request theirs.
       page(() => '/'),
       answer(shop),
       answer(menu),
-      // What an order needs to know besides, and what is kept for when the connection goes.
+      // What else an order needs, and what is stored for offline use.
       answer(({ shopId }) => `/api/shops/${shopId}/delivery-spots`),
       kept(() => '/api/campaigns'),
-      // Checkout asks for the price when it opens, and again after a change.
+      // Checkout requests the price when it opens and after each change.
       quote,
       quote,
       kept(({ shopId }) => `/api/shops/${shopId}/payment-methods`),
       order,
       startPayment,
-      // The provider's part, and its book: for real it is played elsewhere. Two webhooks follow.
+      // The sandbox provider's form. With a real provider this request goes elsewhere. Two webhooks follow.
       cardForm,
       readPayment,
       readOrder,
-      // From the card on they follow the order by an event stream, until they have their food.
+      // After paying, guests follow the order by an event stream until it is delivered.
     ],
   },
   {
     who: 'looks',
-    // Of three who come, one orders.
+    // One guest of three orders.
     perOrder: 2,
     steps: [
-      // By a link, or a code on a table.
+      // From a link or a table's QR code.
       page(({ shopId }) => `/shop/${shopId}/menu`),
-      // The service worker has them, and asks whether they still hold.
+      // The service worker has these in its cache and revalidates them.
       kept(menu),
       kept(shop),
       page(() => '/'),
@@ -209,11 +210,10 @@ export const JOURNEYS: readonly Journey[] = [
   },
 ]
 
-/** What the staff do with each order, from the first tap on: `started` accepts it, and the money is captured. */
+/** The staff's taps for each order. `started` accepts the order, which captures the payment. */
 export const TAPS = { added: 'started', started: 'finnished', finnished: 'done', done: 'delivered' } as const
 
-/** Boards on the wall: one for so many restaurants. */
+/** One order board on a wall for this many restaurants. */
 export const SHOPS_PER_BOARD = 4
 
-/** Calls on the way to one order, without the staff's. */
 export const CALLS_PER_ORDER = JOURNEYS.reduce((sum, { perOrder, steps }) => sum + perOrder * steps.length, 0)

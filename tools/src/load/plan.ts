@@ -9,13 +9,11 @@ export interface LoadOptions extends Plan {
   readonly instances: number
   readonly shops: number
   readonly proxy: ProxyName
-  /** Raises the rate until it is too much. */
   readonly find: boolean
-  /** Attacks the site instead, with so many connections. */
+  /** Attacks the site instead of playing an evening, with this many connections. */
   readonly flood: { readonly connections: number } | null
-  /** The file that takes all figures. */
   readonly json?: string
-  /** Keeps the run's folder: what servers and database said. */
+  /** Keeps the folder of the run, with the logs of the database and the servers. */
   readonly keep: boolean
 }
 
@@ -38,7 +36,7 @@ const FLAGS = {
 const HELP =
   '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --no-pages, --json figures.json, --keep'
 
-/** A search has many evenings: shorter ones, in which everybody is quicker. */
+/** Defaults by kind of run. A search has many runs, so each is shorter and its guests are faster. */
 const SECONDS = { one: 60, find: 10, flood: 10 }
 const PACE = { one: 1, find: 2, flood: 1 }
 const SHOPS = { one: 200, find: 200, flood: 50 }
@@ -67,7 +65,7 @@ function proxyOf(text: string | undefined): ProxyName {
   return proxy
 }
 
-/** What `load` was asked for. */
+/** Reads the flags of `load`. @throws UserError for invalid ones */
 export function readLoadOptions(args: readonly string[]): LoadOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),

@@ -1,6 +1,5 @@
 import { percentile } from '../bench/stats.ts'
 
-/** Times of one kind, in milliseconds. */
 export interface Times {
   readonly count: number
   readonly p50: number
@@ -9,22 +8,24 @@ export interface Times {
   readonly max: number
 }
 
-/** Counts and times by name, while it is open: what happens before and after is not measured. */
+/** Collects times between `open` and `close`, and all errors. */
 export interface Recorder {
   open(): void
   close(): void
-  /** @param ms how long it took @param begunAt on `performance.now()`; what has begun before the opening does not count */
+  /**
+   * Records a duration. Ignores requests that began before `open`. @param ms the duration @param begunAt its start on
+   * `performance.now()`
+   */
   time(name: string, ms: number, begunAt?: number): void
-  /** Something went wrong; counts whenever it does. */
+  /** Counts an error, also outside the measurement. */
   error(name: string, what: string): void
   times(name: string): Times
-  /** How often each went wrong: `order: 503`. */
+  /** Number of errors by `name: what`, such as `order: 503`. */
   readonly errors: ReadonlyMap<string, number>
 }
 
 const MOST_ERRORS = 50
 
-/** What so many times come to. */
 export function timesOf(values: readonly number[]): Times {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => percentile(sorted, share)

@@ -24,14 +24,13 @@ function commit(): string {
   }
 }
 
-/** What everything else depends on. */
 export interface Conditions {
   readonly processor: string
   readonly cores: number
   readonly node: string
   readonly commit: string
   readonly at: string
-  /** Load average of the minute before. */
+  /** Load average of the minute before the run. */
   readonly load: number
   readonly instances: number
   readonly proxy: string
@@ -66,7 +65,6 @@ export const conditionsText = ({
 ${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator, all on these cores
 ${shops} restaurants with one menu between them, a tablet each; sandbox provider, built-in kitchen`
 
-/** What comes for each order. */
 export const mixText = (): string =>
   `For each order: ${JOURNEYS.map(({ who, perOrder, steps }) => `${perOrder} who ${who} (${steps.length} calls: ${steps.map(({ kind }) => kind).join(', ')})`).join('; ')}; four taps of the staff; an event stream until it is delivered.`
 
@@ -83,7 +81,7 @@ const timesTable = ({ times, seconds, seen }: Evening): string =>
     ['a step → on the guest’s page', '', ...cells(seen.byGuest, seconds).slice(1)],
   ])
 
-/** Nothing where it is not told. */
+/** Returns an empty text when the server reports no delay. */
 const lagText = (lag: number | null | undefined) => (lag == null ? '' : `${ms(lag)} ms`)
 
 const takenTable = ({ taken, others, lags, ownLag }: Evening): string =>
@@ -98,7 +96,6 @@ const takenTable = ({ taken, others, lags, ownLag }: Evening): string =>
     ['everybody else', others.toFixed(2), '', ''],
   ])
 
-/** One evening, in words and tables. */
 export function eveningText(evening: Evening): string {
   const { plan, guests, seconds, placed, delivered, streams, database, taken, said } = evening
   const all = KINDS.reduce((sum, kind) => sum + evening.times[kind].count, 0)
@@ -126,7 +123,6 @@ export function eveningText(evening: Evening): string {
   ].join('\n\n')
 }
 
-/** One evening of a search, in a line. */
 export function lineOf(evening: Evening): string {
   const { plan, placed, seconds, times, seen, taken } = evening
   const why = tooMuch(evening)
@@ -134,6 +130,5 @@ export function lineOf(evening: Evening): string {
   return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too much: ${why}`}`
 }
 
-/** What a search has found. */
 export const foundText = (good: Evening | null, why: string | null): string =>
   `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute asked for, ${perMinute(good.placed, good.seconds)} placed` : 'Already the first rate was too much'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; more was not tried' : `; above: ${why}`}.`

@@ -14,15 +14,14 @@ import { createRecorder, type Times, timesOf } from './recorder.ts'
 import type { LoadedSite } from './site.ts'
 import { follow, type Stream } from './streams.ts'
 
-/** One evening. */
 export interface Plan {
-  /** Orders that guests set out to place, a minute. */
+  /** Orders that guests try to place per minute. */
   readonly ordersPerMinute: number
-  /** How long is measured, once everybody is there. */
+  /** Duration of the measurement, after the warm-up. */
   readonly seconds: number
-  /** Calls a second of one guest. */
+  /** Requests per second of one guest. */
   readonly pace: number
-  /** Guests who have paid and wait, besides those who do during the run. */
+  /** Guests who only follow an order, in addition to those who order during the run. */
   readonly waiting: number
   readonly hasPages: boolean
 }
@@ -31,44 +30,42 @@ export interface Evening {
   readonly plan: Plan
   readonly guests: number
   readonly seconds: number
-  /** Of each kind of call, and of streams that were opened. */
+  /** By kind of request, and of opening streams. */
   readonly times: Readonly<Record<Kind | 'stream opened', Times>>
   readonly errors: Readonly<Record<string, number>>
-  /** All that guests have an answer to, also before and after it was measured. */
+  /** All acknowledged orders, also from before and after the measurement. */
   readonly orders: number
-  /** While it was measured. */
   readonly placed: number
   readonly delivered: number
-  /** From the step in the database to where it is seen. */
+  /** Delay from a step in the database until a tablet or a guest's page receives it. */
   readonly seen: { readonly byStaff: Times; readonly byGuest: Times }
   readonly streams: { readonly most: number; readonly tablets: number; readonly boards: number }
   readonly taken: readonly Taken[]
-  /** Cores that everybody else on the machine has taken. */
+  /** Cores used by all other processes on the machine. */
   readonly others: number
-  /** Of each server. */
+  /** Event loop delay of each server, in milliseconds. */
   readonly lags: readonly (number | null)[]
-  /** Of the generator: what it measures is later by this. */
+  /** Event loop delay of the generator in milliseconds, which adds to the measured times. */
   readonly ownLag: number
   readonly database: DatabaseWork
-  /** What servers have warned of, and how often. */
+  /** Warnings and errors in the servers' logs, and how often. */
   readonly said: Readonly<Record<string, number>>
-  /** Orders that were paid in time and have not come to their guests. */
+  /** Paid orders whose guests have not received the last status. */
   readonly lost: number
-  /** What the books say that must not be. */
   readonly wrong: readonly string[]
 }
 
-/** Between two taps of a kitchen, at the pace of one call a second. */
+/** Milliseconds between two taps of a kitchen at a pace of 1. */
 const STEP_MS = 1_000
-/** For what is under way at the end. */
+/** How long to wait for unfinished orders after the measurement. */
 const LAST_ORDERS_MS = 30_000
 const SETTLED_MS = 60_000
-/** Until the sandbox provider has sent the first news of a card. */
+/** How long the sandbox provider may take to send the first webhook of a payment. */
 const LAST_NEWS_MS = 500
-/** Not all streams begin in the same moment. */
+/** Maximum number of streams that are being opened at the same time. */
 const STREAMS_AT_ONCE = 50
 
-/** Who follows the orders of guests, and what they were shown when. */
+/** Opens the streams of waiting guests and boards, and records when each status was received. */
 function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecorder>) {
   const open = new Map<string, Stream>()
   const others: Stream[] = []
@@ -78,7 +75,6 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
   let opening = 0
   return {
     seen,
-    /** Streams that are asked for and not there yet. */
     get opening() {
       return opening
     },
@@ -86,7 +82,7 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
     get most() {
       return most
     },
-    /** A guest looks at their order from now on, until it is theirs. */
+    /** Follows a guest's order until it is delivered or rolled back. */
     wait({ placed, address }: Guest): void {
       if (!placed) return
       const { orderId } = placed
@@ -100,7 +96,7 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
           if (event !== 'status') return
           const { status } = JSON.parse(data) as { status: OrderStatus }
           const name = `${orderId} ${status}`
-          // That it was placed they know already.
+          // Guests know this status from the answer to their order.
           if (status !== 'calculatedPrice' && !seen.has(name)) seen.set(name, Date.now())
           if (status !== 'delivered' && status !== 'rollbacked') return
           if (status === 'rollbacked') recorder.error('kitchen', 'an order was rolled back')
@@ -112,7 +108,7 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
       open.set(orderId, stream)
       most = Math.max(most, open.size + others.length)
     },
-    /** Somebody follows something of which nothing is expected. */
+    /** Follows a stream whose events do not matter. */
     follow(path: string, address: string): void {
       opening++
       others.push(
@@ -134,7 +130,7 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
 
 type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
-/** Boards, and guests who have been waiting since before. @returns how many boards there are */
+/** Opens the streams of boards and of guests who were waiting before. @returns the number of boards */
 async function fillRoom(room: WaitingRoom, shops: readonly string[], waiting: number): Promise<number> {
   const boards = shops.filter((_, i) => i % SHOPS_PER_BOARD === 0)
   const all = [
@@ -149,7 +145,10 @@ async function fillRoom(room: WaitingRoom, shops: readonly string[], waiting: nu
   return boards.length
 }
 
-/** How long each step took to be seen. @param seen by `<order> <status>`, on the clock of this machine, which is the servers' too */
+/**
+ * Returns the delay between each step and its receipt. @param seen by `<order> <status>`, on this machine's clock, which
+ * the servers share
+ */
 function delays(seen: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): Times {
   const all: number[] = []
   for (const [step, at] of seen) {
@@ -159,7 +158,10 @@ function delays(seen: ReadonlyMap<string, number>, taken: ReadonlyMap<string, nu
   return timesOf(all)
 }
 
-/** One evening at a site that is there already: guests come, everything is measured for so many seconds, they are served, and the books are checked. */
+/**
+ * Plays one evening on a running site: starts guests, measures for `plan.seconds`, waits until all orders are served,
+ * and checks the ledger.
+ */
 export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening> {
   const { url, databaseUrl } = site
   const recorder = createRecorder()
@@ -175,7 +177,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     recorder,
     stepMs: STEP_MS / plan.pace,
     seen: (orderId, status, at) => {
-      // Later steps the tablet has made itself.
+      // The tablet itself has caused the later steps.
       if (status === 'added') byStaff.set(`${orderId} ${status}`, at)
     },
     delivered: () => {
@@ -187,7 +189,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const perSecond = plan.ordersPerMinute / 60
   const sendAway = await Promise.all(JOURNEYS.map((journey) => letIn(crowd, journey, perSecond)))
 
-  // The first orders are through the kitchen by now: as many are delivered as are placed.
+  // Wait until the first orders are delivered, so that as many orders are delivered as placed.
   await wait((Object.keys(TAPS).length + 1) * (STEP_MS / plan.pace))
   const endMachine = await watchMachine(site.processes, new Set(['generator']))
   const endDatabase = await watchDatabase(databaseUrl)
@@ -211,7 +213,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   await Promise.all(sendAway.map((send) => send()))
   const deadline = performance.now() + LAST_ORDERS_MS
   while (room.unserved.size > 0 && performance.now() < deadline) await wait(100)
-  // A card was perhaps taken whose guest was sent away before the answer: that order is cooked, too.
+  // A guest who was stopped may have paid without getting the answer. Their order is cooked too.
   await wait(LAST_NEWS_MS)
   await untilServed(databaseUrl, Math.max(0, deadline - performance.now()))
   const wrong = await checkBooks(databaseUrl, ledger, SETTLED_MS)
@@ -241,7 +243,6 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   }
 }
 
-/** Everything that speaks against an evening, in words; nothing when it was a good one. */
 export const faultsOf = ({ errors, lost, wrong }: Evening): readonly string[] => [
   ...Object.entries(errors).map(([what, times]) => `${times} × ${what}`),
   ...(lost > 0 ? [`${lost} orders were paid and have not come to their guests`] : []),

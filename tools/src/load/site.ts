@@ -12,43 +12,41 @@ import { type Front, type ProxyName, startFront } from './front.ts'
 import type { Watched } from './machine.ts'
 
 export interface SiteOptions {
-  /** For the database and for what everybody says. */
+  /** For the database and the logs. */
   readonly folder: string
   readonly instances: number
   readonly proxy: ProxyName
-  /** Restaurants that never close. */
+  /** Number of restaurants, which never close. */
   readonly shops: number
-  /** Pages, where they are built. */
+  /** Serves pages too, from this build. */
   readonly site?: NonNullable<InstancesOptions['site']>
-  /** Beside those of every run. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What is measured: servers in processes of their own on one PostgreSQL with fsync on, behind a proxy. */
+/** The measured site: server processes on one PostgreSQL with fsync on, behind a proxy. */
 export interface LoadedSite {
   readonly url: string
   readonly databaseUrl: string
   readonly instances: readonly Instance[]
   readonly front: Front
-  /** The staff's key of each restaurant. */
   readonly staffKeys: ReadonlyMap<string, string>
   readonly operatorKey: string
   readonly processes: readonly Watched[]
-  /** What servers have warned of since this was asked for last, and how often. */
+  /** Returns the servers' warnings and errors since the last call, with their number. */
   takeWarnings(): Promise<Readonly<Record<string, number>>>
-  /** Ends everything. @throws when a server has ended by itself */
+  /** Stops everything. @throws when a server has ended unexpectedly */
   stop(): Promise<void>
 }
 
 const DATABASE = 'carte_load'
-/** Ten for each server, one that listens, and those of this command. */
+/** Ten for each server, one more that listens, and those of this command. */
 const CONNECTIONS = 100
-/** More than any run holds: it is not the limit that is measured. */
+/** More streams than any run opens, so that this limit rejects none. */
 const MAX_STREAMS = 20_000
 
 /**
- * As operators run it, but for the two things that cannot be had without money: the sandbox provider, and the sample data. Two proxies are believed: each
- * guest comes with an address of their own, as from a CDN.
+ * Production settings, except for the sandbox provider and the sample data. Two proxies are trusted, so each guest has
+ * an address of their own, as behind a CDN.
  */
 const ENVIRONMENT = {
   CARTE_ENV: 'development',
@@ -58,7 +56,7 @@ const ENVIRONMENT = {
   MAX_EVENT_STREAMS: String(MAX_STREAMS),
 }
 
-/** As in deploy/. */
+/** The same as in `deploy`. */
 const PROCESS = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
 async function freePort(): Promise<number> {
@@ -74,7 +72,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Keys of all restaurants, and one that opens the servers' figures. */
+/** Creates a staff key for each restaurant and an operator key to read the servers' metrics. */
 function makeKeys(databaseUrl: string, shops: number) {
   return withDatabase(
     { isReal: false, dataDir: '', sample: 'chain', databaseUrl },
@@ -88,7 +86,7 @@ function makeKeys(databaseUrl: string, shops: number) {
   )
 }
 
-/** Lines of a log from `from` on that warn of something, by their message. */
+/** Returns the messages of warnings and errors in a log, beginning at offset `from`. */
 async function warningsIn(
   log: string,
   from: number,
@@ -115,10 +113,11 @@ function createWarnings(logs: readonly string[]) {
   }
 }
 
-/** At once, of each server. */
 const WARMED_AT_ONCE = 2
 
-/** Servers have been up for longer than an evening: what they keep, they have. @throws when one does not answer well */
+/**
+ * Fills the servers' caches, which would be full after a day of use. @throws Error when a server answers with an error
+ */
 async function warm(origins: readonly string[], shops: readonly string[], hasPages: boolean): Promise<void> {
   const paths = shops.flatMap((id) => [
     `/api/shops/${id}`,
@@ -140,7 +139,7 @@ async function warm(origins: readonly string[], shops: readonly string[], hasPag
   await Promise.all(origins.map(warmOne))
 }
 
-/** Starts all of it; what is started ends with the command at the latest. */
+/** Starts the whole site. It stops with this process at the latest. */
 export async function startSite({ folder, instances, proxy, shops, site, env = {} }: SiteOptions): Promise<LoadedSite> {
   const undo: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined

@@ -1,6 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** One event, as a browser has it. */
 export interface Heard {
   readonly event: string
   readonly data: string
@@ -10,20 +9,20 @@ export interface Follow {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly hear: (heard: Heard) => void
-  /** The first answer's time, in milliseconds; once. */
+  /** Called once with the time to the first response, in milliseconds. */
   readonly opened?: (ms: number) => void
-  /** It was refused, or has ended although nobody here has ended it. */
+  /** Called when the server has rejected or ended the stream. */
   readonly broke: (why: string) => void
 }
 
-/** Held until it is closed; one that breaks is opened again after the time that browsers wait. */
+/** A stream that reconnects after an interruption until it is closed. */
 export interface Stream {
   close(): void
 }
 
 const RETRY_MS = 1_000
 
-/** Follows server-sent events as browsers do, with the last id that was heard. */
+/** Follows server-sent events as `EventSource` does, with the last event id. */
 export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stream {
   let isClosed = false
   let wasOpened = false

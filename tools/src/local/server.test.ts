@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As written: a client of its own would tidy up the path and set the name of the host. */
+/** Sends the path and the host name unchanged. `fetch` would normalize both. */
 const status = (path: string, { method = 'GET', host = 'localhost' } = {}) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.origin)

@@ -13,12 +13,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 }
-/** A file of a build: no folder, nothing hidden. */
+/** Matches a file of a build: no subfolder, no hidden file. */
 const FILE = /^\/([A-Za-z0-9_-][A-Za-z0-9_.-]*)$/
-/** Only by a name of this machine: another name that leads here is somebody's trick. */
+/** Matches the names of this machine. Other host names are rejected, to prevent DNS rebinding. */
 const OURS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
-/** Any site may read it, as a site under development has no one address; there is nothing but the remote's own code. */
+/**
+ * Any origin may read the files, because a development site can have any address. They contain only the remote's code.
+ */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET',
@@ -34,7 +36,7 @@ interface Described {
   readonly version: string
 }
 
-/** `release.json` with addresses of this server in the place of the site's. */
+/** Returns `release.json` with URLs of this server instead of the site's. */
 export function atHome(description: string): string {
   const { name, version } = JSON.parse(description) as Described
   const address = `/remotes/${name}/${version}/`
@@ -62,7 +64,10 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** Serves the folder of one build to pages of the real site, from this machine to this machine alone. @throws UserError for a port that is taken */
+/**
+ * Serves the folder of one build to pages of the real site, on the loopback interface only. @throws UserError when the
+ * port is in use
+ */
 export async function serveLocally(folder: string, port: number): Promise<LocalServer> {
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => response.destroy())

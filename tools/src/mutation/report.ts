@@ -1,6 +1,5 @@
 import { isSampled } from './sample.ts'
 
-/** What has become of one mutant, in the words of the report's format. */
 type Status = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError' | 'Pending'
 
 interface Mutant {
@@ -8,7 +7,7 @@ interface Mutant {
   readonly mutatorName: string
   readonly replacement?: string
   readonly status: Status
-  /** Of a mutant that is killed: the message of the test that failed. */
+  /** For a killed mutant: the message of the failed test. */
   readonly statusReason?: string
   readonly location: Range
 }
@@ -18,13 +17,13 @@ interface Range {
   readonly end: Position
 }
 
-/** Both from 1. */
+/** Both start at 1. */
 interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** Of the mutation-testing report format (schema 2), what is read here. */
+/** The fields of the mutation-testing report format (schema 2) that are used here. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>
 }
@@ -35,18 +34,17 @@ export interface Survivor {
   readonly mutator: string
   readonly before: string
   readonly after: string
-  /** No test runs this code. */
   readonly isUncovered: boolean
 }
 
 export interface MutationResult {
   readonly killed: number
-  /** Of the killed, those that only a time limit has noticed. */
+  /** Killed mutants that only a timeout noticed. */
   readonly timedOut: number
   readonly survived: number
-  /** Those whose tests could not run, for example because a module throws while it is loaded. They do not count. */
+  /** Mutants whose tests could not run, for example because a module throws while it is loaded. They do not count. */
   readonly unjudged: number
-  /** Percent of the mutants that ran, to one decimal, rounded down: a score at the bar has reached it. */
+  /** Percent of the mutants that ran, with one decimal. Rounded down, so that it never reaches the bar by rounding. */
   readonly score: number
   /** Half of the 95 % confidence interval of a sample's score, in percentage points; 0 when all mutants ran. */
   readonly margin: number
@@ -76,7 +74,7 @@ function marginOf(killed: number, ran: number, percent: number): number {
   return 1.96 * Math.sqrt(((share * (1 - share)) / ran) * (1 - percent / 100)) * 100
 }
 
-/** Counts a report, or the sample of it that was run. A mutant that makes the tests hang is noticed as well as one that makes them fail. */
+/** Counts a report, or the part of it that is in the sample. A mutant that makes the tests hang counts as killed. */
 export function resultOf({ files }: MutationReport, percent = 100): MutationResult {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants.filter(({ id }) => isSampled(id, percent)).map((mutant) => ({ file, source, mutant })),
@@ -103,7 +101,6 @@ export function resultOf({ files }: MutationReport, percent = 100): MutationResu
   }
 }
 
-/** The lines to print for one target. */
 export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
   const { killed, timedOut, survived, unjudged, score, margin, survivors } = result
   return [

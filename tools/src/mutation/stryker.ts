@@ -11,27 +11,33 @@ import type { MutationReport } from './report.ts'
 import type { Choice, Target } from './targets.ts'
 
 const JEST = join(import.meta.dirname, 'jest')
-/** A mutant counts as noticed when its tests take this much longer than without it. Generous, for a machine that is busy otherwise. */
+/**
+ * A mutant counts as killed when its tests take this much longer than without it. Generous, because the machine may be
+ * busy.
+ */
 const TIMEOUT_MS = 60_000
 const TIMEOUT_FACTOR = 5
 const CONCURRENCY = 2
 const DRY_RUN_MINUTES = 20
-/** A test that waits in a loop for what a mutant prevents ends by it. The report counts those that only time has noticed. */
+/** Ends a test that waits in a loop for something that a mutant prevents. The report counts these mutants. */
 const TEST_TIMEOUT_MS = 20_000
-/** Below the root, where git, Biome and jest do not look. */
+/** In a folder that git, Biome and jest ignore. */
 const TEMPORARY = '.cache/mutation'
 
-/** StrykerJS cannot count what runs in an environment that a test file chooses for itself. */
+/** StrykerJS cannot measure coverage in an environment that a test file chooses itself. */
 const hasOwnEnvironment = ({ tests }: Target) =>
   tests
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
     .some((file) => readFileSync(join(ROOT, file), 'utf8').includes('@jest-environment'))
 
-/** StrykerJS's options for one target. It copies the target's package to a folder of its own, and links `node_modules` there. */
+/**
+ * Returns StrykerJS's options for one target. StrykerJS copies the target's package to a temporary folder and links
+ * `node_modules` there.
+ */
 export function strykerOptions({ target, files }: Choice, reportFile: string): object {
   const room = ROOMS.find(({ folder }) => folder === target.room) as Room
   const project = jestProject(room)
-  // The servers of all tests of `api` run in one process beside jest, which knows one active mutant at a time.
+  // All tests of `api` use servers in one separate process, which can have only one active mutant at a time.
   const isApi = room.folder === 'api'
   return {
     testRunner: 'sampling',
@@ -52,20 +58,20 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
     logLevel: 'error',
     jest: {
       projectType: 'custom',
-      // Most tests of `api` reach the server over HTTP, so imports do not tell which of them run a file of it.
+      // Most tests of `api` reach the server over HTTP, so imports do not show which tests run a file.
       enableFindRelatedTests: !isApi || target.isTestedBeside === true,
       config: {
         ...project,
-        // StrykerJS adds the workspace's own configuration, whose projects would each run these tests.
+        // StrykerJS adds the workspace's configuration, whose projects would each run these tests.
         projects: [],
-        // Of the copy, in which jest is started.
+        // In the copy, where StrykerJS starts jest.
         rootDir: target.room,
         testMatch: target.tests.map((test) => `**/${test}`),
-        // Random cases, and tables of millions of times. A mutant must be noticed by a case that is written down.
+        // Property and oracle tests use random or very many cases. A written example must notice each mutant.
         testPathIgnorePatterns: [...project.testPathIgnorePatterns, '\\.(property|oracle)\\.test\\.ts$'],
         testTimeout: TEST_TIMEOUT_MS,
         watchman: false,
-        // For `runner.cjs`.
+        // Read by `runner.cjs`.
         globals: { isTestedBeside: target.isTestedBeside ?? false },
         runner: join(JEST, 'runner.cjs'),
         testEnvironment: join(JEST, room.runtime === 'browser' ? 'browser.cjs' : 'node.cjs'),
@@ -78,7 +84,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
   }
 }
 
-/** Runs the tests once for each mutant of a sample. @returns the report; null when the tests fail without any mutant */
+/** Runs the tests for each mutant of a sample. @returns the report, or null when the tests fail without a mutant */
 export async function runStryker(choice: Choice, percent: number): Promise<MutationReport | null> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-mutation-'))
   const remove = () => rm(folder, { recursive: true, force: true })

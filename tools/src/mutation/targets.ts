@@ -3,19 +3,22 @@ import { matchesGlob } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { UserError } from '../say.ts'
 
-/** Code whose tests are themselves tested: every small change of it must make a test fail, but for the share that `bar` allows. */
+/** Code whose tests must notice a minimum share of all small changes. */
 export interface Target {
-  /** What the command calls it: the folder of its sources. */
+  /** The folder of the sources, which names the target in the command. */
   readonly name: string
   /** The package's folder. */
   readonly room: string
-  /** Sources to mutate, below the root. Tests among them are left out. */
+  /** Globs of the sources to mutate, relative to the root. Tests among them are excluded. */
   readonly sources: readonly string[]
-  /** Test files to run, below the root. Those of whole pages and screens are left out: they take seconds each, for every mutant. */
+  /**
+   * Globs of the test files to run, relative to the root. Tests of whole pages and screens are left out, because they
+   * take seconds for every mutant.
+   */
   readonly tests: readonly string[]
-  /** Whether `menu.ts` is tested by `menu.test.ts` alone. It is, where that pins every rule: other tests take time for every mutant. */
+  /** Whether only `menu.test.ts` runs for mutants of `menu.ts`. Saves time where that test covers every rule. */
   readonly isTestedBeside?: boolean
-  /** The lowest mutation score that passes, in percent. */
+  /** The minimum mutation score, in percent. */
   readonly bar: number
 }
 
@@ -24,7 +27,7 @@ const NOT_MUTATED = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-builders.ts
 const HIGH = 85
 const NORMAL = 75
 
-/** Code that handles money and access has the higher bar. */
+/** Code that handles money and access has a higher bar. */
 export const TARGETS: readonly Target[] = [
   {
     name: 'shared/domain',
@@ -60,7 +63,8 @@ export const TARGETS: readonly Target[] = [
     name: 'api/src/modules/ordering/orders',
     room: 'api',
     sources: ['api/src/modules/ordering/orders/**/*.ts'],
-    // Floods, in `attacks` and `limits`, take long, and their rules are those of `api/src/infrastructure/http`.
+    // The tests `attacks` and `limits` send floods, which take long, and their rules are those of
+    // `api/src/infrastructure/http`.
     tests: [
       ...['checks', 'codes', 'events', 'orders', 'pricing'].map(
         (file) => `api/src/modules/ordering/orders/${file}.test.ts`,
@@ -132,7 +136,6 @@ export const TARGETS: readonly Target[] = [
   },
 ]
 
-/** The files that a target mutates, below the root. */
 export const filesOf = ({ sources }: Target): readonly string[] =>
   sources
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: NOT_MUTATED }))
@@ -147,8 +150,10 @@ export interface Choice {
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /**
- * The targets that `word` names, each with the files to mutate: a package (`domain`), a folder or a file, below or above a target.
- * @throws UserError when there is nothing of that name
+ * Returns the targets that `word` names, with the files to mutate. `word` is a package (`domain`), or a folder or file
+ * above or below a target.
+ *
+ * @throws UserError when nothing matches
  */
 export function targetsNamed(word: string): readonly Choice[] {
   const path = word.replace(/^@carte\//, '').replace(/\/+$/, '')

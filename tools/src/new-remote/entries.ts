@@ -1,19 +1,22 @@
 import { UserError } from '../say.ts'
 import { keyOf } from './name.ts'
 
-/** A line that a file of the house gets for a new remote: the last one of what begins with `begins`, before the first line that is `ends`. */
+/**
+ * A line that a new remote adds to a file of the workspace. It goes to the end of the list that starts with the line
+ * `begins`, before the first line that matches `ends`.
+ */
 export interface Entry {
   readonly file: string
   readonly begins: string
   readonly ends: RegExp
   readonly line: string
-  /** Needed also where the remote itself is elsewhere. */
+  /** Also added when the remote has its own repository. */
   readonly isAddress?: true
 }
 
 /**
- * What the rest of the house has to know of a remote: that it is there, who may import what, its address, which screen shows it, and where
- * newcomers read of it. Each is one line at the end of a list, so that two teams that start on one day have an easy merge.
+ * Returns the lines that register a remote in the workspace: package, route, screen and README. Each is one line at the
+ * end of a list, so that two teams that start at the same time have an easy merge.
  */
 export const entriesFor = (name: string, holds: string): readonly Entry[] => [
   {
@@ -51,7 +54,10 @@ export const entriesFor = (name: string, holds: string): readonly Entry[] => [
   },
 ]
 
-/** `text` with the line in its place. @throws UserError that says what to write where, when the file looks otherwise */
+/**
+ * Returns `text` with the line added. @throws UserError with the line and the file, when the file does not have the
+ * expected list
+ */
 export function withEntry(text: string, { file, begins, ends, line }: Entry): string {
   const lines = text.split('\n')
   const start = lines.indexOf(begins)

@@ -3,20 +3,22 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { keyOf } from './name.ts'
 
-/** What is written into a template's gaps: `__name__` and the like. */
+/** Values for a template's placeholders, such as `__name__`. */
 export interface Gaps {
   readonly name: string
-  /** What belongs into the remote, in a few words. */
   readonly holds: string
 }
 
-/** Files with `.txt` behind their names, so that they are nobody's sources until then: those of every remote, and those of its surroundings. */
+/**
+ * Folders of templates: files of every remote, and of its surroundings. Their names end in `.txt`, so that no tool
+ * treats them as sources.
+ */
 export type Template = 'remote' | 'in-workspace' | 'own-repository'
 
 const filled = (text: string, gaps: Readonly<Record<string, string>>): string =>
   Object.entries(gaps).reduce((result, [name, value]) => result.replaceAll(`__${name}__`, value), text)
 
-/** Writes the files of these templates into `folder`; answers their paths in it, in order. */
+/** Writes the files of these templates into `folder`. Returns their relative paths, sorted. */
 export async function writeTemplates(
   folder: string,
   templates: readonly Template[],

@@ -18,7 +18,7 @@ async function refuseTaken(root: string, name: string): Promise<void> {
   if (refusal !== null) throw new UserError(refusal, 2)
 }
 
-/** The files below `root` as they are with these entries. Nothing is written. */
+/** Returns the content of the files with these entries added, without writing them. */
 async function entered(root: string, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const changed = new Map<string, string>()
   for (const entry of entries) {
@@ -33,10 +33,10 @@ async function writeAll(root: string, changed: ReadonlyMap<string, string>): Pro
 }
 
 /**
- * Writes a remote and what the rest of the house has to know of it, below `root`. Dependencies and formatting are the caller's.
+ * Writes a remote below `root` and registers it in the workspace. Does not install dependencies or format files.
  *
- * @returns the files that it has written or changed, from `root`
- * @throws UserError when there can be no such remote; nothing has been written then
+ * @returns the written and changed files, relative to `root`
+ * @throws UserError when the name is not possible, before anything is written
  */
 export async function createRemote(root: string, gaps: Gaps): Promise<readonly string[]> {
   await refuseTaken(root, gaps.name)
@@ -47,7 +47,10 @@ export async function createRemote(root: string, gaps: Gaps): Promise<readonly s
   return [...files.map((file) => `${folder}/${file}`), ...changed.keys()]
 }
 
-/** Writes its address into the house, before its packages are packed. @throws UserError as `createRemote` */
+/**
+ * Registers the route of a remote with its own repository, before the packages are packed. @throws UserError as
+ * `createRemote`
+ */
 export async function addAddress(root: string, { name, holds }: Gaps): Promise<readonly string[]> {
   await refuseTaken(root, name)
   const changed = await entered(
@@ -58,16 +61,16 @@ export async function addAddress(root: string, { name, holds }: Gaps): Promise<r
   return [...changed.keys()]
 }
 
-/** @throws UserError where something is there already */
+/** @throws UserError when the folder is not empty */
 export async function refuseFilled(folder: string): Promise<void> {
   const there = await readdir(folder).catch(() => [])
   if (there.some((name) => name !== '.git')) throw new UserError(`${folder} is not empty.`, 2)
 }
 
 /**
- * Writes a remote into `folder`, which becomes a repository of its own.
+ * Writes a remote into `folder`, as the root of its own repository.
  *
- * @param tarballs the packages, by name, in its folder `packages`
+ * @param tarballs file names of the packed packages in the folder `packages`, by package name
  */
 export async function writeRepository(
   folder: string,

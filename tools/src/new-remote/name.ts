@@ -1,8 +1,10 @@
-/** As in `Part` of `@carte/releases`, without dashes that stand alone: it becomes a folder, an address, a class in JavaScript. */
+/**
+ * Like `Part` of `@carte/releases`, but with single inner dashes only: it becomes a folder, a URL and a name in code.
+ */
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const LONGEST = 32
 
-/** What the server answers, or a host brings itself; no screen can be there. */
+/** Paths that the server answers and names that hosts use, so that no screen can have them. */
 const RESERVED = [
   'api',
   'assets',
@@ -17,20 +19,19 @@ const RESERVED = [
   'shell',
 ]
 
-/** What is there already, in the words of the files that say it. */
 export interface Present {
-  /** Names of rooms: `remote-menu`. */
+  /** Names of packages, such as `remote-menu`. */
   readonly rooms: readonly string[]
-  /** `shared/navigation/src/paths.ts`. */
+  /** The text of `shared/navigation/src/paths.ts`. */
   readonly paths: string
-  /** `shell/src/routes.ts`. */
+  /** The text of `shell/src/routes.ts`. */
   readonly routes: string
 }
 
-/** `gift-cards` → `giftCards`: the name in code. */
+/** Returns the name in code: `gift-cards` → `giftCards`. */
 export const keyOf = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Why there can be no remote of this name, as a sentence; null when there can. */
+/** Returns a sentence that says why a remote cannot have this name, or null. */
 export function refusalOf(name: string, { rooms, paths, routes }: Present): string | null {
   if (!NAME.test(name) || name.length > LONGEST)
     return `"${name}" cannot be the name of a remote: a letter, then letters, digits and single dashes, all small, at most ${LONGEST} of them, such as gift-cards.`

@@ -17,7 +17,6 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const create = (name: string) => createRemote(root, { name, holds: 'gift cards' })
-/** The lines of a file that it has not here. */
 const added = async (file: string) => {
   const before = new Set((await readFile(join(ROOT, file), 'utf8')).split('\n'))
   return (await read(file)).split('\n').filter((line) => !before.has(line))
@@ -38,7 +37,7 @@ describe('the name of a new remote', () => {
     ['api', 'is taken'],
     ['remotes', 'is taken'],
     ['operator', 'is taken'],
-    // Addresses, and names that code has for them.
+    // Routes, and their names in code.
     ['login', 'is taken'],
     ['shop', 'is taken'],
     ['order-type', 'is taken'],

@@ -4,10 +4,10 @@ import { ROOT } from '@carte/config/release'
 import { NODE_VERSION } from '../bootstrap.ts'
 import type { Gaps } from './files.ts'
 
-/** What the site runs it with, and what it is made with here. */
+/** Packages for run time, and packages for development. */
 const AT_RUN_TIME = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
 const AT_WORK = ['config', 'testing', 'tools'] as const
-/** Libraries, and the folder here that has the version that is tested. */
+/** Libraries, and the package folder that has the tested version installed. */
 const LIBRARIES = { react: 'shell', 'react-dom': 'shell' } as const
 const TOOLS = {
   '@jest/globals': 'shell',
@@ -27,7 +27,7 @@ const TOOLS = {
   typescript: '',
 } as const
 
-/** Commands that are told which remote is meant. */
+/** Commands that take the remote's name. */
 const ABOUT_IT = ['canary', 'check', 'local', 'promote', 'release', 'rollback'] as const
 
 const fileOf = (tarball: string): string => `file:packages/${tarball}`
@@ -40,7 +40,6 @@ const versionsOf = (libraries: Readonly<Record<string, string>>): Record<string,
     }),
   )
 
-/** `package.json` of a remote in a repository of its own. */
 export function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<string, string>>) {
   const packages = (names: readonly string[]) =>
     Object.fromEntries(names.map((each) => [`@carte/${each}`, fileOf(tarballs[`@carte/${each}`] ?? '')]))
@@ -63,13 +62,19 @@ export function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<str
   }
 }
 
-/** Lines of `pnpm-workspace.yaml`: the packages name each other by version, and come from files. */
+/**
+ * Returns the overrides for `pnpm-workspace.yaml`: the packages depend on each other by version, but are installed from
+ * files.
+ */
 export const overridesOf = (tarballs: Readonly<Record<string, string>>): string =>
   Object.entries(tarballs)
     .map(([name, tarball]) => `  "${name}": ${fileOf(tarball)}`)
     .join('\n')
 
-/** Which packages may run scripts when they are installed: as here, and the `node` package, whose script fetches the binary for its platform. */
+/**
+ * Returns the packages that may run install scripts: the same as here, and `node`, whose script downloads the
+ * platform's binary.
+ */
 export function allowedBuilds(): string {
   const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
   const here = /^allowBuilds:\n(?: {2}.*\n)+/m.exec(workspace)?.[0].trimEnd() ?? 'allowBuilds:'

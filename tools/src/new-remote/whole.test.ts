@@ -7,7 +7,6 @@ import { copyWorkspace, installIn, runIn } from './testing/copy.ts'
 // Each step is a command that a team types.
 let root: string
 let remove: () => Promise<void>
-/** A repository beside this one. */
 let own: string
 beforeAll(async () => {
   ;({ root, remove } = await copyWorkspace())
@@ -15,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** Of a package in this workspace. */
 const versionOf = async (name: string) =>
   (JSON.parse(await readFile(join(root, 'shared', name, 'package.json'), 'utf8')) as { version: string }).version
 

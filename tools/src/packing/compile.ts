@@ -8,7 +8,7 @@ import { UserError } from '../say.ts'
 
 const SOURCE = /\.(?:ts|tsx)$/
 const TYPES = /\.d\.ts$/
-/** Tests are not packed, nor what tests of one room share; but what others test with is. */
+/** Files that are not packed: tests and their helpers, benchmarks, and the standalone development host. */
 const LEFT_OUT = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
 const TESTED_WITH = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
 
@@ -26,10 +26,11 @@ const filesOf = (room: Room): readonly string[] =>
     .filter((file) => isPacked(room, file))
 
 /**
- * Compiles the sources of these rooms: Node takes types away from sources, but not from those of installed packages. One run for all, because they
- * import each other. What is no source goes along as it is: style sheets, pictures, words.
+ * Compiles the sources of these packages to JavaScript, because Node does not strip types from installed packages.
+ * Compiles all of them at once, because they import each other. Copies other files such as style sheets, pictures and
+ * texts.
  *
- * @param folder an empty one below the root; each room's files come to lie in `<folder>/<room's folder>/dist`
+ * @param folder an empty folder below the root; each package's files are written to `<folder>/<package folder>/dist`
  */
 export async function compilePackages(rooms: readonly Room[], folder: string): Promise<void> {
   const emitted = join(folder, 'emitted')
@@ -62,7 +63,7 @@ export async function compilePackages(rooms: readonly Room[], folder: string): P
   await rm(emitted, { recursive: true })
 }
 
-/** Both files that a source has become. */
+/** Moves the script and the declarations of one source. */
 async function moveCompiled(emitted: string, target: string, source: string): Promise<void> {
   const script = await readFile(emitted.replace(SOURCE, '.js'), 'utf8')
   const types = await readFile(emitted.replace(SOURCE, '.d.ts'), 'utf8')
@@ -72,7 +73,9 @@ async function moveCompiled(emitted: string, target: string, source: string): Pr
   await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledNeighbours(near))
 }
 
-/** Sources that are named where the compiler does not look: in declarations, and where a file is started as a process. */
+/**
+ * Rewrites source paths that the compiler does not rewrite: in declarations, and where a file is started as a process.
+ */
 const withCompiledNeighbours = (text: string): string =>
   text
     .replace(/(\bfrom\s+|\bimport\(|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+?)(?<!\.d)\.tsx?\2/g, '$1$2$3.js$2')

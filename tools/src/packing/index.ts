@@ -10,7 +10,7 @@ import { manifestOf, packedManifest } from './manifest.ts'
 import { PACKED, packageOf, tarballOf } from './packages.ts'
 
 const STAGE = join(ROOT, '.cache/pack')
-/** Folders beside the sources that a package's code reads. */
+/** Folders beside the sources that a package reads at run time. */
 const ALONG: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'] }
 const BIN = "#!/usr/bin/env node\nimport '../dist/cli.js'\n"
 
@@ -31,9 +31,9 @@ async function stage(room: Room): Promise<void> {
 }
 
 /**
- * Packs what a remote needs in a repository of its own, as tarballs into `target`.
+ * Packs what a remote needs in its own repository, as tarballs in `target`.
  *
- * @returns the tarballs' names by package
+ * @returns the tarballs' file names by package
  */
 export async function packAll(target: string): Promise<Readonly<Record<string, string>>> {
   await rm(STAGE, { recursive: true, force: true })

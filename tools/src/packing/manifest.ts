@@ -20,16 +20,16 @@ const manifestIn = (folder: string): Manifest =>
 
 export const manifestOf = (room: Room): Manifest => manifestIn(join(ROOT, room.folder))
 
-/** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+/** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
 const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** The version that is installed here: what has been tested. */
+/** Returns the installed version, which is the tested one. */
 function installed(room: Room, name: string): string {
   const packed = PACKED.find((each) => packageOf(each) === name)
   return packed ? manifestOf(packed).version : manifestIn(join(ROOT, room.folder, 'node_modules', name)).version
 }
 
-/** Compiled files, where the sources were, and their types beside them. */
+/** Converts an export to the compiled file and its types. */
 function exported(path: string): string | { readonly types: string; readonly default: string } {
   const file = path.replace(/^\.\/src\//, './dist/')
   if (!/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return file
@@ -37,8 +37,8 @@ function exported(path: string): string | { readonly types: string; readonly def
 }
 
 /**
- * The `package.json` of the packed room: compiled files in the sources' place, real versions, and of what was there for development that which
- * the packed files import.
+ * Returns the `package.json` of a packed package: it exports compiled files, depends on exact versions, and keeps only
+ * those development dependencies that the packed files import.
  *
  * @param scripts the packed scripts, by path
  */

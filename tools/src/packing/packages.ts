@@ -1,6 +1,6 @@
 import { nameOf, type Room, roomNamed } from '@carte/config/rooms'
 
-/** What a remote in a repository of its own is made of, built, tested and released with. */
+/** The packages that a remote in its own repository needs to build, test and release. */
 export const PACKED: readonly Room[] = [
   'contract',
   'domain',
@@ -15,8 +15,7 @@ export const PACKED: readonly Room[] = [
   'tools',
 ].map(roomNamed)
 
-/** The package's name: `@carte/store`. */
 export const packageOf = (room: Room): string => `@carte/${nameOf(room)}`
 
-/** The tarball's name, as `npm pack` gives it. */
+/** Returns the tarball's file name, as `npm pack` forms it. */
 export const tarballOf = (name: string, version: string): string => `${name.slice(1).replace('/', '-')}-${version}.tgz`

@@ -3,17 +3,17 @@ import { ROOT, roomsIn } from '@carte/config/release'
 import type { Room } from '@carte/config/rooms'
 import { run } from '../processes.ts'
 
-/** What goes into no build. */
+/** Files that no build contains. */
 const NOT_BUILT = [':(exclude,glob)**/*.test.*', ':(exclude,glob)**/*.md', ':(exclude,glob)**/testing/**']
 const LONGEST = 100
 
-/** What git answers, without the end of its line; null where there is no git, no repository, or no answer. */
+/** Returns the trimmed output of git; null without git, without a repository, or on failure. */
 async function git(...args: readonly string[]): Promise<string | null> {
   const { code, output } = await run('git', args, { cwd: ROOT })
   return code === 0 ? output.trim() : null
 }
 
-/** The commit that a room's sources are at, with `+` behind it where they have changed since; null without git. */
+/** Returns the current commit, with `+` when the package's sources have uncommitted changes; null without git. */
 export async function commitOf(room: Room): Promise<string | null> {
   const commit = await git('rev-parse', 'HEAD')
   if (!/^[0-9a-f]{40,63}$/.test(commit ?? '')) return null
@@ -22,7 +22,7 @@ export async function commitOf(room: Room): Promise<string | null> {
   return changed === '' ? commit : `${commit}+`
 }
 
-/** Who releases, for people: the name that git has, else that of the account. */
+/** Returns the name of the person who releases: git's `user.name`, or the account's name. */
 export async function author(): Promise<string> {
   const name = (await git('config', 'user.name')) || process.env.USER || accountName()
   return name.slice(0, LONGEST)
@@ -32,7 +32,7 @@ function accountName(): string {
   try {
     return userInfo().username
   } catch {
-    // In a container, a number without a name.
+    // In a container the user id may have no name.
     return 'somebody'
   }
 }

@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command; the exit code and what it says. */
 const say = async (env: NodeJS.ProcessEnv, ...args: readonly string[]) => {
   const { code, output } = await carte(args, env)
   return [code, output] as const

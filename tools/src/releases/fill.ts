@@ -7,12 +7,15 @@ import { author, commitOf } from './author.ts'
 
 const hasSeen = ({ history }: PartState, version: string): boolean => history.some((event) => event.version === version)
 
-/** Whether a part has nothing that could be served: never released, or its live version is gone from the store. */
+/** Returns whether a part cannot be served: it was never released, or its live version is missing in the store. */
 async function isEmpty(state: PartState | undefined, part: string, { describe }: Releases): Promise<boolean> {
   return !state?.live || (await describe(part, state.live.version)) === null
 }
 
-/** Rooms of whose present sources the store has never heard, and such as have nothing live there; or the latter alone. */
+/**
+ * Returns the packages whose current version the store does not know or which have no live version. With `onlyEmpty`,
+ * returns only the latter.
+ */
 export async function toRelease(releases: Releases, { onlyEmpty = false } = {}): Promise<readonly Room[]> {
   const states = await releases.states()
   const rooms: Room[] = []
@@ -31,7 +34,9 @@ async function goLive({ room, folder, version }: Build, releases: Releases): Pro
   return `${part} ${version}`
 }
 
-/** Where the sources are one thing and what is live is another: after a rollback, or after work on another machine. */
+/**
+ * Prints where the live version differs from the sources: after a rollback, or after a release from another machine.
+ */
 async function tellDifferences(releases: Releases): Promise<void> {
   const states = await releases.states()
   for (const room of RELEASED) {
@@ -44,8 +49,9 @@ async function tellDifferences(releases: Releases): Promise<void> {
 }
 
 /**
- * Releases what the sources have and the store has not: every version of which its journal has never heard, so that a machine shows what is on it and a rollback
- * outlives a restart; or, `onlyEmpty`, only parts that have nothing live. Builds no more than that needs, and says what it did.
+ * Releases every package whose current version the store's journal does not know. A version that was rolled back is
+ * known, so a restart does not release it again. With `onlyEmpty`, releases only parts without a live version. Builds
+ * only these and prints what it did.
  */
 export async function fill(releases: Releases, { onlyEmpty }: { readonly onlyEmpty: boolean }): Promise<void> {
   const rooms = await toRelease(releases, { onlyEmpty })

@@ -4,17 +4,15 @@ import { ROOT } from '@carte/config/release'
 import { explained, placeOf } from '../options.ts'
 import { UserError } from '../say.ts'
 
-/** Which store, and as a rule which part. */
 export interface StoreOptions {
-  /** A folder, absolute, or `s3://bucket/prefix`. */
+  /** An absolute path of a folder, or `s3://bucket/prefix`. */
   readonly store: string
 }
 export interface PartOptions extends StoreOptions {
-  /** As it was typed: `menu`, `remote-menu` or `shell`. */
+  /** As typed: `menu`, `remote-menu` or `shell`. */
   readonly name: string
 }
 export interface CanaryOptions extends PartOptions {
-  /** Percent. */
   readonly share: number
 }
 export interface RollbackOptions extends PartOptions {
@@ -33,7 +31,7 @@ const STORE_HELP = '--store <folder or s3://bucket/prefix>'
 const LEAST_SHARE = 0.1
 const MOST_DAYS = 3_650
 
-/** Where releases are: what `given` says, else `RELEASES`, else the data folder. */
+/** Returns the address of the releases: `given`, `RELEASES`, or a folder in the data folder. */
 export function storeAddress(given: string | undefined, env: NodeJS.ProcessEnv): string {
   const address = given ?? (env.RELEASES || `${placeOf(env).dataDir}/releases`)
   if (address.trim() === '')
@@ -64,7 +62,7 @@ function daysOf(text: string): number {
   throw new UserError(`--days is "${text}"; it must be a whole number from 0 to ${MOST_DAYS}.`, 2)
 }
 
-/** What `release`, `promote` or `check` was asked for. */
+/** Reads the arguments of `release`, `promote` or `check`. @throws UserError for invalid ones */
 export function readPartOptions(
   command: 'release' | 'promote' | 'check',
   args: readonly string[],
@@ -76,7 +74,7 @@ export function readPartOptions(
   return { name: onePart(command, positionals), store: storeAddress(values.store, env) }
 }
 
-/** What `canary` was asked for. */
+/** Reads the arguments of `canary`. @throws UserError for invalid ones */
 export function readCanaryOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): CanaryOptions {
   const options = { ...STORE, share: { type: 'string' } } as const
   const { values, positionals } = explained(`--share <percent>, ${STORE_HELP}`, () =>
@@ -86,7 +84,7 @@ export function readCanaryOptions(args: readonly string[], env: NodeJS.ProcessEn
   return { name, share: shareOf(values.share), store: storeAddress(values.store, env) }
 }
 
-/** What `rollback` was asked for. */
+/** Reads the arguments of `rollback`. @throws UserError for invalid ones */
 export function readRollbackOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): RollbackOptions {
   const options = { ...STORE, to: { type: 'string' } } as const
   const { values, positionals } = explained(`--to <version>, ${STORE_HELP}`, () =>
@@ -96,7 +94,7 @@ export function readRollbackOptions(args: readonly string[], env: NodeJS.Process
   return { name, ...(values.to === undefined ? {} : { to: values.to }), store: storeAddress(values.store, env) }
 }
 
-/** What `status` was asked for. */
+/** Reads the arguments of `status`. @throws UserError for invalid ones */
 export function readStatusOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): StatusOptions {
   const options = { ...STORE, json: { type: 'boolean', default: false } } as const
   const { values, positionals } = explained(`--json, ${STORE_HELP}`, () =>
@@ -106,7 +104,7 @@ export function readStatusOptions(args: readonly string[], env: NodeJS.ProcessEn
   return { json: values.json, store: storeAddress(values.store, env) }
 }
 
-/** What `prune` was asked for. */
+/** Reads the arguments of `prune`. @throws UserError for invalid ones */
 export function readPruneOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PruneOptions {
   const options = {
     ...STORE,

@@ -8,14 +8,17 @@ const shortOf = (name: string): string => name.replace(/^remote-/, '')
 const nobody = (name: string, names: readonly string[]) =>
   new UserError(`There is no "${name}" here. Choose from: ${names.join(', ')}.`, 2)
 
-/** The room that a team means by `menu` or `remote-menu`. @throws UserError that lists those there are */
+/** Returns the package for a name such as `menu` or `remote-menu`. @throws UserError that lists the known names */
 export function releasedRoom(name: string): Room {
   const room = RELEASED.find((candidate) => releaseName(candidate) === shortOf(name))
   if (room) return room
   throw nobody(name, RELEASED.map(releaseName))
 }
 
-/** The part that a team means, of this repository or of the store: a remote may come from a repository of its own. */
+/**
+ * Returns the part for a name, known to this repository or to the store: a remote can come from another repository.
+ * @throws UserError that lists the known names
+ */
 export async function knownPart(name: string, releases: Releases): Promise<string> {
   const part = shortOf(name)
   const here = RELEASED.map(releaseName)
@@ -25,6 +28,6 @@ export async function knownPart(name: string, releases: Releases): Promise<strin
   throw nobody(name, [...all])
 }
 
-/** What holds of a part; undefined where nothing has ever happened to it. */
+/** Returns the state of a part; undefined if it was never released. */
 export const stateOf = async (releases: Releases, part: string): Promise<PartState | undefined> =>
   (await releases.states()).get(part)

@@ -4,10 +4,10 @@ import { publish, type Releases } from '@carte/releases'
 import { type BuildResult, buildRoom } from '../builds.ts'
 import { say, UserError } from '../say.ts'
 
-/** So often a release is held against what is out there while that goes on changing; then its team is told. */
+/** How often the checks are repeated when the released versions change meanwhile. */
 const MOST_CHECKS = 3
 
-/** The versions that a part meets, wherever they stand, as text: hosts for a remote, remotes for the shell. */
+/** Returns the versions that a part meets, as text to compare: hosts for a remote, remotes for the shell. */
 async function neighbours(releases: Releases, part: string): Promise<string> {
   const met = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
   return JSON.stringify(
@@ -15,9 +15,9 @@ async function neighbours(releases: Releases, part: string): Promise<string> {
   )
 }
 
-/** @throws UserError with all that speaks against it */
+/** @throws UserError with all problems */
 async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
-  // Loaded only now: it brings compilers along.
+  // Lazy, because it loads compilers.
   const { checkRelease } = await import('../gate/index.ts')
   let seen = await neighbours(releases, part)
   for (let times = 0; times < MOST_CHECKS; times++) {
@@ -36,7 +36,7 @@ async function check(result: BuildResult, releases: Releases, part: string): Pro
   )
 }
 
-/** Builds a room, holds it against everything that a release must keep, and publishes it. @throws UserError with all that speaks against it */
+/** Builds a package, runs the release checks, and publishes it. @throws UserError with all problems */
 export async function prepare(room: Room, releases: Releases): Promise<Build> {
   const part = releaseName(room)
   say(`Building ${part}…`)

@@ -3,13 +3,13 @@ import { runCommand } from '../run-command.ts'
 
 export interface Said {
   readonly code: number
-  /** Standard output and errors together, without white space around it. */
+  /** Standard output and standard error, trimmed. */
   readonly output: string
 }
 
 /**
- * Runs a command in this process, with `env` added to the environment. A process for each would load every import
- * again. @throws what `runCommand` throws
+ * Runs a command in this process, with `env` added to the environment. A separate process would have to load all
+ * modules again. @throws what `runCommand` throws
  */
 export async function carte(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Said> {
   const before = { ...process.env }

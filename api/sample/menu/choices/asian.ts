@@ -1,7 +1,6 @@
 import { included, price } from '../section.ts'
 import { type ChoiceSection, EXTRAS, LEVEL, one, option, PLANT, pick, SIZE, upTo } from './choice.ts'
 
-/** Sushi, noodles and soups. */
 export const asianChoices: ChoiceSection = {
   options: [
     option(

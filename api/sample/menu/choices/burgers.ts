@@ -3,7 +3,7 @@ import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, upT
 
 const SIDE = { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'Гарнир', no: 'Tilbehør' }
 
-/** Burgers and what the children's plates share with them; the dips are articles of the menu, sold here too. */
+/** Choice groups of burgers, some of which the children's dishes share. Their dips are also articles of the menu. */
 export const burgerChoices: ChoiceSection = {
   options: [
     option('doneness-medium', { sv: 'Rosa', en: 'Medium', fi: 'Medium', ru: 'Средняя', no: 'Medium' }, included),

@@ -1,15 +1,15 @@
 import type { Allergen, Prices, SampleArticle, SampleChoiceGroup, Tag, Texts } from '../../types.ts'
 
-/** Groups that belong together, and the option articles that only they sell. */
+/** Choice groups that belong together, and the option articles that exist only in them. */
 export interface ChoiceSection {
   readonly groups: readonly SampleChoiceGroup[]
   readonly options: readonly SampleArticle[]
 }
 
-/** The levels of the menu; one article never has two groups of one level. */
+/** The choice levels of the menu. An article has at most one group per level. */
 export const LEVEL = { size: 1, with: 2, extras: 3, dip: 4, drink: 5 } as const
 
-/** An option article: no picture, no longer text. Its allergens are those that it adds to the dish. */
+/** Returns an option article, without picture and text. Its allergens are those that it adds to the dish. */
 export const option = (
   code: string,
   name: Texts,
@@ -18,11 +18,11 @@ export const option = (
   tags: readonly Tag[] = [],
 ): SampleArticle => ({ code, kind: 0, name, priceMinor, allergens, tags, goods: 'food' })
 
-/** Fits every diet. */
+/** Tags of an option that fits every diet. */
 export const PLANT: readonly Tag[] = ['vegan', 'vegetarian', 'glutenfree', 'lactosefree']
 export const DAIRY: readonly Tag[] = ['vegetarian', 'glutenfree']
 
-/** Exactly one; the first is chosen beforehand. */
+/** Returns a group in which the guest chooses exactly one option; the first is preselected. */
 export const one = (
   code: string,
   level: number,
@@ -30,7 +30,7 @@ export const one = (
   options: readonly [string, ...string[]],
 ): SampleChoiceGroup => ({ code, level, name, min: 1, max: 1, preselected: [options[0]], options })
 
-/** Exactly one, of which none is usual: the guest picks. */
+/** Returns a group in which the guest chooses exactly one option; none is preselected. */
 export const pick = (
   code: string,
   level: number,
@@ -38,7 +38,7 @@ export const pick = (
   options: readonly [string, string, ...string[]],
 ): SampleChoiceGroup => ({ code, level, name, min: 1, max: 1, preselected: [], options })
 
-/** None, or up to `max`. */
+/** Returns an optional group with up to `max` options. */
 export const upTo = (
   max: number,
   code: string,

@@ -6,7 +6,7 @@ import { NEARBY, SCREEN } from './profile.ts'
 import { nextFrames, watchReactions } from './reactions.ts'
 import { untilQuiet } from './visit.ts'
 
-/** As many lines as nobody orders (quality "Speed"). */
+/** Far more lines than a guest orders, to measure the worst case. */
 export const LINES = 500
 const TIMES = 3
 
@@ -15,7 +15,7 @@ interface Node {
   readonly article?: Readonly<Record<'code' | 'price' | 'description' | 'i18n' | 'imageUrl', unknown>>
 }
 
-/** What a browser keeps of a basket of so many lines, made of a shop's menu. */
+/** Returns the stored form of a basket with `lines` lines from a shop's menu. */
 export function basketOf(shopId: string, menu: Node & { readonly currency: unknown }, lines = LINES): string {
   const collect = ({ items, article }: Node): readonly NonNullable<Node['article']>[] =>
     article ? [article] : (items ?? []).flatMap(collect)
@@ -38,7 +38,7 @@ export function basketOf(shopId: string, menu: Node & { readonly currency: unkno
   })
 }
 
-/** Keeps the basket that is handed to it, unless there is one; runs in the page. */
+/** Stores the basket unless it is stored already. Runs in the page. */
 function keep(basket: string): void {
   if (!localStorage.getItem('carte.basket')?.includes('line-0')) localStorage.setItem('carte.basket', basket)
 }
@@ -75,7 +75,10 @@ async function inWindow(browser: Browser, url: string, basket: string, screen: W
   }
 }
 
-/** A guest with very many lines who adds a dish and raises a quantity, on a phone and beside the panel of a large screen, both slow. Times in milliseconds. */
+/**
+ * Measures adding a dish and raising a quantity in a very long basket: on a phone, and with the basket panel of a large
+ * screen, both with a slow CPU. Times in milliseconds.
+ */
 export async function fillUp(browser: Browser, url: string, basket: string) {
   const small = await inWindow(browser, url, basket, SCREEN)
   const large = await inWindow(browser, url, basket, LARGE)

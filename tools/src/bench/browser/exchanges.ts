@@ -1,4 +1,4 @@
-/** What began a request, as the browser tells it (Chrome DevTools protocol, `Network.Initiator`). */
+/** The initiator of a request (Chrome DevTools Protocol, `Network.Initiator`). */
 interface Initiator {
   readonly type: string
   readonly url?: string
@@ -13,9 +13,9 @@ interface Stack {
 interface WillBeSent {
   readonly requestId: string
   readonly request: { readonly url: string; readonly initialPriority: string }
-  /** Seconds on the browser's own clock. */
+  /** Seconds of the browser's monotonic clock. */
   readonly timestamp: number
-  /** Seconds since 1970 at the same moment. */
+  /** The same moment in seconds since 1970. */
   readonly wallTime: number
   readonly initiator: Initiator
   readonly type?: string
@@ -44,7 +44,6 @@ interface Failed {
   readonly timestamp: number
 }
 
-/** One request of a page. */
 export interface Exchange {
   readonly url: string
   /** `Document`, `Script`, `Stylesheet`, `Fetch`, `Image`, `Font`… */
@@ -53,15 +52,15 @@ export interface Exchange {
   readonly priority: string
   /** Milliseconds since 1970. */
   readonly start: number
-  /** Milliseconds since 1970; null while it is under way. */
+  /** Milliseconds since 1970; null while the request is pending. */
   end: number | null
-  /** As they travelled, headers included. */
+  /** Transferred bytes, headers included. */
   bytes: number
-  /** From a cache or a worker: nothing travelled. */
+  /** Whether a cache or a service worker answered, so that nothing was transferred. */
   cached: boolean
-  /** `parser`, `preload`, `script`, `other`; `redirect` of ours. */
+  /** `parser`, `preload`, `script` or `other` from the browser; `redirect` is our own value. */
   readonly initiator: string
-  /** What began it, by address: the document or style sheet that names it, each script on the stack. */
+  /** URLs of the initiators: the document or style sheet that names it, or each script on the stack. */
   readonly from: readonly string[]
 }
 
@@ -72,11 +71,11 @@ function scriptsOf(stack: Stack | undefined): readonly string[] {
   return [...stack.callFrames.map(({ url }) => url), ...scriptsOf(stack.parent)]
 }
 
-/** Puts the browser's network events together to exchanges. */
+/** Combines the browser's network events into one record per request. */
 export class Exchanges {
   readonly all: Exchange[] = []
   private readonly open = new Map<string, Exchange>()
-  /** From the browser's clock, in which answers are timed, to the time of day; milliseconds. */
+  /** Milliseconds to add to the monotonic clock, which times the responses, to get the time of day. */
   private skew = 0
 
   sent({ requestId, request, timestamp, wallTime, initiator, type = 'Other', redirectResponse }: WillBeSent): void {
@@ -123,7 +122,7 @@ export class Exchanges {
     this.close(requestId, timestamp * 1000 + this.skew)
   }
 
-  /** Whether nothing is on its way, streams aside. */
+  /** Whether no request is pending, apart from streams. */
   get quiet(): boolean {
     return [...this.open.values()].every(({ type }) => LIVE.has(type))
   }

@@ -3,7 +3,7 @@ import type { Exchange } from './exchanges.ts'
 import { cumulativeLayoutShift, totalBlockingTime } from './timings.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visit cost. Times in milliseconds, sizes in bytes as they travelled. */
+/** The figures of one visit. Times in milliseconds, sizes in transferred bytes. */
 export interface Figures {
   readonly content: number
   readonly fcp: number
@@ -11,17 +11,20 @@ export interface Figures {
   readonly tbt: number
   readonly cls: number
   readonly interactive: number
-  /** All that went over the network, pictures and fonts included. */
+  /** All requests that used the network, pictures and fonts included. */
   readonly requests: number
-  /** Scripts that had come when the page was interactive. */
+  /** Bytes of the scripts that arrived before the page was interactive. */
   readonly js: number
-  /** Of the document, scripts, styles and data that had come when the page was interactive. */
+  /**
+   * The longest chain of dependent requests (`depthsOf`) among document, scripts, styles and data that arrived before
+   * the page was interactive.
+   */
   readonly depth: number
 }
 
 const NEEDED = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR'])
 
-/** Scripts by what they are: the shell fetches a remote's files before it runs them. */
+/** Detects scripts by MIME type, because the shell fetches a remote's files before it runs them. */
 const isScript = ({ mimeType }: Exchange): boolean => /javascript|ecmascript/.test(mimeType)
 
 export function figuresOf({ fcp, content, interactive, seen, origin, exchanges }: Visit): Figures {

@@ -3,17 +3,17 @@ import type { Opened } from './open.ts'
 import { longestTask, nextFrames, type Reactions, shownAfter } from './reactions.ts'
 import { untilQuiet } from './visit.ts'
 
-/** How long a key is down, and how long none is, in milliseconds: somebody who types fast. */
+/** Milliseconds for which a key is down, and between two keys, of a fast typist. */
 const KEY = 50
-/** How long a finger is on the glass, in milliseconds. */
+/** Milliseconds for which a finger touches the screen. */
 const TAP = 80
 
-/** What the page has been seen to do, from `watchReactions`. */
+/** Returns what `watchReactions` has recorded in the page. */
 export const read = (page: Page): Promise<Reactions> =>
   page.evaluate(() => (window as unknown as { readonly carteReactions: Reactions }).carteReactions)
 export const now = (page: Page): Promise<number> => page.evaluate(() => performance.now())
 
-/** Waits until what is listed last is `wanted`. */
+/** Waits until the newest list has the names `wanted`. */
 export const untilListed = (page: Page, wanted: string) =>
   page.waitForFunction(
     (names) => {
@@ -24,13 +24,13 @@ export const untilListed = (page: Page, wanted: string) =>
     { polling: 50 },
   )
 
-/** Something to look for, and the names that it finds, one a line. */
+/** A search text, and the names that it finds, one per line. */
 export interface Word {
   readonly text: string
   readonly found: string
 }
 
-/** Taps as a finger does: what the page does when it is touched is over when it is let go. */
+/** Taps with separate touch start and end events, so that the page has handled the start before the end. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -43,7 +43,7 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   await session.detach()
 }
 
-/** Types as somebody does who is fast; letters that every keyboard has. */
+/** Types like a fast typist. `word` must consist of letters that every keyboard has. */
 export async function typeWord(page: Page, word: string): Promise<void> {
   for (const key of word) {
     await page.keyboard.press(key, { delay: KEY })
@@ -51,15 +51,14 @@ export async function typeWord(page: Page, word: string): Promise<void> {
   }
 }
 
-/** What a word costs that is typed. */
 export interface Typed {
   readonly frames: readonly number[]
-  /** From its last key until what it finds is shown. */
+  /** From the last key until the results are painted. */
   readonly shown: number
   readonly task: number
 }
 
-/** Types into the empty search box, and leaves it empty again. */
+/** Types into the empty search box, measures, and empties it again. */
 export async function type({ page, exchanges }: Opened, { text, found }: Word, first: string): Promise<Typed> {
   const start = await now(page)
   await typeWord(page, text)
@@ -68,7 +67,7 @@ export async function type({ page, exchanges }: Opened, { text, found }: Word, f
   const seen = await read(page)
   const frames = nextFrames(seen, start)
   const last = seen.presses.at(-1)?.at ?? Number.NaN
-  // What the letters before had found already is there with the last one's own frame.
+  // If an earlier letter already found the result, it is painted with the frame of the last key.
   const shown = Math.max(
     frames.at(-1) ?? Number.NaN,
     shownAfter(seen, last, (names) => names === found),

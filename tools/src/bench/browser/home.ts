@@ -9,10 +9,9 @@ import { untilQuiet } from './visit.ts'
 
 const NAME = 'main ul li h2'
 
-/** What home shows; names of shops, one a line. */
+/** The lists that the home screen shows: names of shops, one per line. */
 export interface HomeLists {
   readonly first: string
-  /** After "show more". */
   readonly more: string
   readonly words: Readonly<Record<'many' | 'few' | 'none', Word>>
 }
@@ -53,7 +52,7 @@ async function onHome<T>(
 const interactiveAt = (page: Page): Promise<number> =>
   page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, INTERACTIVE)
 
-/** A guest who reads the first list, looks for shops by word, and has more of them shown. Times in milliseconds. */
+/** Measures the first list, three searches and "show more" on the home screen. Times in milliseconds. */
 export const browse = (browser: Browser, url: string, lists: HomeLists) =>
   onHome(
     browser,
@@ -86,7 +85,9 @@ export const browse = (browser: Browser, url: string, lists: HomeLists) =>
     },
   )
 
-/** A guest who comes home from the sign-in: the list is asked for and drawn by the browser. Times in milliseconds. */
+/**
+ * Measures going from the sign-in screen to home, where the browser loads and renders the list. Times in milliseconds.
+ */
 export const arrive = (browser: Browser, url: string, first: string) =>
   onHome(
     browser,
@@ -106,7 +107,9 @@ export const arrive = (browser: Browser, url: string, first: string) =>
     },
   )
 
-/** A guest whose position is known at once: from the navigation until the shop where they stand comes first. */
+/**
+ * Measures the time from the navigation until the nearest shop is first, for a guest whose position is known at once.
+ */
 export const stand = (
   browser: Browser,
   url: string,

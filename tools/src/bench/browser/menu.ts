@@ -11,14 +11,14 @@ const DISH = 'main section li h3'
 const CATEGORIES = 'main nav a'
 const PLUS = 'main section li button'
 
-/** A wheel that is turned fast: so many steps of so many pixels, one every so many milliseconds. */
+/** Fast scrolling with a wheel: number of steps, pixels per step, milliseconds between steps. */
 const STEPS = 100
 const STEP = 100
 const STEP_MS = 30
-/** In the words of every dish, so that everything is found, and in none. */
+/** Two searches: a word that every dish has, and one that none has. */
 const WORDS = ['husets', 'xyz'] as const
 
-/** A guest on a slow line who opens a menu. Times in milliseconds since the navigation. */
+/** Opens a menu on a slow network. Times in milliseconds since the navigation. */
 export async function openMenu(browser: Browser, url: string) {
   const { content, fcp, interactive, seen } = await visit(browser, url, ['main h1', DISH], PHONE)
   return {
@@ -30,7 +30,9 @@ export async function openMenu(browser: Browser, url: string) {
   }
 }
 
-/** Notes for each frame how long it took, and whether the middle of the screen showed nothing. Runs in the page. */
+/**
+ * Records the duration of each frame, and counts frames in which the middle of the screen was empty. Runs in the page.
+ */
 function watchFrames(): void {
   const seen = { frames: [] as number[], blank: 0 }
   Object.assign(window, { carteFrames: seen })
@@ -53,7 +55,10 @@ const framesOf = (page: Page): Promise<Frames> =>
     return { frames: seen.frames.splice(0), blank: seen.blank }
   })
 
-/** A guest who scrolls, jumps to the last category, searches, and adds a dish, on the phone beside the server. Times in milliseconds. */
+/**
+ * Measures scrolling, jumping to the last category, adding a dish and searching, with a slow CPU and a fast network.
+ * Times in milliseconds.
+ */
 export async function browseMenu(browser: Browser, url: string) {
   const { context, page, exchanges, complaints } = await open(browser, url, NEARBY, (opening) =>
     opening.addInitScript(watchReactions, 'main h1'),

@@ -13,10 +13,10 @@ import { Exchanges } from './exchanges.ts'
 import { INTERACTIVE } from './probe.ts'
 import { type Profile, SCREEN } from './profile.ts'
 
-/** How long a page that never becomes interactive is waited for, in milliseconds. */
+/** Timeout for a page to become interactive, in milliseconds. */
 const PATIENCE = 60_000
 
-/** Starts the browser that is there. */
+/** Starts the installed Chromium. @throws UserError where there is none */
 export async function launchBrowser(): Promise<Browser> {
   const found = await findChromium()
   if (!found) throw new UserError('There is no Chromium to measure in. Set CARTE_CHROMIUM to the path of one.')
@@ -49,21 +49,22 @@ function listen(session: CDPSession): Exchanges {
   return exchanges
 }
 
-/** What the site is looked at in. */
 export type Window = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch' | 'locale'>
 
-/** The screen of a desk. */
 export const LARGE: Window = { viewport: { width: 1440, height: 900 }, locale: SCREEN.locale }
 
 export interface Opened {
   readonly context: BrowserContext
   readonly page: Page
   readonly exchanges: Exchanges
-  /** Errors that the page has thrown or written: what is measured then is not the site. */
+  /** Errors that the page has thrown or logged. A visit with errors is not a valid measurement. */
   readonly complaints: readonly string[]
 }
 
-/** Collects them; that an answer was an error is the browser's own line, and ordinary for whoever is not signed in. */
+/**
+ * Collects errors of the page. Skips the browser's own message for an error status, which is normal for guests who are
+ * not signed in.
+ */
 function hear(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -75,9 +76,9 @@ function hear(page: Page): readonly string[] {
 }
 
 /**
- * Opens `url` in a browser that has never seen it; answers when the page says that it is interactive.
+ * Opens `url` in a new browser context and resolves when the page reports that it is interactive.
  *
- * @param prepare puts into the page what is to run before its scripts
+ * @param prepare adds init scripts to the page
  */
 export async function open(
   browser: Browser,
@@ -86,7 +87,7 @@ export async function open(
   prepare: (page: Page) => Promise<unknown>,
   screen: Window = SCREEN,
 ): Promise<Opened> {
-  // A service worker comes after what is measured, and the one bundle has none.
+  // A service worker would start after what is measured, and the single bundle has none.
   const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = hear(page)

@@ -1,19 +1,20 @@
 import type { Shift, Span } from './timings.ts'
 
-/** What the page calls out when the screen that it shows reacts (see `shell/src/screen/useInteractiveMark.ts`). */
+/**
+ * The performance mark that a page sets when its screen reacts to input (see `shell/src/screen/useInteractiveMark.ts`).
+ */
 export const INTERACTIVE = 'carte:interactive'
 
-/** What the probe has seen. Times are milliseconds since the navigation. */
+/** What the probe has recorded. Times in milliseconds since the navigation. */
 export interface Seen {
-  /** When each wanted element was first painted, by its selector. */
+  /** First paint of each wanted element, by selector. */
   readonly painted: Record<string, number>
   readonly tasks: Span[]
   readonly shifts: Shift[]
-  /** The largest paint so far. */
   lcp: number
 }
 
-/** The entries that TypeScript's library has no types of. */
+/** Fields that TypeScript's DOM types lack. */
 interface Entry extends PerformanceEntry {
   readonly identifier: string
   readonly renderTime: number
@@ -22,12 +23,12 @@ interface Entry extends PerformanceEntry {
 }
 
 /**
- * Runs in the page before any of its scripts, and notes what the browser reports. Sent as text, so it refers to nothing
- * outside itself.
+ * Runs in the page before its scripts and records what the browser reports. Playwright sends it as text, so it must not
+ * refer to anything outside itself.
  *
- * The browser tells the paint of a text only where `elementtiming` asks for it. The probe puts that attribute on the
- * wanted elements as soon as they are in the document: a mutation observer is called before the next paint, so also what
- * the server sent and what a script adds is seen at its first one. The times are the browser's own, of the frame.
+ * The browser reports the paint of a text only for elements with `elementtiming`. The probe sets that attribute as soon
+ * as a wanted element is in the document. Mutation observers run before the next paint, so this catches the first paint
+ * of server-rendered and of script-rendered elements. The times are the browser's own frame times.
  */
 export function probe(wanted: readonly string[]): void {
   const seen: Seen = { painted: {}, tasks: [], shifts: [], lcp: 0 }
@@ -56,7 +57,7 @@ export function probe(wanted: readonly string[]): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page before any of its scripts: taps the link as soon as `mark` is called out, and leaves word of it. */
+/** Clicks the link as soon as `mark` is set, and records that in `carteTapped`. Runs in the page before its scripts. */
 export function tapAt({ mark, link }: { readonly mark: string; readonly link: string }): void {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName(mark).length === 0) return

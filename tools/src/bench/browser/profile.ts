@@ -1,24 +1,23 @@
-/** What a visit is slowed down to. */
+/** Emulated network and CPU of a visit. */
 export interface Profile {
   /** Milliseconds added to each request. */
   readonly latency: number
-  /** Bytes a second; -1 for no limit. */
+  /** Bytes per second; -1 for no limit. */
   readonly down: number
   readonly up: number
-  /** How many times slower the processor. */
+  /** CPU slowdown factor. */
   readonly cpu: number
 }
 
-/** A middling phone on a slow network (quality "Speed"). */
+/** A mid-range phone on a slow network. */
 export const PHONE: Profile = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, cpu: 4 }
 
-/** Nothing takes time but the way: how often it is gone shows in the time. */
+/** Only latency costs time, so the total time shows the number of round trips. */
 export const FAR_AWAY: Profile = { latency: 1000, down: -1, up: -1, cpu: 1 }
 
-/** The same phone beside the server: what takes time is its own work. */
+/** The same phone without network delay, so that only its own work takes time. */
 export const NEARBY: Profile = { latency: 0, down: -1, up: -1, cpu: PHONE.cpu }
 
-/** The screen of that phone. */
 export const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -1,30 +1,29 @@
 import type { Span } from './timings.ts'
 
-/** A key or a tap, and when the frame after it was painted. */
+/** A key or a click, and the end of the frame after it. */
 export interface Press {
   readonly at: number
   readonly frame: number
 }
 
-/** A list, and when it was painted. */
 export interface Listed {
   readonly at: number
-  /** What stands on its cards, one a line. */
+  /** The names on the cards, one per line. */
   readonly names: string
 }
 
-/** What was seen of a page that is used. Times are milliseconds since the navigation. */
+/** What `watchReactions` has recorded. Times in milliseconds since the navigation. */
 export interface Reactions {
   readonly presses: readonly Press[]
-  /** What the browser says of slow events: from the event to the next paint, in steps of 8 ms, where it took 16 or more. */
+  /** Slow events as the browser reports them: from the event to the next paint, in steps of 8 ms, from 16 ms on. */
   readonly events: readonly Span[]
-  /** Tasks of 50 ms and more. */
+  /** Tasks of 50 ms or more. */
   readonly tasks: readonly Span[]
-  /** Each list that took another's place. */
+  /** Each change of the list on the page. */
   readonly lists: readonly Listed[]
 }
 
-/** What TypeScript's library has no types of. */
+/** What TypeScript's DOM types lack. */
 interface Scheduling {
   readonly scheduler: {
     postTask(task: () => void, options: { readonly priority: 'user-blocking' }): Promise<void>
@@ -32,13 +31,14 @@ interface Scheduling {
 }
 
 /**
- * Runs in the page before any of its scripts, and notes how the page answers. Sent as text, so it refers to nothing outside
- * itself.
+ * Runs in the page before its scripts and records how the page reacts. Playwright sends it as text, so it must not
+ * refer to anything outside itself.
  *
- * A frame is painted between what is asked to run before it and the next task; that one is asked for with the priority that
- * puts it before the page's own. The browser itself tells only of events that took 16 ms or more.
+ * The browser paints after the `requestAnimationFrame` callbacks and before the next task. A task of the highest
+ * priority therefore runs right after the paint, before the page's own tasks. The browser's own event timing starts at
+ * 16 ms only.
  *
- * @param name selects what carries the name of each card
+ * @param name selects the elements with the names of the cards
  */
 export function watchReactions(name: string): void {
   const seen = { presses: [] as Press[], events: [] as Span[], tasks: [] as Span[], lists: [] as Listed[] }
@@ -84,7 +84,10 @@ export function watchReactions(name: string): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** From each press to the next frame, in milliseconds: what the page saw or what the browser says, whichever is longer. */
+/**
+ * Returns the time from each press to the next frame, in milliseconds: our own measurement or the browser's, whichever
+ * is longer.
+ */
 export function nextFrames({ presses, events }: Reactions, from = 0): readonly number[] {
   return presses.flatMap(({ at, frame }, i) => {
     if (at < from) return []
@@ -94,7 +97,10 @@ export function nextFrames({ presses, events }: Reactions, from = 0): readonly n
   })
 }
 
-/** How long after `at` a list was there that is `wanted`, in milliseconds; 0 when it was there already. NaN if it never came. */
+/**
+ * Returns how long after `at` a wanted list was painted, in milliseconds: 0 if it was there before, NaN if it never
+ * was.
+ */
 export function shownAfter({ lists }: Reactions, at: number, wanted: (names: string) => boolean): number {
   const before = lists.findLast((list) => list.at <= at)
   if (wanted(before?.names ?? '')) return 0
@@ -102,7 +108,7 @@ export function shownAfter({ lists }: Reactions, at: number, wanted: (names: str
   return list ? list.at - at : Number.NaN
 }
 
-/** The longest task that ran between two moments; 0 when none took 50 ms. */
+/** Returns the longest task between two moments, in milliseconds; 0 when none took 50 ms. */
 export const longestTask = ({ tasks }: Reactions, from = 0, to = Number.POSITIVE_INFINITY): number =>
   Math.max(
     0,

@@ -1,4 +1,4 @@
-/** A task of the main thread, or a shift; milliseconds since the navigation. */
+/** A task of the main thread. Milliseconds since the navigation. */
 export interface Span {
   readonly start: number
   readonly duration: number
@@ -8,17 +8,20 @@ export interface Shift {
   readonly value: number
 }
 
-/** What a task may take before it keeps a guest waiting. */
+/** Longer tasks count as blocking; milliseconds. */
 const SHORT = 50
 
-/** Total blocking time: of each task, what is over 50 ms within the window from first paint to interactive. */
+/** Returns the total blocking time: the part of each task beyond 50 ms, between first paint and interactive. */
 export function totalBlockingTime(tasks: readonly Span[], from: number, to: number): number {
   return tasks
     .map(({ start, duration }) => Math.min(start + duration, to) - Math.max(start, from) - SHORT)
     .reduce((sum, blocked) => sum + Math.max(0, blocked), 0)
 }
 
-/** Cumulative layout shift: the worst burst, of at most 5 s and without a pause of 1 s (web.dev/cls). */
+/**
+ * Returns the cumulative layout shift: the largest session window, which lasts at most 5 s and has no gap of 1 s
+ * (web.dev/cls).
+ */
 export function cumulativeLayoutShift(shifts: readonly Shift[]): number {
   let worst = 0
   let burst = { first: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, value: 0 }

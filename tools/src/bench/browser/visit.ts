@@ -4,22 +4,21 @@ import { open } from './open.ts'
 import { INTERACTIVE, probe, type Seen, tapAt } from './probe.ts'
 import type { Profile } from './profile.ts'
 
-/** A page is done when nothing has been on its way for this long, in milliseconds. */
+/** A page has settled when no request was sent or pending for this long, in milliseconds. */
 const QUIET = 500
 
-/** What one visit to one page gave. Times are milliseconds since the navigation. */
+/** What one visit measured. Times in milliseconds since the navigation. */
 export interface Visit {
   readonly fcp: number
-  /** When the last of the wanted elements was painted. */
   readonly content: number
   readonly interactive: number
   readonly seen: Seen
-  /** Milliseconds since 1970 of the navigation; exchanges are timed by it. */
+  /** Time of the navigation in milliseconds since 1970, the clock of the exchanges. */
   readonly origin: number
   readonly exchanges: readonly Exchange[]
 }
 
-/** Waits until nothing has been on its way for a while. */
+/** Waits until no request was sent or pending for `QUIET` milliseconds. */
 export async function untilQuiet(page: Page, exchanges: Exchanges): Promise<void> {
   for (let last = -1; !exchanges.quiet || exchanges.all.length !== last; ) {
     last = exchanges.all.length
@@ -39,9 +38,9 @@ const read = (page: Page) =>
   }, INTERACTIVE)
 
 /**
- * Opens `url` in a browser that has never seen it, waits until it is interactive and nothing more is on its way.
+ * Opens `url` in a new browser context and waits until the page is interactive and has settled.
  *
- * @throws Error when the page complains, or never paints what is wanted
+ * @throws Error when the page reports an error, or never paints a wanted element
  */
 export async function visit(
   browser: Browser,
@@ -66,8 +65,8 @@ export async function visit(
 }
 
 /**
- * Whether the page keeps its word: a tap on `link` as soon as it calls itself interactive leads on within the page,
- * without loading another one.
+ * Returns whether the page is really interactive when it says so: a click on `link` at that moment navigates within the
+ * page instead of loading a new one.
  */
 export async function reacts(browser: Browser, url: string, link: string, profile: Profile): Promise<boolean> {
   const { context, page } = await open(browser, url, profile, (opening) =>

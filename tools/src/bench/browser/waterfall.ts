@@ -12,8 +12,8 @@ const shortOf = (url: string) => {
 }
 
 /**
- * Every request of a visit in the order in which they were sent, with what the guest saw in between: start, duration,
- * bytes, priority, and what began it.
+ * Formats every request of a visit in the order of sending, with its start, duration, bytes, priority and initiator.
+ * The paints appear between the requests.
  */
 export function waterfall({ origin, exchanges, fcp, content, interactive, seen: { lcp } }: Visit): string {
   const end = Math.max(interactive, lcp, ...exchanges.map((exchange) => (exchange.end ?? 0) - origin))

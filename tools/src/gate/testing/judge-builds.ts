@@ -1,5 +1,6 @@
-// Builds a shell and a remote, and holds each against the other as `release` does, without the tests of their rooms. In a process of its own: a shell's
-// part for servers runs on Node's own globals, and tests have others. Its last line is what was found.
+// Builds a shell and a remote and checks each against the other as `release` does, without the tests of their packages.
+// Runs in its own process, because a shell's Node build uses Node's globals and jest replaces them. The last line of
+// output is the result as JSON.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -11,15 +11,14 @@ const hash = (algorithm: string, content: string | Buffer) =>
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-/** Something small that is released, and what is wrong with it. */
+/** Options of a small made-up release, and what is wrong with it. */
 export interface MadeUp {
   readonly place?: Place
   readonly version?: string
-  /** Files that are written beside those that the release names. */
+  /** Files written in addition to those that the release names. */
   readonly more?: Readonly<Record<string, string>>
-  /** Files whose content is another one than the release says; null takes them away. */
+  /** Files with other content than the release says; null deletes the file. */
   readonly damaged?: Readonly<Record<string, string | null>>
-  /** The text of the part for Node. */
   readonly node?: string
   readonly sources?: Sources
 }
@@ -40,7 +39,6 @@ export interface Route {
   readonly screen: string | null
 }
 
-/** Everything that a remote of these tests shows, and where. */
 export const ROUTES: readonly Route[] = [
   { name: 'menu', pattern: '/shop/{shopId}/menu/{category*}', screen: 'menu/menu' },
   { name: 'article', pattern: '/shop/{shopId}/menu/{category*}/articles/{articleId}', screen: 'menu/article' },
@@ -48,8 +46,8 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /**
- * A shell's part for Node: leads to these screens, and draws a page unless `draw`, which is told the path and the versions of the remotes,
- * answers why it cannot.
+ * Returns the code of a shell's Node build. `draw` is the source of a function that gets the path and the remotes'
+ * versions and returns why the page cannot be rendered, or null.
  */
 export const shellCode = (
   routes: readonly Route[] = ROUTES,
@@ -78,7 +76,7 @@ exports.screens = ${JSON.stringify(Object.fromEntries(screens.map((name) => [nam
 exports.parts = ${JSON.stringify(Object.fromEntries(parts.map((name) => [name, {}])))}
 `
 
-/** Folders of made-up releases, all below one that is taken away in the end. */
+/** Returns functions that write made-up releases below one temporary folder. */
 export async function makeUp() {
   const root = await mkdtemp(join(tmpdir(), 'carte-made-up-'))
 
@@ -175,7 +173,6 @@ export async function makeUp() {
   return { host, remote, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-/** A remote that is to be released, among those that are out there. */
 export const remoteMeets = (candidate: Remote, hosts: readonly Host[], remotes: readonly Remote[] = []): Meeting => ({
   candidate,
   hosts,
@@ -183,7 +180,6 @@ export const remoteMeets = (candidate: Remote, hosts: readonly Host[], remotes: 
   pairs: hosts.map((host) => ({ host, remote: candidate })),
 })
 
-/** A shell that is to be released, among those that are out there. */
 export const hostMeets = (candidate: Host, remotes: readonly Remote[], hosts: readonly Host[] = []): Meeting => ({
   candidate,
   hosts,

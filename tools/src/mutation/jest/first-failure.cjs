@@ -1,5 +1,5 @@
-// One failed test is enough to notice a mutant, but jest stops neither within a file nor, under StrykerJS, between files. The environment
-// and the runner of jest share this: the mutant whose run has failed, and the file that noticed it.
+// One failed test is enough to kill a mutant, but jest stops neither within a file nor, under StrykerJS, between files.
+// Jest's environment and runner share this state: the mutant whose run has failed, and the test file that failed.
 
 let failed = { mutant: undefined, file: undefined }
 
@@ -9,10 +9,10 @@ exports.activeMutant = activeMutant
 
 exports.hasFailed = () => activeMutant() !== undefined && failed.mutant === activeMutant()
 
-/** The test file that noticed the last mutant. It often notices the next one too, which is near to it in the code. */
+/** Returns the test file that killed the last mutant. It often kills the next one too, which is near it in the code. */
 exports.lastFile = () => failed.file
 
-/** Returns a jest environment that skips the tests of a file after the first one that fails, while a mutant is active. */
+/** Returns a jest environment that skips the rest of a file after its first failed test while a mutant is active. */
 exports.stopAtFirstFailure = (Environment) =>
   class extends Environment {
     constructor(config, context) {
@@ -25,7 +25,7 @@ exports.stopAtFirstFailure = (Environment) =>
       if (event.name === 'test_done' && event.test.errors.length > 0 && activeMutant() !== undefined)
         failed = { mutant: activeMutant(), file: this.testFile }
       if (!exports.hasFailed()) return
-      // Jest would report that the file cannot run, because of an `afterAll` that misses what `beforeAll` could not start.
+      // Otherwise jest reports the file as broken, because its `afterAll` misses what a skipped `beforeAll` would start.
       if (event.name === 'run_finish') state.unhandledErrors.length = 0
       if (event.name === 'run_describe_start') event.describeBlock.mode = 'skip'
       if (event.name === 'test_start') event.test.mode = 'skip'

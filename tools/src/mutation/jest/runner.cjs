@@ -4,8 +4,8 @@ const { activeMutant, hasFailed, lastFile } = require('./first-failure.cjs')
 const testOf = (source) => source?.replace(/\.tsx?$/, '.test.ts')
 
 /**
- * Runs one test file after the other, and none after one that fails while a mutant is active. First comes the file that is named like the
- * mutated source, and then the one that noticed the last mutant.
+ * Runs the test files one after the other, and stops after the first failed one while a mutant is active. Begins with
+ * the file that is named like the mutated source, followed by the one that killed the last mutant.
  */
 module.exports = class extends TestRunner {
   async runTests(tests, watcher, options) {
@@ -17,7 +17,7 @@ module.exports = class extends TestRunner {
 
   inOrder(tests) {
     if (activeMutant() === undefined) return tests
-    // StrykerJS asks jest for the tests that are related to the mutated source.
+    // StrykerJS passes the mutated source to jest, to select related tests.
     const own = testOf(this._globalConfig.nonFlagArgs[0])
     const rank = ({ path }) => (path === own ? 0 : path === lastFile() ? 1 : 2)
     const sorted = tests.toSorted((a, b) => rank(a) - rank(b))

@@ -6,16 +6,15 @@ import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM } from '../../bootstrap.ts'
 
-/** What a command said, and how it ended. */
 export interface Said {
   readonly code: number
   readonly output: string
 }
 
-/** Runs a line of a shell in `cwd`, as a team does. */
+/** Runs a shell command in `cwd`, as a team does. */
 export function runIn(cwd: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<Said> {
   const PATH = `${join(cwd, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH}`
-  // What jest has set for its own workers is not for those that are started here.
+  // Processes started here must not inherit what jest sets for its workers.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env
   const child = spawn('/bin/sh', ['-c', line], { cwd, env: { ...inherited, CI: 'true', PATH, ...env } })
   return new Promise((resolve) => {
@@ -29,19 +28,19 @@ export function runIn(cwd: string, line: string, env: Readonly<Record<string, st
   })
 }
 
-/** Installs what a folder asks for; what this machine has is not fetched. */
+/** Installs a folder's dependencies, preferably from the local store. */
 export const installIn = (folder: string, ...flags: readonly string[]): Promise<Said> =>
   runIn(folder, `${PNPM} install --prefer-offline ${flags.join(' ')}`)
 
-/** This repository as its files are now, in a temporary folder with an installation of its own. */
+/** Copies this repository, with uncommitted changes, into a temporary folder and installs its dependencies. */
 export async function copyWorkspace(): Promise<{ readonly root: string; readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-copy-'))
-  // The database that tests start runs as another user, and must find its program here.
+  // The database of the tests runs as another user, who must be able to read its program here.
   await chmod(folder, 0o755)
   const root = join(folder, 'carte')
   const listed = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT })
   const files = listed.stdout.split('\0').filter((file) => file !== '' && !/^docs\/pictures\//.test(file))
-  // A file that is listed may just have been removed.
+  // A listed file may have been deleted in the working tree.
   for (const file of files) await cp(join(ROOT, file), join(root, file), { preserveTimestamps: true }).catch(() => {})
   const { code, output } = await installIn(root, '--frozen-lockfile')
   if (code !== 0) throw new Error(output)

@@ -1,5 +1,5 @@
-// Prints a page as a server draws it that serves what is released in a store: `page-of.ts <store> <data folder> <path>`. A process of its own, because
-// a server draws with what Node has, and a test runner has its own of that.
+// Prints a server-rendered page of the site that is released in a store: `page-of.ts <store> <data folder> <path>`.
+// Runs in its own process, because the server renders with Node's globals, which jest replaces.
 import { startServer } from '@carte/api/server'
 import { openReleases, openStore } from '@carte/releases'
 
@@ -10,7 +10,7 @@ const note = (fields: object, message: string) =>
   void problems.push(`${message} ${JSON.stringify(fields)} ${Object.values(fields).join(' ')}`)
 const server = await startServer({
   ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'single', site },
-  // A busy machine takes longer than the limits of production.
+  // A busy machine can exceed the time limits of production.
   env: { RENDER_TIMEOUT_MS: '60000', RENDER_NICENESS: '0' },
   log: { info() {}, warn: note, error: note },
 })
