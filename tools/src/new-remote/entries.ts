@@ -47,10 +47,10 @@ export const entriesFor = (name: string, holds: string): readonly Entry[] => [
     isAddress: true,
   },
   {
-    file: 'README.md',
-    begins: '| Room | What lives in it |',
+    file: 'docs/architecture.md',
+    begins: '| Package | Contents |',
     ends: /^\| \[`shared`\]/,
-    line: `| [\`remote-${name}\`](remote-${name}/README.md) | ${holds} |`,
+    line: `| [\`remote-${name}\`](../remote-${name}/README.md) | ${holds} |`,
   },
 ]
 

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createRemote, refuseFilled, writeRepository } from './index.ts'
 import { keyOf } from './name.ts'
 
-const TABLES = ['shared/config/src/rooms.ts', 'shared/navigation/src/paths.ts', 'shell/src/routes.ts', 'README.md']
+const TABLES = [
+  'shared/config/src/rooms.ts',
+  'shared/navigation/src/paths.ts',
+  'shell/src/routes.ts',
+  'docs/architecture.md',
+]
 
 let root: string
 beforeEach(async () => {
@@ -64,7 +69,9 @@ it('is known to the house by a line in each of its tables', async () => {
     "  | 'giftCards'",
     "  row({ name: 'giftCards', path: paths.giftCards, screen: 'gift-cards/welcome', sameForAll: true, back: toShopping }),",
   ])
-  expect(await added('README.md')).toEqual(['| [`remote-gift-cards`](remote-gift-cards/README.md) | gift cards |'])
+  expect(await added('docs/architecture.md')).toEqual([
+    '| [`remote-gift-cards`](../remote-gift-cards/README.md) | gift cards |',
+  ])
   expect(files).toEqual(expect.arrayContaining([...TABLES, 'remote-gift-cards/src/screens.ts']))
 })
 
