@@ -149,7 +149,7 @@ const TABLE: readonly Room[] = [
     folder: 'api',
     runtime: 'node',
     holds: 'the reference server: HTTP, PostgreSQL, payments, mail, kitchen; serves the released site',
-    rooms: ['contract', 'domain', 'releases'],
+    rooms: ['contract', 'domain', 'i18n', 'releases'],
     libraries: 'declared',
   },
   {

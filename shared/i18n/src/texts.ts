@@ -42,12 +42,17 @@ export interface Texts<English extends Catalogue = Catalogue> {
   readonly english?: English
 }
 
+/** A catalogue for each language, all with the keys of the English one. */
+export interface Locales<English extends Catalogue> {
+  readonly en: English
+  readonly sv: Translation<English>
+  readonly fi: Translation<English>
+  readonly no: Translation<English>
+  readonly ru: RussianTranslation<English>
+}
+
 type Loaders<English extends Catalogue> = {
-  readonly en: () => Promise<English>
-  readonly sv: () => Promise<Translation<English>>
-  readonly fi: () => Promise<Translation<English>>
-  readonly no: () => Promise<Translation<English>>
-  readonly ru: () => Promise<RussianTranslation<English>>
+  readonly [L in Language]: () => Promise<Locales<English>[L]>
 }
 
 /**
