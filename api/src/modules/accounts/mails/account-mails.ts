@@ -14,8 +14,7 @@ import { siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress } from '../links.ts'
 import type { Customer } from '../sessions.ts'
 import { mailAccount } from '../topics.ts'
-import { accountMessage } from './message.ts'
-import type { AccountMailKind } from './texts.ts'
+import { type AccountMailKind, accountMessage } from './message.ts'
 
 /** Mails about accounts: those that a call waits for, and those that are left to be sent after it. */
 export interface AccountMails {

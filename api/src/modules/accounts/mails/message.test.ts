@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { type AccountLetter, accountMessage } from './message.ts'
-import { TEXTS } from './texts.ts'
+import { mailTexts } from './texts.ts'
 
 const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
 const letter = (more: Partial<AccountLetter> = {}): AccountLetter => ({
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('a mail about an account in %s', (language) => {
     for (const part of [text, html]) {
       expect(part).toContain('Greta')
       expect(part).toContain('Provköket')
-      expect(part).toContain(TEXTS[language].letters[kind].otherwise)
+      expect(part).toContain(mailTexts(language)(`${kind}.otherwise`))
       expect(part).not.toMatch(/\{\w+\}/)
     }
     // On a line of its own, so that every mail program makes a link of it.

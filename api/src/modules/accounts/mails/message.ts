@@ -1,8 +1,11 @@
 import type { Language } from '@carte/contract'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
 import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
-import { type AccountMailKind, TEXTS } from './texts.ts'
+import { mailTexts } from './texts.ts'
+
+export type AccountMailKind = Database['account_mail']['kind']
 
 /** What a mail about an account is made from. */
 export interface AccountLetter {
@@ -40,18 +43,17 @@ interface Parts {
 }
 
 function partsOf({ kind, language, operatorName, name }: AccountLetter): Parts {
-  const words = TEXTS[language]
-  const letter = words.letters[kind]
-  const filled = (text: string) => text.replaceAll('{operator}', () => operatorName)
+  const t = mailTexts(language)
+  const operator = operatorName
   const greeted = greetedAs(name)
   return {
-    subject: letter.subject,
-    greeting: greeted === null ? words.greetingAlone : words.greeting.replace('{name}', () => greeted),
-    paragraphs: [...letter.paragraphs.map(filled), ...(isOnce(kind) ? [words.validity] : [])],
-    button: filled(letter.button),
-    otherwise: letter.otherwise,
-    byHand: words.byHand,
-    reason: filled(words.reason),
+    subject: t(`${kind}.subject`),
+    greeting: greeted === null ? t('greetingAlone') : t('greeting', { name: greeted }),
+    paragraphs: [t(`${kind}.paragraph`, { operator }), ...(isOnce(kind) ? [t('validity')] : [])],
+    button: t(`${kind}.button`, { operator }),
+    otherwise: t(`${kind}.otherwise`),
+    byHand: t('byHand'),
+    reason: t('reason', { operator }),
   }
 }
 
