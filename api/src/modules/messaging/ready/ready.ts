@@ -1,4 +1,3 @@
-import type { Language } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
 import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
@@ -9,15 +8,7 @@ import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
 import { languageOf } from '../receipts/read.ts'
 import { textReady } from '../topics.ts'
-
-/** One text each, in words that hold at a table as well as at the counter. */
-export const READY: Readonly<Record<Language, (code: string, shop: string) => string>> = {
-  sv: (code, shop) => `${shop}: Din beställning ${code} är klar.`,
-  en: (code, shop) => `${shop}: Your order ${code} is ready.`,
-  fi: (code, shop) => `${shop}: Tilauksesi ${code} on valmis.`,
-  ru: (code, shop) => `${shop}: Ваш заказ ${code} готов.`,
-  no: (code, shop) => `${shop}: Bestillingen din ${code} er klar.`,
-}
+import { readyTexts } from './texts.ts'
 
 /** Later than this nobody needs to be told. */
 const USEFUL_MS = 30 * 60_000
@@ -40,8 +31,12 @@ export function installReadyTexts(deps: Deps): void {
     const known = await shops.find(order.shop_id)
     if (!known) return null
     const to = toE164(order.phone, known.country)
-    if (to === null) log.warn({ orderId }, 'A guest’s telephone number cannot be dialled')
-    return to && { to, text: READY[languageOf(order.language)](order.pickup_code, known.shop.name) }
+    if (to === null) {
+      log.warn({ orderId }, 'A guest’s telephone number cannot be dialled')
+      return null
+    }
+    const t = readyTexts(languageOf(order.language))
+    return { to, text: t('ready', { shop: known.shop.name, code: order.pickup_code }) }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {

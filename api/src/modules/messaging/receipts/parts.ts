@@ -1,6 +1,6 @@
 import { type Formats, formatsOf } from './format.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
-import { TEXTS } from './texts.ts'
+import { receiptTexts, type TFunction } from './texts.ts'
 
 /** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string]
@@ -31,10 +31,10 @@ export interface ReceiptParts {
   readonly reason: string
 }
 
-function notesOf({ quantity, unitMinor, choices }: ReceiptLine, each: string, { money }: Formats): string[] {
+function notesOf({ quantity, unitMinor, choices }: ReceiptLine, t: TFunction, { money }: Formats): string[] {
   const chosen = choices.map(({ name, priceMinor }) => (priceMinor === 0 ? name : `${name} +${money(priceMinor)}`))
   const isPlain = quantity === 1 && choices.every(({ priceMinor }) => priceMinor === 0)
-  return isPlain ? chosen : [...chosen, each.replace('{price}', () => money(unitMinor))]
+  return isPlain ? chosen : [...chosen, t('each', { price: money(unitMinor) })]
 }
 
 function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats): string[][] {
@@ -51,42 +51,42 @@ function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats
 /** A receipt in the words and formats of its language, in the shop's time. */
 export function receiptParts(receipt: Receipt): ReceiptParts {
   const { shop, currency, refundedAt } = receipt
-  const words = TEXTS[receipt.language]
+  const t = receiptTexts(receipt.language)
   const formats = formatsOf(receipt.language, currency.symbol, shop.timeZone)
   const { money, moment } = formats
   const total = money(receipt.totalMinor)
   return {
-    title: refundedAt ? words.refundedReceipt : words.receipt,
-    mark: receipt.table === null ? [words.pickupCode, receipt.pickupCode] : [words.servedAt, receipt.table],
+    title: refundedAt ? t('refundedReceipt') : t('receipt'),
+    mark: receipt.table === null ? [t('pickupCode'), receipt.pickupCode] : [t('servedAt'), receipt.table],
     facts: [
-      [words.date, moment(receipt.placedAt)],
-      [words.orderType, words.orderTypes[receipt.orderType]],
-      [words.orderNumber, receipt.orderId],
+      [t('date'), moment(receipt.placedAt)],
+      [t('orderType'), t(`orderType.${receipt.orderType}`)],
+      [t('orderNumber'), receipt.orderId],
     ],
     lines: receipt.lines.map((line) => ({
       name: `${line.quantity} × ${line.name}`,
       total: money(line.totalMinor),
-      notes: notesOf(line, words.each, formats),
+      notes: notesOf(line, t, formats),
     })),
-    total: [`${words.total} (${currency.name})`, total],
+    total: [`${t('total')} (${currency.name})`, total],
     payments: [
-      [words.paidBy[receipt.paidBy], total],
-      ...(refundedAt ? [[`${words.refunded}, ${moment(refundedAt)}`, `−${total}`] as const] : []),
+      [t(`paidBy.${receipt.paidBy}`), total],
+      ...(refundedAt ? [[`${t('refunded')}, ${moment(refundedAt)}`, `−${total}`] as const] : []),
     ],
     vat: {
-      title: words.vat,
-      heads: [words.rate, words.base, words.vatAmount, words.inclusive],
-      rows: vatRows(receipt, words.vatTotal, formats),
+      title: t('vat'),
+      heads: [t('rate'), t('base'), t('vatAmount'), t('inclusive')],
+      rows: vatRows(receipt, t('vatTotal'), formats),
     },
-    notice: receipt.isCancelled ? words.cancelled : null,
+    notice: receipt.isCancelled ? t('cancelled') : null,
     shop: [
       shop.name,
       shop.companyName,
       ...shop.address,
-      `${words.phone} ${shop.phone}`,
-      `${words.orgNumber} ${shop.orgNumber}`,
-      `${words.vatNumber} ${shop.vatNumber}`,
+      `${t('phone')} ${shop.phone}`,
+      `${t('orgNumber')} ${shop.orgNumber}`,
+      `${t('vatNumber')} ${shop.vatNumber}`,
     ],
-    reason: words.reason,
+    reason: t('reason'),
   }
 }

@@ -1,0 +1,3 @@
+export const en = {
+  ready: '{{shop}}: Your order {{code}} is ready.',
+} as const

@@ -1,0 +1,31 @@
+import type { Translation } from '@carte/i18n/server'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  receipt: 'Kuitti',
+  refundedReceipt: 'Kuitti – maksu palautettu',
+  pickupCode: 'Noutokoodi',
+  servedAt: 'Tarjoilupaikka',
+  orderNumber: 'Tilausnumero',
+  date: 'Päivämäärä',
+  orderType: 'Tilaus',
+  'orderType.takeAway': 'Mukaan',
+  'orderType.dineInPlace': 'Syö täällä',
+  each: '{{price}}/kpl',
+  total: 'Yhteensä',
+  vat: 'ALV',
+  rate: 'Verokanta',
+  base: 'Veroton',
+  vatAmount: 'Vero',
+  inclusive: 'Verollinen',
+  vatTotal: 'Summa',
+  'paidBy.card': 'Maksettu kortilla',
+  'paidBy.phoneApp': 'Maksettu mobiilisovelluksella',
+  'paidBy.wallet': 'Maksettu lompakkosovelluksella',
+  refunded: 'Palautettu',
+  cancelled: 'Tilaus peruttiin maksamisen jälkeen. Ota yhteyttä ravintolaan, niin saat rahasi takaisin.',
+  orgNumber: 'Y-tunnus',
+  vatNumber: 'ALV-numero',
+  phone: 'Puhelin',
+  reason: 'Saat tämän kuitin, koska tilaukselle annettiin tämä osoite. Säilytä se mahdollista reklamaatiota varten.',
+}
