@@ -3,7 +3,7 @@ import { isSoldOut, pick } from '@carte/domain'
 import { escapeHtml } from '../../../../infrastructure/http/html.ts'
 import { inOrder, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
 import { jsonText, restaurantOf } from './schema-org.ts'
-import { TEXTS } from './texts.ts'
+import { menuTexts } from './texts.ts'
 
 /** The name of the restaurant is h2: the page around it has its own h1. */
 const FIRST_CATEGORY = 3
@@ -14,22 +14,22 @@ const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml
 function pricesOf({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
   const text = (amount: number) => priceText(amount, menu.currency, language)
   const before =
-    ordinaryPrice === undefined ? '' : ` (${TEXTS[language].ordinary.replace('{price}', () => text(ordinaryPrice))})`
+    ordinaryPrice === undefined ? '' : ` (${menuTexts(language)('ordinary', { price: text(ordinaryPrice) })})`
   return escapeHtml(text(price) + before)
 }
 
 function dishOf(item: ArticleItem, page: PageMenu): string {
   const { article } = item
   const { language } = page
-  const { soldOut, contains, allergens } = TEXTS[language]
+  const t = menuTexts(language)
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    article.allergens.map((each) => allergens[each]),
+    article.allergens.map((each) => t(`allergen.${each}`)),
   )
   return [
     `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${pricesOf(article, page)}`,
-    isSoldOut(item) ? ` – ${escapeHtml(soldOut)}</p>` : '</p>',
+    isSoldOut(item) ? ` – ${escapeHtml(t('soldOut'))}</p>` : '</p>',
     paragraph(pick(article, 'text', language, article.text ?? '')),
-    names === '' ? '' : paragraph(contains.replace('{allergens}', () => names)),
+    names === '' ? '' : paragraph(t('contains', { allergens: names })),
     '</li>',
   ].join('')
 }
@@ -51,10 +51,9 @@ function listOf(items: readonly MenuItem[], level: number, page: PageMenu): stri
  */
 export function menuFragment(page: PageMenu): string {
   const { shop, menu, language } = page
-  const words = TEXTS[language]
   return `<section lang="${language}">
 <h2>${escapeHtml(menuTitle(page))}</h2>
-<p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(words.order.replace('{shop}', () => shop.name))}</a></p>
+<p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(menuTexts(language)('order', { shop: shop.name }))}</a></p>
 ${listOf(menu.items, FIRST_CATEGORY, page)}
 <script type="application/ld+json">${jsonText(restaurantOf(page))}</script>
 </section>

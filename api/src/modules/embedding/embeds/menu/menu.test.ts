@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, type TestApi, until } from '../../../../testing/index.ts'
-import { TEXTS } from './texts.ts'
+import { menuTexts } from './texts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -69,11 +69,11 @@ describe('a menu for a page of somebody else', () => {
     const answer = await ask('centrum', inLanguage(language))
     expect(answer.headers.get('content-language')).toBe(language)
     const text = await answer.text()
-    const { menu, order, soldOut, allergens } = TEXTS[language]
-    for (const words of [`lang="${language}"`, menu.replace('{shop}', 'Centrum'), order.replace('{shop}', 'Centrum')])
+    const t = menuTexts(language)
+    for (const words of [`lang="${language}"`, t('menu', { shop: 'Centrum' }), t('order', { shop: 'Centrum' })])
       expect(text).toContain(words)
-    expect(text).toContain(soldOut)
-    expect(text).toContain(allergens.egg)
+    expect(text).toContain(t('soldOut'))
+    expect(text).toContain(t('allergen.egg'))
     expect(text).not.toMatch(/\{(?:shop|price|allergens)\}/)
   })
 

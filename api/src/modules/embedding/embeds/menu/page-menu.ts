@@ -1,5 +1,5 @@
 import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
-import { TEXTS } from './texts.ts'
+import { menuTexts } from './texts.ts'
 
 /** A menu as it is written for a page of somebody else. */
 export interface PageMenu {
@@ -18,7 +18,7 @@ export const orderPage = ({ site, shop }: Pick<PageMenu, 'site' | 'shop'>): stri
 
 /** `Menu – Centrum`, in the menu's language. */
 export const menuTitle = ({ shop, language }: Pick<PageMenu, 'shop' | 'language'>): string =>
-  TEXTS[language].menu.replace('{shop}', () => shop.name)
+  menuTexts(language)('menu', { shop: shop.name })
 
 /** `129 kr`, `12,90 €`: as the site writes it. @param amount major units */
 export function priceText(amount: number, { symbol }: Currency, language: Language): string {
