@@ -12,7 +12,7 @@ import {
   until,
 } from '../../../testing/index.ts'
 import { type PlayedStripe, playStripe } from '../stripe/testing/played-stripe.ts'
-import { TEXTS } from './texts.ts'
+import { payPageTexts } from './texts.ts'
 
 expectLog(/^warn A page to pay on has no form .*"reason":"ProviderError: The sandbox answers 500/)
 
@@ -228,8 +228,8 @@ describe('the page', () => {
   it.each(['sv', 'fi'] as const)('has the words for a form that does not load, in %s', async (language) => {
     const { path } = await begun('sandbox-card', language)
     const { text } = await open(path)
-    const { title, text: advice } = TEXTS[language].failures.form
-    for (const words of [title, advice, TEXTS[language].reference.replace('{number}', '15')])
+    const t = payPageTexts(language)
+    for (const words of [t('failure.form.title'), t('failure.form.text'), t('reference', { number: '15' })])
       expect(text).toContain(words)
   })
 

@@ -1,7 +1,7 @@
 // The sandbox provider's own script, as a real provider would serve one: it knows nothing of Carte but the element that it is
 // given. Nothing it does moves money, and nothing it says is believed: the server asks the provider.
 ;(() => {
-  // The server puts the words of `texts.ts` in here.
+  // The server puts the texts of `locales/` in here.
   const TEXTS = {}
   // The server puts the rule of `expiry.ts` in here.
   const readExpiry = null
@@ -126,8 +126,7 @@
         const tellAll = (errors) => {
           const wrong = Object.keys(errors).filter((name) => fields[name])
           for (const name of wrong) {
-            const words = t.errors[name]
-            fields[name].tell((typeof words === 'string' ? words : words?.[errors[name][0]]) ?? t.failed)
+            fields[name].tell(t[`error.${name}.${errors[name][0]}`] ?? t[`error.${name}`] ?? t.failed)
           }
           fields[wrong[0]]?.input.focus()
           return wrong.length > 0
@@ -136,7 +135,7 @@
         const list = make('dl', {
           style: { display: 'grid', 'grid-template-columns': 'max-content 1fr', gap: '4px 16px', margin: '8px 0 0' },
         })
-        clientData.cards.forEach((number, index) => {
+        clientData.cards.forEach((number) => {
           const take = button(
             grouped(number),
             { ...plain, width: 'auto', 'min-height': '32px', padding: '2px 8px' },
@@ -148,7 +147,7 @@
           )
           list.append(
             make('dt', {}, take),
-            make('dd', { textContent: t.does[index] ?? '', style: { margin: '0', 'align-self': 'center' } }),
+            make('dd', { textContent: t[`does.${number}`] ?? '', style: { margin: '0', 'align-self': 'center' } }),
           )
         })
         const form = make(

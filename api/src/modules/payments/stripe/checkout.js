@@ -1,7 +1,7 @@
 // Our own script around Stripe's: it loads Stripe.js from Stripe, as Stripe wants it, and draws the card form into the element that it
 // is given. Card numbers stay between the guest's browser and Stripe. Nothing it says is believed: the server asks Stripe.
 ;(() => {
-  // The server puts the words of `texts.ts` in here.
+  // The server puts the texts of `locales/` in here.
   const TEXTS = {}
   /** Milliseconds; longer, and the guest is told that the form did not load (payment error 15). */
   const LIMIT_MS = 10_000

@@ -1,49 +1,9 @@
-import type { Language } from '@carte/contract'
+import type { Locales } from '@carte/i18n/server'
+import { en } from './locales/en.ts'
+import { fi } from './locales/fi.ts'
+import { no } from './locales/no.ts'
+import { ru } from './locales/ru.ts'
+import { sv } from './locales/sv.ts'
 
-interface Words {
-  readonly pay: string
-  readonly cancel: string
-  readonly wait: string
-  readonly failed: string
-  /** What assistive technology calls the form. */
-  readonly form: string
-}
-
-/** What is around Stripe's own form, which brings its words itself. */
-export const TEXTS: Readonly<Record<Language, Words>> = {
-  sv: {
-    pay: 'Betala',
-    cancel: 'Avbryt',
-    wait: 'Väntar på banken …',
-    failed: 'Det gick inte. Försök igen.',
-    form: 'Kortbetalning',
-  },
-  en: {
-    pay: 'Pay',
-    cancel: 'Cancel',
-    wait: 'Waiting for the bank…',
-    failed: 'That did not work. Please try again.',
-    form: 'Card payment',
-  },
-  fi: {
-    pay: 'Maksa',
-    cancel: 'Peruuta',
-    wait: 'Odotetaan pankkia…',
-    failed: 'Se ei onnistunut. Yritä uudelleen.',
-    form: 'Korttimaksu',
-  },
-  ru: {
-    pay: 'Оплатить',
-    cancel: 'Отмена',
-    wait: 'Ждём ответа банка…',
-    failed: 'Не получилось. Попробуйте ещё раз.',
-    form: 'Оплата картой',
-  },
-  no: {
-    pay: 'Betal',
-    cancel: 'Avbryt',
-    wait: 'Venter på banken …',
-    failed: 'Det gikk ikke. Prøv igjen.',
-    form: 'Kortbetaling',
-  },
-}
+/** Texts of the script around Stripe’s form, in all languages: the script chooses. The form brings its own. */
+export const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }
