@@ -2,7 +2,7 @@ import type { Language } from '@carte/contract'
 import { encodeQR } from 'qr'
 import { squaresOf } from '../images/qr-path.ts'
 import { fitText } from './fit.ts'
-import { TEXTS } from './texts.ts'
+import { cardTexts } from './texts.ts'
 import type { Line, Typeface } from './typeface.ts'
 
 /** What one card says. */
@@ -59,11 +59,11 @@ export function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card:
     return y
   }
 
-  const [first, ...others] = card.languages.map((language) => TEXTS[language])
+  const [first, ...others] = card.languages.map((language) => cardTexts(language))
   const issuer = lines(card.issuer, 0.046, 'regular')
   const name = lines(card.name, NAME, 'strong')
-  const call = first ? [...lines(first.orderHere, 0.066, 'strong'), ...lines(first.how, 0.036, 'regular')] : []
-  const also = others.flatMap(({ orderHere, how }) => lines(`${orderHere} · ${how}`, 0.033, 'regular'))
+  const call = first ? [...lines(first('orderHere'), 0.066, 'strong'), ...lines(first('how'), 0.036, 'regular')] : []
+  const also = others.flatMap((t) => lines(`${t('orderHere')} · ${t('how')}`, 0.033, 'regular'))
   const typed = lines(card.typed, 0.032, 'regular')
 
   let y = write(issuer, box.y + margin, MUTED)

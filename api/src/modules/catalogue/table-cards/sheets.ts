@@ -7,7 +7,7 @@ import { UserError } from '../../../config/env.ts'
 import { addressOf, typedAddressOf } from './address.ts'
 import { type Box, drawCard } from './card.ts'
 import type { Tables } from './read-tables.ts'
-import { TEXTS } from './texts.ts'
+import { cardTexts } from './texts.ts'
 import { createTypeface } from './typeface.ts'
 
 /** How cards share an A4 page: whole, halves (A5), quarters (A6), sixths. */
@@ -85,7 +85,7 @@ export async function writeSheets(
     autoFirstPage: false,
     lang: language,
     displayTitle: true,
-    info: { Title: `${TEXTS[language].codes} – ${shop.name}`, Author: tables.operator, Creator: 'Carte' },
+    info: { Title: `${cardTexts(language)('codes')} – ${shop.name}`, Author: tables.operator, Creator: 'Carte' },
   })
   const draft = `${out}.part`
   try {
