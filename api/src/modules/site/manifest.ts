@@ -1,13 +1,6 @@
 import type { Language } from '@carte/contract'
 import { type BrandColours, hexOf, OUR_COLOURS } from './brand-colours.ts'
-
-const DESCRIPTION: Readonly<Record<Language, string>> = {
-  sv: 'Välj restaurang, beställ mat och följ din beställning.',
-  en: 'Pick a restaurant, order food and follow your order.',
-  fi: 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
-  ru: 'Выберите ресторан, закажите еду и следите за заказом.',
-  no: 'Velg restaurant, bestill mat og følg bestillingen din.',
-}
+import { siteTexts } from './texts.ts'
 
 /** What a home screen has room for: a name's first words in twelve characters, or its first word. */
 export function shortNameOf(name: string): string {
@@ -33,7 +26,7 @@ export async function manifestOf(name: string, language: Language, { paper }: Br
     id: '/',
     name,
     short_name: shortNameOf(name),
-    description: DESCRIPTION[language],
+    description: siteTexts(language)('manifest.description'),
     lang: language,
     start_url: '/',
     scope: '/',
