@@ -1,5 +1,5 @@
 import type { Language } from '@carte/contract'
-import { fill, TEXTS } from './texts.ts'
+import { adminTexts } from './texts.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
 const SECOND = 1_000
@@ -7,7 +7,7 @@ const SECOND = 1_000
 /** Numbers and times as the reader writes them, in the server's time zone. */
 export function formatsOf(language: Language) {
   const locale = LOCALES[language]
-  const words = TEXTS[language]
+  const t = adminTexts(language)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -24,8 +24,8 @@ export function formatsOf(language: Language) {
     /** Milliseconds: `340 ms`, `2.4 s`. */
     duration: (ms: number) =>
       ms < SECOND
-        ? fill(words.milliseconds, { value: whole.format(ms) })
-        : fill(words.seconds, { value: tenths.format(ms / SECOND) }),
+        ? t('milliseconds', { value: whole.format(ms) })
+        : t('seconds', { value: tenths.format(ms / SECOND) }),
     shift: (value: number) => hundredths.format(value),
   }
 }

@@ -4,7 +4,7 @@ import { formatsOf } from './format.ts'
 import type { Holder } from './keys.ts'
 import { overview, partCard } from './parts.ts'
 import { STYLE } from './style.ts'
-import { fill, TEXTS } from './texts.ts'
+import { adminTexts } from './texts.ts'
 
 interface PageParts {
   readonly language: Language
@@ -22,7 +22,7 @@ const documentOf = ({ language, operator }: PageParts, kind: string, content: Ma
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${TEXTS[language].title} · ${operator}</title>
+<title>${adminTexts(language)('title')} · ${operator}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${style}
 </head>
@@ -37,22 +37,22 @@ ${content}
 
 /** Where a key is asked for. @param said why the last one did not do */
 export function signInPage(parts: PageParts, said: 'wrongKey' | 'tooMany' | null): string {
-  const words = TEXTS[parts.language]
+  const t = adminTexts(parts.language)
   return documentOf(
     parts,
     'narrow',
     html`<main class="card">
 <p class="whose">${parts.operator}</p>
-<h1>${words.title}</h1>
+<h1>${t('title')}</h1>
 <form class="fields" method="post" action="/operator/sign-in">
-${said && html`<p class="said" role="alert" id="said">${words[said]}</p>`}
+${said && html`<p class="said" role="alert" id="said">${t(said)}</p>`}
 <input name="username" autocomplete="username" value="operator" hidden>
 <div>
-<label for="key">${words.key}</label>
+<label for="key">${t('key')}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required maxlength="200" spellcheck="false" aria-describedby="help${said ? ' said' : ''}">
-<p class="soft" id="help">${words.keyHelp}</p>
+<p class="soft" id="help">${t('keyHelp')}</p>
 </div>
-<button class="main">${words.signIn}</button>
+<button class="main">${t('signIn')}</button>
 </form>
 </main>`,
   )
@@ -71,26 +71,27 @@ export interface StatusPageParts extends PageParts {
 
 function localCard({ language, status, local }: StatusPageParts): Markup | null {
   if (!local) return null
-  const words = TEXTS[language]
+  const t = adminTexts(language)
   if (local.work)
     return html`<section class="card on" aria-labelledby="local">
-<div class="head"><h2 id="local">${words.local}</h2></div>
-<p>${fill(words.localOn, { remote: local.work.remote, origin: local.work.origin })}</p>
-<form method="post" action="/operator/local/end"><button class="main">${words.localEnd}</button></form>
+<div class="head"><h2 id="local">${t('local')}</h2></div>
+<p>${t('local.on', { remote: local.work.remote, origin: local.work.origin })}</p>
+<form method="post" action="/operator/local/end"><button class="main">${t('local.end')}</button></form>
 </section>`
   const remotes = status.parts.filter(({ part }) => part !== 'shell')
   if (remotes.length === 0) return null
-  const [before = '', after = ''] = words.localHelp.split('{command}')
+  const command = 'carte local'
+  const [before = '', after = ''] = t('local.help', { command }).split(command)
   return html`<section class="card" aria-labelledby="local">
-<div class="head"><h2 id="local">${words.local}</h2></div>
-${local.isWrong ? html`<p class="said" role="alert">${words.localWrong}</p>` : null}
-<p>${before}<code>carte local</code>${after}</p>
+<div class="head"><h2 id="local">${t('local')}</h2></div>
+${local.isWrong ? html`<p class="said" role="alert">${t('local.wrong')}</p>` : null}
+<p>${before}<code>${command}</code>${after}</p>
 <form class="fields" method="post" action="/operator/local">
-<div><label for="remote">${words.localRemote}</label>
+<div><label for="remote">${t('local.remote')}</label>
 <select id="remote" name="remote">${remotes.map(({ part }) => html`<option>${part}</option>`)}</select></div>
-<div><label for="port">${words.localPort}</label>
+<div><label for="port">${t('local.port')}</label>
 <input id="port" name="port" type="number" inputmode="numeric" min="1" max="65535" value="4173" required></div>
-<button>${words.localStart}</button>
+<button>${t('local.start')}</button>
 </form>
 </section>`
 }
@@ -98,23 +99,23 @@ ${local.isWrong ? html`<p class="said" role="alert">${words.localWrong}</p>` : n
 /** How the releases are doing. */
 export function statusPage(parts: StatusPageParts): string {
   const { language, status, holder, operator } = parts
-  const words = TEXTS[language]
+  const t = adminTexts(language)
   const formats = formatsOf(language)
   const content =
     status.parts.length === 0
-      ? html`<p class="card">${words.nothingReleased}</p>`
-      : html`${overview(status, words, formats)}${status.parts.map((part) => partCard(part, words, formats))}`
+      ? html`<p class="card">${t('nothingReleased')}</p>`
+      : html`${overview(status, t, formats)}${status.parts.map((part) => partCard(part, t, formats))}`
   return documentOf(
     parts,
     '',
     html`<header>
 <div>
 <p class="whose">${operator}</p>
-<h1>${words.title}</h1>
-<p class="soft"><time datetime="${status.at}">${fill(words.asOf, { time: formats.moment(status.at) })}</time> · ${fill(words.zone, { zone: formats.timeZone })}</p>
+<h1>${t('title')}</h1>
+<p class="soft"><time datetime="${status.at}">${t('asOf', { time: formats.moment(status.at) })}</time> · ${t('zone', { zone: formats.timeZone })}</p>
 </div>
-<div class="account"><span class="soft">${holder.name} (${words.roles[holder.role]})</span>
-<form class="inline" method="post" action="/operator/sign-out"><button>${words.signOut}</button></form></div>
+<div class="account"><span class="soft">${holder.name} (${t(`role.${holder.role}`)})</span>
+<form class="inline" method="post" action="/operator/sign-out"><button>${t('signOut')}</button></form></div>
 </header>
 <main>
 ${content}
