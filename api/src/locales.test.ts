@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { LANGUAGES, type Language } from '@carte/contract'
+import type { Catalogue } from '@carte/i18n/server'
+import { describe, expect, it } from '@jest/globals'
+
+const FOLDERS = globSync('**/locales/en.ts', { cwd: import.meta.dirname })
+  .map(dirname)
+  .sort()
+
+async function read(folder: string, language: Language): Promise<Catalogue> {
+  const file = await import(join(import.meta.dirname, folder, `${language}.ts`))
+  return file[language]
+}
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+/** The keys that a language needs: those of English, with the language's own plural forms. */
+function keysFor(language: Language, english: Catalogue): readonly string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const forms = (key: string) => pluralCategories.map((form) => key.replace(PLURAL, `_${form}`))
+  return [...new Set(Object.keys(english).flatMap((key) => (PLURAL.test(key) ? forms(key) : [key])))].sort()
+}
+
+it('finds the texts of the server', () => expect(FOLDERS.length).toBeGreaterThanOrEqual(10))
+
+describe.each(FOLDERS)('the texts in %s', (folder) => {
+  it.each(LANGUAGES)('are complete in %s', async (language) => {
+    const [english, texts] = await Promise.all([read(folder, 'en'), read(folder, language)])
+    expect(Object.keys(texts).sort()).toEqual(keysFor(language, english))
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  // The compiler checks values against the English text only.
+  it.each(LANGUAGES)('take the same values in %s as in English', async (language) => {
+    const [english, texts] = await Promise.all([read(folder, 'en'), read(folder, language)])
+    for (const [key, text] of Object.entries(texts)) {
+      const original = english[key] ?? english[key.replace(PLURAL, '_other')]
+      // The text of one may leave the number out.
+      if (!key.endsWith('_one')) expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(original)])
+      expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]|\$t\(/)
+    }
+  })
+})
