@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { runFaults, runStories, sayTotal, type Tally } from '../runners.ts'
 
 /**
- * Row numbers of docs/faults.md that browser specs cover, with the tag `@faults`. Row 15 is also tested without a
- * browser.
+ * Numbers of the faults in docs/faults.md that browser specs cover, with the tag `@faults`. FAULT-15 is also tested
+ * without a browser.
  */
 const IN_BROWSERS = new Set([13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26])
 
