@@ -6,6 +6,7 @@ import { changedFiles } from '../changed/git.ts'
 import { readImportGraph, readPackage } from '../changed/import-graph.ts'
 import { packageOf, planOf } from '../changed/plan.ts'
 import { roomsNamed } from '../rooms.ts'
+import { checkRules } from '../rules/index.ts'
 import { runJest, sayTotal, type Tally } from '../runners.ts'
 import { say, UserError } from '../say.ts'
 import { biome, check, typesOf } from './test.ts'
@@ -42,6 +43,7 @@ export async function testChanged([ref, word]: readonly string[]): Promise<numbe
       check('lint', [...(await biome('check', '--formatter-enabled=false', unmatched, ...files)), ...checkArrows()]),
     )
   }
+  tallies.push(check('rules', checkRules()))
   if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
   if (plan.types.length > 0) tallies.push(check('types', await typesOf(roomsNamed(plan.types, typed))))
   if (plan.tests === null) tallies.push(await runJest())

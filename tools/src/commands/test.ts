@@ -8,6 +8,7 @@ import { KEPT } from '../gate/kept.ts'
 import { rememberPassed } from '../gate/own-tests.ts'
 import { runBin } from '../processes.ts'
 import { roomsNamed } from '../rooms.ts'
+import { checkRules } from '../rules/index.ts'
 import { runFaults, runJest, runStories, sayTotal, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 import { sizesTable } from './build.ts'
@@ -74,6 +75,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('format', await biome('format', ...folders)),
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
       check('browsers', checkBrowserApis()),
+      check('rules', checkRules()),
       check('API document', await checkOpenApi()),
       check('types', await typesOf(rooms)),
     )
