@@ -8,7 +8,7 @@ import { storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Navigation rule 9 of docs/product.md: the route decides where the basket is shown.
+// GUARD-9: the route decides where the basket is shown.
 
 const shop = { shopId: SHOP.id }
 const MENU = paths.menu.href({ ...shop, category: [] })

@@ -12,8 +12,7 @@ import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Navigation rule 10 of docs/product.md, and what every navigation does: focus the heading, set the title, announce the
-// page.
+// GUARD-10, GUARD-26, and what every navigation does: focus the heading, set the title, announce the page.
 
 const shop = { shopId: SHOP.id }
 const HOME = paths.home.href()

@@ -13,7 +13,7 @@ import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Navigation rule 3 of docs/product.md: parameters for the basket move from the link into the basket.
+// GUARD-3: parameters for the basket move from the link into the basket.
 
 const shop = { shopId: SHOP.id }
 const MENU = paths.menu.href({ ...shop, category: [] })

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 import { leaveToBrowser } from '../support/undrawn.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Navigation rules 1, 2 and 6 of docs/product.md: pages that need a customer or a shop, and the return to them.
+// GUARD-1, GUARD-2 and GUARD-6: pages that need a customer or a shop, and the return to them.
 
 const PROFILE = '**/api/user/profile'
 const HISTORY = '/order-history?page=2'

@@ -14,7 +14,7 @@ import { basketHolds, shopClasses, shopIs, storedBasket } from '../support/store
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
 
-// Navigation rules 4, 5, 7 and 8 of docs/product.md: the shop of the URL.
+// GUARD-4, GUARD-5, GUARD-7 and GUARD-8: the shop of the URL.
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 const isClosed = (page: Page) => page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
@@ -226,10 +226,7 @@ test('Without a connection spot, note, shop and dishes stay', { tag: '@small' },
   await isIn(page, SHOP, 1)
 })
 
-test('An address that pretends to be markup is none (quality, attack 20)', { tag: '@small' }, async ({
-  page,
-  complaints,
-}) => {
+test('An address that pretends to be markup is none (GUARD-31)', { tag: '@small' }, async ({ page, complaints }) => {
   const id = '"><img src=x onerror=alert(1)>'
   const api = `/api/shops/${encodeURIComponent(id)}`
   complaints.expectFailureOf(/\/api\/shops\/%22/)

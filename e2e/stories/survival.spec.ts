@@ -18,7 +18,7 @@ type Files = ReturnType<TwoVersions['filesOf']>
 
 const MESSAGE = 'This part is taking a break'
 
-/** Ways in which the live version cannot be loaded (rows 17 to 19 and 22 of docs/faults.md). */
+/** Ways in which the live version cannot be loaded (FAULT-17, FAULT-18, FAULT-19, FAULT-22). */
 const OUTAGES: readonly {
   readonly how: 'drawn' | 'walked to'
   readonly fault: string

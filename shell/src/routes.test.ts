@@ -130,6 +130,7 @@ const FLAGS = ['requiresAuth', 'requiresShop', 'showCart', 'editMode', 'showAddI
 /** Returns the remote that shows a route; undefined for a redirect. */
 const remoteOf = ({ screen }: Row) => screen?.split('/')[0]
 
+// GUARD-11
 describe('the route table', () => {
   it.each(SPECIFIED)('has %s at %s with the flags "%s"', (name, pattern, flags) => {
     const [found, ...others] = ROUTES.filter((row) => row.name === name)

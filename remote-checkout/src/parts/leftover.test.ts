@@ -11,6 +11,7 @@ const paid = add({ ...emptyBasket('takeAway'), shopId: 's1', note: 'No ice' }, '
 const order = { shopId: 's1', items: toOrderItems(paid) }
 const linesOf = ({ items }: Basket) => items.map(({ article, quantity }) => `${quantity} ${article.code}`)
 
+// PAY-4
 describe('the basket of an order that is paid', () => {
   it.each<[string, Basket, readonly string[]]>([
     ['is empty', paid, []],

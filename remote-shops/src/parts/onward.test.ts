@@ -5,6 +5,7 @@ const urlOf = (search: string) => new URL(`https://site.invalid/${search}`)
 const after = (search: string, { configured = ['takeAway', 'dineInPlace'], orderType = 'dineInPlace' } = {}) =>
   hrefAfterChoice({ id: 'a.b' }, onwardOf(urlOf(search)), configured as never, orderType as never)
 
+// SHOP-5, SHOP-6, SHOP-7, SHOP-8
 describe('the choice of a shop leads', () => {
   it.each([
     ['', '/shop/a.b/order-type'],

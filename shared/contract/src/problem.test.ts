@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { ErrorCode } from './error-codes.ts'
 import { codeOfStatus, isBare, speaksForItself } from './problem.ts'
 
-describe('the banner for a status (spec §8)', () => {
+describe('the banner for a status (SITE-4)', () => {
   it.each<[ErrorCode, readonly number[]]>([
     ['error.server', [500, 501, 502, 503, 504, 599, 600, 999]],
     ['error.notFound', [404]],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from './password.ts'
 
-describe('a password (spec §5)', () => {
+describe('a password (LOGIN-14)', () => {
   it.each<[string, string[]]>([
     ['Smaklig1!', []],
     ['Aa1!aa', []],

@@ -26,6 +26,7 @@ const order = (code: string, quantity: number, ...choices: Choice[]): OrderItem 
 })
 const aSmall: Choice = ['size', 'small', 1]
 
+// PRICE-2, CHECKOUT-1
 describe('priceItems', () => {
   it('prices every line from the menu', () => {
     const priced = priceItems(menu, [

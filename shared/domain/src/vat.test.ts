@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { vatLines } from './vat.ts'
 
+// PRICE-5
 describe('vatLines', () => {
   it.each([
     // 112.00 with 12 %: 100.00 + 12.00

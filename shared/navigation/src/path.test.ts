@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { localPath, paths } from './paths.ts'
 
+// GUARD-16
 describe('menu addresses', () => {
   it.each([
     ['/shop/sodermalm/menu', { shopId: 'sodermalm', category: [] }],
@@ -58,6 +59,7 @@ describe('href', () => {
   })
 })
 
+// GUARD-27
 describe('localPath', () => {
   it.each([
     'https://evil',

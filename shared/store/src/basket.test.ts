@@ -165,6 +165,7 @@ describe('the basket panel', () => {
   })
 })
 
+// GUARD-19, GUARD-22
 describe('an order that is replaced', () => {
   const opened = (area = memoryStorage()) => createCarteStore(createClient(), snapshot, area).store
   const withOrder = (store: ReturnType<typeof opened>, id: string, note = '') => {
@@ -292,6 +293,7 @@ describe('an order that is replaced', () => {
   })
 })
 
+// GUARD-8, GUARD-21
 describe('claimBasket', () => {
   const withOrder = () => {
     const { store } = createCarteStore(createClient(), snapshot)

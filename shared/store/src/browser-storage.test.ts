@@ -53,7 +53,7 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-describe.each(Object.entries(FAULTS))('a storage that is %s (quality, fault 16)', (_, break_) => {
+describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, break_) => {
   it('lets the visit go on in memory', () => {
     break_()
     const store = open()

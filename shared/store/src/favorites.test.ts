@@ -105,7 +105,7 @@ describe('favourites', () => {
   })
 })
 
-describe('a heart that is pressed (spec §4 "Favourite toggle")', () => {
+describe('a heart that is pressed (SHOP-39)', () => {
   it('fills at once; the list has it when the server has', async () => {
     const { press, isFilled, shops, favorites, answer, asked } = page()
     press(helsinki)

@@ -119,7 +119,7 @@ const corrupt = (entry: object | string): readonly (readonly [string, string])[]
   ]
 }
 
-describe('stored entries that cannot be read (quality, fault 16)', () => {
+describe('stored entries that cannot be read (FAULT-16)', () => {
   it('are looked for in every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(keysOf()))
 
   describe.each(Object.entries(ENTRIES))('%s', (key, entry) => {

@@ -7,7 +7,7 @@ import {
   settingsAtom,
 } from '@carte/store'
 
-/** How long the page waits for the session before it treats it as unknown (navigation rule 1 in docs/product.md). */
+/** How long the page waits for the session before it treats it as unknown (GUARD-1). */
 const GIVE_UP_MS = 5000
 
 /**

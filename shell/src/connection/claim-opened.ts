@@ -5,7 +5,7 @@ import type { Router } from '../guard/on-navigate.ts'
 
 /**
  * Asks the guest if the opened address would empty the basket of another shop. A server-rendered view could not ask
- * before hydration (navigation rule 8 in docs/product.md).
+ * before hydration (GUARD-8).
  *
  * @param opened the address with the link's basket parameters; null if the browser rendered the page and has asked
  * already

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { offlineFrom } from './offline-from.ts'
 import { wayBack } from './way-back.ts'
 
+// OFFLINE-5
 describe('the way back from the offline page', () => {
   const wayFrom = (from: string) => wayBack(new URL(offlineFrom(from), 'https://site.invalid').search).to
 

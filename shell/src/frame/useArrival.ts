@@ -11,10 +11,7 @@ function setShopClass(body: HTMLElement, name: string | null) {
   if (name) body.classList.add(name)
 }
 
-/**
- * Applies the rules for the address in the frame in which its screen is shown (navigation rules 7 and 9 in
- * docs/product.md).
- */
+/** Applies the rules for the address in the frame in which its screen is shown (GUARD-7, GUARD-9). */
 export function useArrival() {
   const { guard } = useApp()
   const { pathname, search, state: given } = useLocation()
@@ -27,7 +24,7 @@ export function useArrival() {
   })
 }
 
-/** Updates the flags when the screen size changes between navigations (navigation rule 9 in docs/product.md). */
+/** Updates the flags when the screen size changes between navigations (GUARD-9). */
 export function useFlagsOfScreenSize() {
   const store = useStore()
   const { small } = useAtomValue(screenSizeAtom)

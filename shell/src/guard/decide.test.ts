@@ -52,16 +52,16 @@ const target = (url: string): Target => {
 }
 const at = (url: string, now: Partial<Snapshot> = {}): Decision => decide(target(url), { ...calm, ...now })
 
-describe('rule 1: waits for the session', () => {
+describe('GUARD-1: waits for the session', () => {
   it.each(['/', '/shop/soder/menu?spotId=t1', '/nowhere'])('at %s', (url) =>
     expect(at(url, { session: { loading: true, signedIn: false } })).toEqual({ do: 'waitForSession' }),
   )
 })
 
-it('rule 1 does not hold up the offline page, which says of nobody who they are', () =>
+it('GUARD-1 does not hold up the offline page, which says of nobody who they are', () =>
   expect(at('/offline', { session: { loading: true, signedIn: false } }).do).toBe('enter'))
 
-describe('rule 2: sign-in', () => {
+describe('GUARD-2: sign-in', () => {
   const url = '/order-history?page=2&note=x'
 
   it('sends a signed-out guest to login, with the full path to return to', () =>
@@ -102,7 +102,7 @@ describe('rule 2: sign-in', () => {
   )
 })
 
-describe('rule 3: the query goes into the basket', () => {
+describe('GUARD-3: the query goes into the basket', () => {
   const menu = '/shop/soder/menu'
   it.each([
     ['?orderType=takeAway&spotId=t1&note=Hi&q=x', { orderType: 'takeAway', spotId: 't1', note: 'Hi' }, '?q=x'],
@@ -135,7 +135,7 @@ describe('rule 3: the query goes into the basket', () => {
   })
 })
 
-describe('rule 4: the shop of the address', () => {
+describe('GUARD-4: the shop of the address', () => {
   it.each([
     ['another is chosen', SODER],
     ['none is chosen', null],
@@ -153,7 +153,7 @@ describe('rule 4: the shop of the address', () => {
     expect(at('/shop/vasa/menu', { missingShop: 'other' })).toEqual({ do: 'loadShop', shopId: 'vasa' }))
 })
 
-describe('rule 5: a closed shop', () => {
+describe('GUARD-5: a closed shop', () => {
   it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza'])('leads home from %s', (url) =>
     expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }),
   )
@@ -182,7 +182,7 @@ describe('rule 5: a closed shop', () => {
     ))
 })
 
-describe('rule 6: no shop', () => {
+describe('GUARD-6: no shop', () => {
   it('leads home, with the way to return, where one is required', () =>
     expect(at('/orders?x=1', { shop: null })).toEqual({ do: 'redirect', to: '/?redirectUri=%2Forders%3Fx%3D1' }))
   it('is for the browser to say where a server judges', () =>
@@ -190,7 +190,7 @@ describe('rule 6: no shop', () => {
   it('is no matter on the order page', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
 })
 
-describe('rule 7: what entering changes', () => {
+describe('GUARD-7: what entering changes', () => {
   it('forgets shop, spot and note on home', () =>
     expect(at('/')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: true, forgetSpotAndNote: true }))
   it.each(['/offline', '/offline?redirectUri=%2Fshop%2Fsoder%2Fcheckout'])('forgets nothing at %s', (url) =>
@@ -215,7 +215,7 @@ describe('rule 7: what entering changes', () => {
   it('has no class without a shop', () => expect(at('/order/o1', { shop: null })).toMatchObject({ bodyClass: null }))
 })
 
-describe('rule 8: the basket of another shop', () => {
+describe('GUARD-8: the basket of another shop', () => {
   const basket = { items: [item], shopId: 'vasa' }
   const asks = { do: 'askToAdopt', shop: SODER }
   const closed = { ...SODER, openForBusiness: false }
@@ -290,7 +290,7 @@ describe('a closed shop’s menu', () => {
   )
 })
 
-describe('rule 9: what the basket is told', () => {
+describe('GUARD-9: what the basket is told', () => {
   const off = {
     visible: false,
     editMode: false,

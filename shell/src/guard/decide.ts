@@ -47,14 +47,14 @@ export interface Found {
   readonly path: readonly string[] | null
 }
 
-/** Valid basket values from a link (rule 3). */
+/** Valid basket values from a link (GUARD-3). */
 export interface BasketValues {
   readonly orderType?: OrderType
   readonly note?: string
   readonly spotId?: string
 }
 
-/** Effects applied when the screen is shown (rules 7 and 9). */
+/** Effects applied when the screen is shown (GUARD-7, GUARD-9). */
 export interface Entry {
   readonly bodyClass: string | null
   /** Whether to clear the chosen shop. True for home. */
@@ -93,7 +93,7 @@ function queryOf(url: string): URLSearchParams {
 const withQuery = (url: string, query: URLSearchParams) =>
   url.replace(/[?#].*/s, '') + (query.size > 0 ? `?${query}` : '')
 
-/** Returns the valid basket values of a query (rule 3). An order type that is not configured becomes the first one. */
+/** Returns the valid basket values of a query (GUARD-3). An order type that is not configured becomes the first one. */
 function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): BasketValues {
   const asked = query.get('orderType')
   const orderType = isOrderType(asked) ? (configured.includes(asked) ? asked : configured[0]) : undefined
@@ -133,9 +133,9 @@ export const isClosed = (shop: Shop, at: Date | null) =>
 const shopClass = (shopId: string) => `shop-${/[\s\p{Cc}]/u.test(shopId) ? slugOf(shopId) : shopId}`
 
 /**
- * Evaluates the navigation rules (numbers 1 to 10 in docs/product.md). The shop of the address is loaded (4) and
- * adopted by the basket (8) before the query is moved into it (3): adopting another shop clears spot and note, and must
- * not clear those of the link.
+ * Evaluates the navigation rules GUARD-1 to GUARD-10. The shop of the address is loaded (GUARD-4) and adopted by the
+ * basket (GUARD-8) before the query is moved into it (GUARD-3): adopting another shop clears spot and note, and must not
+ * clear those of the link.
  */
 export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   // Pages that show nothing personal do not wait for the session: offline it would never arrive.

@@ -33,6 +33,7 @@ afterEach(() => router.dispose())
 
 const lastOf = () => heard[heard.length - 1]
 
+// GUARD-10
 it('tells the first address, and then each with the one before it', async () => {
   emitNavigations(router, target, store)
   expect(heard).toEqual([{ url: '/', previous: null, route: 'home' }])

@@ -13,8 +13,8 @@ export interface Navigated {
 }
 
 /**
- * Remembers the page and dispatches `onNavigate` after each navigation, including the first (navigation rule 10 in
- * docs/product.md). Returns a function that stops it.
+ * Remembers the page and dispatches `onNavigate` after each navigation, including the first (GUARD-10). Returns a
+ * function that stops it.
  */
 export function emitNavigations(router: Router, target: EventTarget, store: JotaiStore): () => void {
   let key: string | null = null

@@ -16,6 +16,7 @@ afterAll(async () => {
 
 const entry = () => (history.state as { readonly idx: number }).idx
 
+// GUARD-28
 it('leaves no entry in the history that would hold whoever goes back', async () => {
   const { alive } = await openServedPage(harness, '/shop/centrum/menu')
   await alive

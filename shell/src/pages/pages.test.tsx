@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('on a server, in %s', (language) => {
     expect(textOf(html)).not.toMatch(/\b(terms|privacy|accessibility|company)\.\w|\{\{|undefined|NaN/)
   })
 
-  it('says since when the policy is in force, and how soon one has an answer (spec §9)', async () => {
+  it('says since when the policy is in force, and how soon one has an answer (SITE-3)', async () => {
     const text = textOf(await served('privacy'))
     expect(text).toContain(words.effective)
     expect(text.split(words.reply)).toHaveLength(3)

@@ -16,6 +16,7 @@ const english = { 'accept-language': 'en' }
 const SET = (code: string) => `carte-notice=${code}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`
 const CLEARED = 'carte-notice=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'
 
+// GUARD-12, GUARD-13, VIEW-5
 describe('where the rules of the site lead elsewhere, so does the server', () => {
   it.each([
     ['/shop/centrum', '/shop/centrum/order-type', []],

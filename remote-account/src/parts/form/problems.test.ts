@@ -7,7 +7,7 @@ const problem = (given: Given) => ({ type: 'about:blank', title: '', status: 400
 const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
 const sort = (given: Given) => sortTrouble({ ok: false, problem: problem(given) }, FIELDS)
 
-describe('where a code of spec §8 "Account" is shown', () => {
+describe('where a code of an account is shown (LOGIN-11)', () => {
   it.each([
     ['DuplicateUserName', 'email'],
     ['DuplicateEmail', 'email'],

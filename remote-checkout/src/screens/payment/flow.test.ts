@@ -15,6 +15,7 @@ const read = (
 const begun = (payment: StartedPayment) => walk(beginFlow(undefined), { type: 'start' }, { type: 'started', payment })
 const completed: FlowEvent = { type: 'settled', outcome: 'completed' }
 
+// PAY-1, PAY-2, PAY-3
 describe('the way of a payment', () => {
   it('goes from the choice over the form to the check, and is paid when the server says so', () => {
     const checking = walk(begun(card), completed)

@@ -33,7 +33,7 @@ export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as
         <Address shop={shop} />
       </p>
       <h2>{t('hours.heading')}</h2>
-      {/* The weekday is in English in every language: a rule of docs/product.md. */}
+      {/* The weekday is in English in every language (SHOP-10). */}
       <p>
         <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
       </p>

@@ -30,7 +30,7 @@ describe('CountUp', () => {
     expect(container).toHaveTextContent(/^407 kr$/)
   })
 
-  it('takes a second (spec §9)', () => {
+  it('takes a second (BASKET-12)', () => {
     device(false)
     jest.useFakeTimers()
     const { container, rerender } = render(<CountUp value={0} format={kr} />)

@@ -15,9 +15,8 @@ const REMOTE = 'menu'
 const PART = 'Basket'
 
 /**
- * Returns whether the route shows the basket beside the screen (navigation rule 9 in docs/product.md). Reads the
- * address, not the basket's flags: those change with the screen, and a layout that changes after the scroll position
- * was restored would lose it.
+ * Returns whether the route shows the basket beside the screen (GUARD-9). Reads the address, not the basket's flags:
+ * those change with the screen, and a layout that changes after the scroll position was restored would lose it.
  */
 export function useShowsBasket(): boolean {
   const { pathname } = useLocation()

@@ -86,7 +86,7 @@ const HOSTILE: readonly (readonly [html: string, left: string])[] = [
 
 const TAGS = new Set(['P', 'BR', 'B', 'STRONG', 'I', 'EM', 'UL', 'OL', 'LI', 'A'])
 
-describe('attack 17', () => {
+describe('hostile markup (ATTACK-26)', () => {
   it.each(HOSTILE)('%j is harmless', (html, left) => expect(textOf(html)).toBe(left))
 
   it.each(HOSTILE.map(([html]) => html))('%j stays harmless where the browser reads it once more', (html) => {
