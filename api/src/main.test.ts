@@ -71,7 +71,7 @@ describe('a server with a database of its own', () => {
     expect(await shops(chain)).toBeGreaterThan(1)
   })
 
-  it('refuses a data folder that another server holds, and names it (quality "Faults", 11)', async () => {
+  it('refuses a data folder that another server holds, and names it (FAULT-11)', async () => {
     await start()
     expect(await failure(start())).toBe(
       `The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or choose another folder.`,
@@ -166,7 +166,7 @@ describe('a server on a database elsewhere', () => {
 })
 
 describe('a database that is restarted', () => {
-  it('is answered for with 503, and found again without a restart of ours (quality "Faults", 10)', async () => {
+  it('is answered for with 503, and found again without a restart of ours (FAULT-10)', async () => {
     const folder = await makeFolder('carte-server-')
     const before = await startEmbedded({ folder, durable: false })
     await before.create('carte')

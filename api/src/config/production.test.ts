@@ -57,6 +57,7 @@ const failure = async (env: Record<string, string>): Promise<string> =>
     (error: { userMessage?: string }) => error.userMessage ?? String(error),
   )
 
+// PAY-24, OPS-4
 describe('a start for real', () => {
   it('needs the address that links in mails lead to, and leaves it to its operator whether customers sign in', async () => {
     await api.sql('update operator set sample = null, enable_customer_login = false')

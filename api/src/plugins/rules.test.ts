@@ -80,7 +80,7 @@ describe('every call', () => {
   })
 })
 
-describe('bad input (quality "Attacks", 4, 6, 7)', () => {
+describe('bad input (ATTACK-27)', () => {
   const json = { 'content-type': 'application/json' }
   it.each([
     ['a 2 MB body', { body: 'x'.repeat(2_000_000), headers: json }, 413, 'payload-too-large'],
@@ -157,7 +157,7 @@ describe('bad input (quality "Attacks", 4, 6, 7)', () => {
   })
 })
 
-describe('calls that another site makes (quality "Attacks", 8)', () => {
+describe('calls that another site makes (ATTACK-1)', () => {
   const unsafe = [
     ['POST', '/api/identity/login?useCookies=true'],
     ['POST', '/api/user/logout'],

@@ -42,6 +42,7 @@ async function takes(
   )
 }
 
+// CHECKOUT-15
 describe('the database takes the steps of the rules, and no others', () => {
   it.each(OrderStatus.options)('of an order that is %s', async (from) => {
     for (const to of OrderStatus.options)

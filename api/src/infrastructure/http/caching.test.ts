@@ -41,7 +41,7 @@ describe('a guest’s own answers', () => {
   })
 })
 
-describe('answers from memory (contract "Caching")', () => {
+describe('answers from memory (API-4)', () => {
   const paths = [
     '/api/shops',
     '/api/shops/centrum/menu',

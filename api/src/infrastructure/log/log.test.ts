@@ -151,7 +151,7 @@ async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   return said
 }
 
-it('a server’s log has a line for each call and nobody’s secrets, whatever they send (quality "Attacks", 30)', async () => {
+it('a server’s log has a line for each call and nobody’s secrets, whatever they send (ATTACK-11)', async () => {
   const api = await createTestApi({ customerLogin: true })
   const folder = await mkdtemp(join(tmpdir(), 'carte-log-'))
   const { all, close } = await startInstances({

@@ -77,7 +77,7 @@ async function said(fetch: Fetch, call: string, body: object): Promise<unknown> 
   return { status: answer.status, body: answer.body, headers }
 }
 
-describe('attack 12: asking whether an address has an account', () => {
+describe('ATTACK-4: asking whether an address has an account', () => {
   it.each<[string, (email: string) => object]>([
     ['login?useCookies=true', (email) => ({ email, password: 'Wrong-1' })],
     ['login', (email) => ({ email, password: 'Wrong-1' })],
@@ -104,7 +104,7 @@ describe('attack 12: asking whether an address has an account', () => {
   })
 })
 
-describe('attack 13: trying passwords, and asking often', () => {
+describe('ATTACK-5: trying passwords, and asking often', () => {
   const many = async (api: TestApi, call: string, bodyOf: (attempt: number) => object) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, attempt) => postAccount(api.visitor(), call, bodyOf(attempt))),
@@ -164,7 +164,7 @@ describe('attack 13: trying passwords, and asking often', () => {
   })
 })
 
-describe('attack 14: passwords of a megabyte, and links that lead elsewhere', () => {
+describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () => {
   const long = 'x'.repeat(1_000_000)
   it.each<[string, object]>([
     ['login?useCookies=true', { email: ANNA, password: long }],
@@ -209,7 +209,7 @@ describe('attack 14: passwords of a megabyte, and links that lead elsewhere', ()
   })
 })
 
-describe('attack 30: what a log says', () => {
+describe('ATTACK-11: what a log says', () => {
   it('has no password, token, code or address in it, whatever customers do', async () => {
     const mails = await startMailServer({ recipient: (to) => (to.startsWith('away') ? '451 Later' : null) })
     const api = await start({ smtpUrl: mails.url })

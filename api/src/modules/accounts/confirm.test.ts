@@ -61,7 +61,7 @@ describe('the link that confirms an address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('works for 24 hours (spec §9)', async () => {
+  it('works for 24 hours (LOGIN-16)', async () => {
     const [kept, late] = [await unconfirmed(), await unconfirmed()]
     await api.setNow(new Date(Date.now() + 24 * HOUR - 60_000))
     expect((await open(kept.link)).status).toBe(200)

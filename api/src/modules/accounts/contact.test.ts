@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi } from '../../testing/index.ts'
 
-// How a customer is reached and where they like to eat, as it is said in a profile (spec §5, §8).
+// How a customer is reached and where they like to eat, as it is said in a profile (LOGIN-10, ACCOUNT-4).
 
 let api: TestApi
 let hers: typeof globalThis.fetch

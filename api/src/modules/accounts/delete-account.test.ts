@@ -43,6 +43,7 @@ const order = async (id: string) =>
   (await api.sql('select customer_id, note, email, phone from orders where id = $1', [id]))[0]
 const forgotten = { customer_id: null, note: '', email: null, phone: null }
 
+// ACCOUNT-11, ACCOUNT-12
 describe('deleting an account', () => {
   it('takes all that is the customer’s, and its cookie', async () => {
     const { fetch, email, id } = await customer()

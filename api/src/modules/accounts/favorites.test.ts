@@ -29,7 +29,7 @@ async function signedIn(who = anna): Promise<Fetch> {
   return fetch
 }
 
-describe('a favourite (spec §7)', () => {
+describe('a favourite (SHOP-39)', () => {
   it('is in the profile from when it is added until it is taken away, which answers those that are left', async () => {
     const fetch = await signedIn()
     for (const favorite of [centrum, burger])
@@ -74,7 +74,7 @@ describe('a favourite (spec §7)', () => {
     expect(await favorites(fetch)).toEqual([])
   })
 
-  it('is shown to nobody else, and nobody else takes it away (quality "Attacks", 11)', async () => {
+  it('is shown to nobody else, and nobody else takes it away (ATTACK-3)', async () => {
     const [hers, his] = [await signedIn(), await signedIn(matti)]
     await add(hers, burger)
     await add(his, centrum)

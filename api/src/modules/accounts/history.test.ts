@@ -42,6 +42,7 @@ async function paid(fetch: Fetch): Promise<string> {
   return orderId
 }
 
+// ACCOUNT-17, ACCOUNT-19
 describe('a customer’s orders', () => {
   it('are those that came about, the newest first, as they were placed', async () => {
     const { fetch } = await customer()
@@ -113,6 +114,7 @@ describe('a customer’s orders', () => {
   })
 })
 
+// ACCOUNT-10
 describe('everything that is kept of a customer', () => {
   it('is a file for them, with what they wrote into their orders and how they paid', async () => {
     const { fetch, email } = await customer()

@@ -29,7 +29,7 @@ const login = (fetch: Fetch, body: object = anna, query = 'useCookies=true&useSe
   send<{ code?: string; detail?: string }>(fetch, 'POST', `/api/identity/login?${query}`, body)
 const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
 
-describe('signing in and out (contract "Identity")', () => {
+describe('signing in and out (LOGIN-7)', () => {
   it('shows the profile until one signs out', async () => {
     const fetch = api.visitor()
     expect(await profile(fetch)).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
@@ -64,7 +64,7 @@ describe('signing in and out (contract "Identity")', () => {
     expect(visit).not.toMatch(/Max-Age|Expires/)
   })
 
-  it('gives a session a new name at login, and ends the one before (quality "Attacks", 9)', async () => {
+  it('gives a session a new name at login, and ends the one before (ATTACK-2)', async () => {
     const cookieOf = async (headers: Record<string, string>) => {
       const response = await fetch(`${api.url}/api/identity/login?useCookies=true`, {
         method: 'POST',
@@ -124,7 +124,7 @@ describe('signing in and out (contract "Identity")', () => {
   })
 })
 
-describe('a wrong password (quality "Attacks", 12 and 13)', () => {
+describe('a wrong password (ATTACK-4, ATTACK-5)', () => {
   it('is answered the same for known and unknown addresses, through to the lock', async () => {
     const attempt = (email: string) => login(api.visitor(), { email, password: 'Wrong-1' })
     const outcome = async (email: string) => {

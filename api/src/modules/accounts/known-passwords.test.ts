@@ -20,7 +20,7 @@ async function isKnown(password: string): Promise<boolean> {
   return false
 }
 
-describe('well-known passwords (readings "password rules")', () => {
+describe('well-known passwords (LOGIN-15)', () => {
   it.each(['password', 'Password1!', 'P@ssw0rd', 'Passw0rd!', 'Qwerty1!', 'Dragon99?', 'Football1!'])(
     'are known, also dressed up: %s',
     async (password) => expect(await isKnown(password)).toBe(true),

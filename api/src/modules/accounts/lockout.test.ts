@@ -32,6 +32,7 @@ const fail = async (times: number) => {
   return locked
 }
 
+// LOGIN-6
 describe('an address', () => {
   it('is locked by the fifth failure, for five minutes from it', async () => {
     expect(await fail(5)).toEqual([false, false, false, false, true])

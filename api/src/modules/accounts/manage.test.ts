@@ -73,6 +73,7 @@ describe('what a customer signs in with', () => {
   })
 })
 
+// ACCOUNT-7, ACCOUNT-9
 describe('changing the password', () => {
   it('takes the present one, ends every other sign-in, and tells the customer', async () => {
     const { fetch, email } = await signedIn()
@@ -89,7 +90,7 @@ describe('changing the password', () => {
     expect((await lastMail(api.dataFolder, email, 2)).subject).toBe('Ditt lösenord har ändrats · Provköket')
   })
 
-  it('gives the session a new name, so that a copy of its cookie is worth nothing (quality "Attacks", 9)', async () => {
+  it('gives the session a new name, so that a copy of its cookie is worth nothing (ATTACK-2)', async () => {
     const { email } = await signedIn()
     const login = await api.visitor()('/api/identity/login?useCookies=true', {
       method: 'POST',
@@ -165,6 +166,7 @@ describe('changing the password', () => {
   })
 })
 
+// ACCOUNT-7, ACCOUNT-8
 describe('changing the address', () => {
   it('waits for the link that goes to the new one', async () => {
     const { fetch, email } = await signedIn()

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { hashPassword, isPassword } from './password.ts'
 
 describe('a password', () => {
-  it('is known by an argon2id hash of its own, with the parameters of quality.md', async () => {
+  it('is known by an argon2id hash of its own, with the parameters of docs/security.md', async () => {
     const [first, second] = [await hashPassword('Smaklig1!'), await hashPassword('Smaklig1!')]
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(second).not.toBe(first)

@@ -59,14 +59,14 @@ describe('changing one’s profile', () => {
     { name: 'Greta' },
     [],
     undefined,
-  ])('takes no more and no less than what is a customer’s to change (quality "Attacks", 27): %j', async (body) => {
+  ])('takes no more and no less than what is a customer’s to change (ATTACK-10): %j', async (body) => {
     const before = await profile(hers)
     expect(await put(hers, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await profile(hers)).toEqual(before)
   })
 })
 
-describe('what is one customer’s (quality "Attacks", 11)', () => {
+describe('what is one customer’s (ATTACK-3)', () => {
   it('no other reads: there is no address for it', async () => {
     const { orderId } = await placeOrder(hers)
     const [{ id } = { id: '' }] = await api.sql('select id from customer where email_key = $1', [email])

@@ -46,7 +46,7 @@ const register = (body: unknown, from = api) => postAccount(from.visitor(), 'reg
 const rowOf = async (email: string) =>
   (await api.sql('select * from customer where email_key = $1', [email.toLowerCase()]))[0]
 
-describe('making an account (contract "Identity")', () => {
+describe('making an account (LOGIN-10)', () => {
   it('takes what was said, and opens with the link that was sent', async () => {
     const body = registration({ phone: '070-174 06 05', favoriteShop: 'centrum', culture: 'fi' })
     const answer = await register({ ...body, email: ` ${body.email.toUpperCase()} ` })

@@ -41,6 +41,7 @@ async function codeFor(email: string, mails = 1): Promise<string> {
 const profile = (fetch: typeof globalThis.fetch) => send(fetch, 'GET', '/api/user/profile')
 const invalid = { status: 400, body: { code: 'InvalidToken', errors: { InvalidToken: [expect.any(String)] } } }
 
+// LOGIN-22, LOGIN-23
 describe('a new password by a link', () => {
   it('is the password from then on, and everybody who was signed in has to do so again', async () => {
     const email = await customer()
@@ -112,7 +113,7 @@ describe('a new password by a link', () => {
   })
 })
 
-describe('the code of a reset (quality "Attacks", 14)', () => {
+describe('the code of a reset (ATTACK-6)', () => {
   it('works once, also when two come with it at once', async () => {
     const email = await customer()
     const code = await codeFor(email)

@@ -52,6 +52,7 @@ async function tokens(fetch: Fetch = api.visitor()): Promise<TokenPair> {
 const refresh = (refreshToken: string) =>
   send<TokenPair & { code?: string }>(api.visitor(), 'POST', '/api/identity/refresh', { refreshToken })
 
+// LOGIN-7, LOGIN-9
 describe('tokens', () => {
   it('are what a sign-in without cookies answers, and none is set', async () => {
     for (const query of ['', '?useCookies=false', '?useSessionCookies=false']) {
@@ -121,6 +122,7 @@ describe('tokens', () => {
   })
 })
 
+// LOGIN-8
 describe('a refresh token', () => {
   it('is spent by its use, for a new pair', async () => {
     const first = await tokens()
@@ -200,7 +202,7 @@ describe('a password that is changed while somebody signs in with the old one', 
 describe('signing out', () => {
   const signOut = (fetch: Fetch, headers = {}) => send(fetch, 'POST', '/api/user/logout', undefined, headers)
 
-  it('ends the session of the cookie, on the server too (quality "Attacks", 9)', async () => {
+  it('ends the session of the cookie, on the server too (ATTACK-2)', async () => {
     const fetch = api.visitor()
     const { headers } = await signIn(fetch, email)
     const [cookie = ''] = /carte-session=[\w-]+/.exec(headers.get('set-cookie') ?? '') ?? []
@@ -267,6 +269,7 @@ describe('the language of a customer', () => {
   })
 })
 
+// LOGIN-2
 describe('with customer login off', () => {
   it('every call that is for customers is not there, whatever is sent, and nobody is signed in', async () => {
     const fetch = api.visitor()

@@ -24,7 +24,7 @@ expectLog(
   /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
 )
 
-// What the reconciler puts right while something else goes on being wrong, and what is not to grow meanwhile (quality "Faults" 3, 7, 8).
+// What the reconciler puts right while something else goes on being wrong, and what is not to grow meanwhile (FAULT-3, FAULT-7, FAULT-8).
 
 let api: TestApi
 beforeAll(async () => {
@@ -54,6 +54,7 @@ async function begun() {
   return { orderId, started, paymentId: started.paymentId, reference: referenceOf(started) }
 }
 
+// PAY-26
 describe('money that a provider will not let go of', () => {
   it('holds up no other money', async () => {
     const [stuck, other] = [await begun(), await begun()]

@@ -24,7 +24,7 @@ expectLog(
   /^error A payment could not be captured .*"isRolledBack":true/,
 )
 
-// What the provider, the network and dying instances do to a payment (quality "Faults" 3, 4, 7, 8).
+// What the provider, the network and dying instances do to a payment (FAULT-3, FAULT-4, FAULT-7, FAULT-8).
 
 let api: TestApi
 beforeAll(async () => {
@@ -75,6 +75,7 @@ async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): 
   return seen
 }
 
+// PAY-14
 describe('a provider that fails at the start', () => {
   it.each(['error', 'lost'])('once (%s) is asked again under the same name, and begins one payment', async (fault) => {
     const { orderId } = await placeOrder(api.fetch)
@@ -109,6 +110,7 @@ describe('a provider that fails at the start', () => {
   })
 })
 
+// PAY-15
 describe('a capture', () => {
   it.each([
     ['is asked for again', ['error', 'error']],
@@ -164,6 +166,7 @@ describe('a capture', () => {
   })
 })
 
+// PAY-16
 describe('money for an attempt that was over', () => {
   it('goes back, though it was authorised after we had given it up', async () => {
     const { orderId } = await placeOrder(api.fetch)
@@ -253,8 +256,9 @@ describe('a payment that is to end', () => {
   })
 })
 
+// PAY-17
 describe('without webhooks, and with nobody who comes back', () => {
-  it('an authorised order is found and cooked (quality "Faults" 7)', async () => {
+  it('an authorised order is found and cooked (FAULT-7)', async () => {
     const { orderId } = await placeOrder(api.fetch)
     await payByCard(api.fetch, orderId, api.url)
     await until(
@@ -283,6 +287,7 @@ describe('without webhooks, and with nobody who comes back', () => {
   })
 })
 
+// PAY-18
 describe('a reservation that the provider ends by itself', () => {
   it('takes its order with it: nobody cooks for nothing', async () => {
     const kitchen = await createTestApi({ kitchen: 'built-in', webhookDelays: [] })

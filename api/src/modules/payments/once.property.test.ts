@@ -97,6 +97,7 @@ const program = fc
   .tuple(fc.constantFrom(...CARDS, ...Array<string>(6).fill('4242424242424242')), fc.array(steps, { maxLength: 6 }))
   .map(([number, between]) => usual(number).flatMap((now, index) => [...(between[index] ?? []), [now, 0] as const]))
 
+// PAY-13, ATTACK-18
 describe('an order is paid once', () => {
   let instances: readonly TestApi[]
   let webhookKey: Buffer
@@ -210,7 +211,7 @@ describe('an order is paid once', () => {
           expect([seen, [0, total].includes(taken)]).toEqual([seen, true])
           // What was taken is what we think was taken.
           expect([seen, taken]).toEqual([seen, paid === 0 ? 0 : total])
-          // Cooked means paid, unless the staff gave the money back; not cooked means free, but for a phone app (spec §4).
+          // Cooked means paid, unless the staff gave the money back; not cooked means free, but for a phone app (PAY-20).
           const isCooked = status !== 'rollbacked'
           if (isCooked) expect([seen, paid + refunded + uncapturable > 0]).toEqual([seen, true])
           else expect([seen, paid]).toEqual([seen, by_phone])

@@ -41,6 +41,7 @@ const status = (orderId: string, wanted: string) =>
 const reference = async (paymentId: string) =>
   String((await api.sql('select reference from payment where id = $1', [paymentId]))[0]?.reference)
 
+// PAY-8, PAY-10, PAY-19
 describe('paying by card', () => {
   it('reserves, hands the order to the kitchen, and captures once that has accepted', async () => {
     const { orderId } = await placeOrder(api.fetch)
@@ -132,6 +133,7 @@ describe('paying by card', () => {
   })
 })
 
+// PAY-20
 describe('paying by phone app', () => {
   it('is paid at once, and the guest is told to ask for a refund when the kitchen refuses', async () => {
     const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-articles-not-available' })
@@ -249,6 +251,7 @@ describe('an order that nobody pays', () => {
   })
 })
 
+// PAY-15
 describe('a capture that fails', () => {
   it('is tried again, and in the end rolls the order back (error 13)', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)

@@ -69,6 +69,7 @@ async function captured() {
 const REFUNDED = { status: 200, body: { paymentStatus: 'refunded' } }
 const NO_MONEY = { status: 409, body: { code: 'shop-error-payment-not-found' } }
 
+// STAFF-15, ATTACK-32
 describe('giving an order’s money back', () => {
   it('is done once, however often it is asked for, and leaves the order as it is', async () => {
     const { orderId, paymentId } = await captured()
@@ -87,7 +88,7 @@ describe('giving an order’s money back', () => {
     await api.setNow(null)
   })
 
-  it('is how a phone app’s money goes back after its order was rolled back (spec §4)', async () => {
+  it('is how a phone app’s money goes back after its order was rolled back (PAY-20)', async () => {
     const { orderId, paymentId } = await orderPaid(api, {}, 'phone')
     await staff.move(orderId, 'rollbacked')
     await until(

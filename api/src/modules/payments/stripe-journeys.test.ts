@@ -62,6 +62,7 @@ const start = async (note = '') => {
   return { orderId, paymentId, reference: (await payment(paymentId)).reference }
 }
 
+// PAY-22
 describe('an order that is paid through Stripe', () => {
   it('is reserved, told of by a webhook, accepted by the kitchen, and captured', async () => {
     const { orderId, paymentId, reference } = await start()
@@ -157,7 +158,7 @@ describe('an order that is paid through Stripe', () => {
   })
 })
 
-describe('webhooks of Stripe (quality "Attacks" 24, 25)', () => {
+describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
   it('are refused unsigned, wrongly signed, and older than 300 s', async () => {
     const { reference } = await start()
     const type = 'payment_intent.succeeded'
@@ -213,6 +214,7 @@ describe('webhooks of Stripe (quality "Attacks" 24, 25)', () => {
   })
 })
 
+// PAY-23
 describe("a shop's own account", () => {
   it('is where its guests pay; a shop without one is not paid through Stripe then', async () => {
     await api.sql("insert into payment_account values ('centrum', 'stripe', 'acct_centrum')")
@@ -232,6 +234,7 @@ describe("a shop's own account", () => {
   })
 })
 
+// PAY-25
 describe('the keys of Stripe', () => {
   it('are in no answer and in no line of the log, also when everything fails', async () => {
     const folder = await makeFolder('carte-stripe-')

@@ -14,7 +14,8 @@ import { signWebhook } from './sandbox/signature.ts'
 
 expectLog(/^warn News of a payment that we do not know /)
 
-describe('webhooks (quality "Faults" 7, "Attacks" 24)', () => {
+// PAY-11, PAY-12
+describe('webhooks (FAULT-7, ATTACK-16)', () => {
   let quiet: TestApi
   let key: Buffer
   beforeAll(async () => {

@@ -6,6 +6,7 @@ const networks = (count: number, visits: number, failed: number): readonly Netwo
   Array.from({ length: count }, () => ({ visits, failed }))
 const settings = { share: 0.1, visits: 20 }
 
+// RELEASE-22, ATTACK-41
 describe('a version fails too many visits', () => {
   it.each<[string, readonly NetworkVisits[], readonly NetworkVisits[], boolean]>([
     ['nobody has it', [], [], false],

@@ -87,7 +87,7 @@ describe('what the shell answers', () => {
     expect(response.headers.getSetCookie().slice(0, 2)).toEqual(['a=1; Path=/', 'b=2, 3; Path=/; HttpOnly'])
   })
 
-  it('goes to HEAD without a body, which is how the browser looks whether we are there (spec §7)', async () => {
+  it('goes to HEAD without a body, which is how the browser looks whether we are there (OFFLINE-9)', async () => {
     const response = await api.fetch('/pages/whole', { method: 'HEAD' })
     expect([response.status, await response.text(), response.headers.get('x-own')]).toEqual([418, '', 'one'])
   })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await fake.remove()
 })
 
-describe('a tab that was opened before a release (quality "Faults", 25)', () => {
+describe('a tab that was opened before a release (FAULT-25)', () => {
   it.each([`/shell/${SHELL}/main.js`, `/remotes/menu/${MENU}/main.js`])('still gets %s', async (path) => {
     const response = await api.fetch(path, { headers: { 'accept-encoding': 'gzip' } })
     expect([response.status, await response.text()]).toEqual([200, SCRIPT])

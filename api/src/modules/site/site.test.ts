@@ -34,7 +34,7 @@ describe('a navigation', () => {
     '/shell/1.0.0/node/shell.cjs',
     '/remotes/',
     '/remotes/menu/2.0.0/node/screens.cjs',
-  ])('is not what %s is (quality "Attacks", 29)', async (path) => {
+  ])('is not what %s is (API-15)', async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,

@@ -27,6 +27,7 @@ const sentence = (call: Promise<unknown>) =>
     (error: { userMessage?: string }) => error.userMessage,
   )
 
+// STAFF-4, STAFF-5, ATTACK-30
 describe('staff keys', () => {
   it('are random, several a shop, and open it until they are revoked', async () => {
     const { db } = connection

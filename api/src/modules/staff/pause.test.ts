@@ -22,6 +22,7 @@ const order = async () => (await postOrder(api.fetch, burgerOrder())) as { statu
 const row = async () => (await api.sql("select status, paused_until from shop where id = 'centrum'"))[0]
 const openRow = { status: 'online', paused_until: null }
 
+// STAFF-11, STAFF-12
 describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
   it.each([15, 30, 60])('pauses for %d minutes, and the shop then opens by itself', async (minutes) => {
     const pausedUntil = minutesAfterNoon(minutes)

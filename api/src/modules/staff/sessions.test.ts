@@ -47,6 +47,7 @@ async function followOrders(fetch: Fetch, shopId: string): Promise<() => Promise
 }
 const tokenIn = (cookie: string | null) => /carte-staff=([\w-]*)/.exec(cookie ?? '')?.[1]
 
+// STAFF-2, STAFF-3, ATTACK-31
 describe('a tablet of the staff', () => {
   it('shows its key once, and keeps a cookie that no script sees and no page is asked for with', async () => {
     const fetch = api.visitor()

@@ -44,6 +44,7 @@ const CALLS = [
   ['PATCH', '/shops/centrum/articles/cola', { soldOut: false }],
 ] as const
 
+// STAFF-1, ATTACK-29
 describe('who may call', () => {
   it.each(CALLS)('%s %s: nobody without a key, and nobody with something else', async (method, path, body) => {
     const right = staff.headers.authorization
@@ -186,6 +187,7 @@ describe('the list of orders', () => {
   })
 })
 
+// STAFF-6
 describe('steps', () => {
   const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 'delivered']
   const at = async (status: OrderStatus) => {
@@ -308,6 +310,7 @@ describe('steps', () => {
   })
 })
 
+// STAFF-10
 describe('what staff say of their shop', () => {
   const shop = async () => (await send<Shop>(api.fetch, 'GET', '/api/shops/centrum')).body
   const listed = async () =>

@@ -18,7 +18,7 @@ expectLog(
   /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
 )
 
-// Signing in by a real OpenID provider, through its own pages (contract "Identity", decision 19).
+// Signing in by a real OpenID provider, through its own pages (LOGIN-26, decision 19).
 
 type Fetch = typeof globalThis.fetch
 
@@ -254,7 +254,7 @@ describe('the way back', () => {
     expect(await row('pkce@provider.example')).toBeUndefined()
   })
 
-  it('leads nowhere but into the site (quality "Attacks", 15)', async () => {
+  it('leads nowhere but into the site (ATTACK-7)', async () => {
     for (const evil of ['https://evil', '//evil', '/\\evil', 'javascript:alert(1)', '/a\r\nb', '/x/..//evil.example'])
       expect((await signInAs(api.visitor(), 'evil', evil)).path).toBe('/')
   })

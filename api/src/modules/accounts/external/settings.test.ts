@@ -91,7 +91,7 @@ describe('whom a provider tells of', () => {
 })
 
 // The same table as the browser's own `localPath` has.
-describe('where somebody may be sent afterwards (quality "Attacks", 15)', () => {
+describe('where somebody may be sent afterwards (ATTACK-7)', () => {
   it.each([
     'https://evil',
     '//evil',

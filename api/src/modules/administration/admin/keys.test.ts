@@ -25,6 +25,7 @@ const sentence = (call: Promise<unknown>) =>
     (error: { userMessage?: string }) => error.userMessage,
   )
 
+// RELEASE-26, ATTACK-43
 describe('keys of operators and developers', () => {
   it('say whose they are until they are revoked', async () => {
     const { db } = connection

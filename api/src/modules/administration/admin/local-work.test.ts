@@ -122,7 +122,7 @@ describe('local work', () => {
     expect([answer.status, cookieOf(answer)]).toEqual([401, ''])
   })
 
-  it('is nothing that a query, a forged cookie or one of another site could say (quality "Attacks", 21)', async () => {
+  it('is nothing that a query, a forged cookie or one of another site could say (ATTACK-36)', async () => {
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const parts = value.split('.')

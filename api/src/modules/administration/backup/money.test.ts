@@ -115,6 +115,7 @@ const orderOf = async (site: TestApi, { orderId }: Paying) =>
 /** Rounds of comparing that a site has begun and ended. */
 const searches = () => played.heard.filter(({ path }) => path.endsWith('/search')).length
 
+// BACKUP-7
 describe('a restored site that takes the place of the lost one', () => {
   it('gives back what is held for orders that nobody knows any more, and leaves what was taken', async () => {
     const site = await goOn(false)
@@ -155,6 +156,7 @@ describe('a restored site that takes the place of the lost one', () => {
   })
 })
 
+// BACKUP-8
 describe('a restored site that is a copy beside the one that goes on', () => {
   it('moves nobody’s money, whatever it compares', async () => {
     const seen = searches()

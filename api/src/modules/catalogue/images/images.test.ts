@@ -50,7 +50,7 @@ describe('pictures over HTTP', () => {
     'LICENSE',
     'nothing.png',
     'burger.svg',
-  ])('%s is 404 (quality "Attacks", 16)', async (name) => {
+  ])('%s is 404 (ATTACK-28)', async (name) => {
     expect((await get(name)).status).toBe(404)
   })
 })

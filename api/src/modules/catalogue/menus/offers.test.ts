@@ -41,6 +41,7 @@ async function offer(...offers: readonly Offer[]): Promise<void> {
   await until(campaigns, (all) => offers.every(({ code }) => all.some((known) => known.code === code)))
 }
 
+// MEMBER-1, MEMBER-2
 describe('an article’s prices', () => {
   it('are one for all and one for members, with the codes of both offers', async () => {
     expect(await articleAt('centrum', 'burger')).toMatchObject({
@@ -177,6 +178,7 @@ describe('without customers', () => {
   })
 })
 
+// MEMBER-3
 describe('what a member pays', () => {
   const vatOf = ({ vat }: Pick<Quote, 'vat'>) => vat.reduce((sum, { base, amount }) => sum + base + amount, 0)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi, until } from '../../../testing/index.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
-describe('a chain’s stylesheet (quality "Attacks", 18)', () => {
+describe('a chain’s stylesheet (ATTACK-52)', () => {
   it('sets the tokens that a chain may set, and the last value wins', () => {
     const stored = `/* our green */ :root { --carte-accent: #0a5; --carte-font-text: 'Comic Sans MS', sans-serif }
       :root { --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150)); --carte-radius-m: 4px; }`
@@ -64,7 +64,7 @@ describe('settings and languages over HTTP', () => {
     expect(cookie).toMatch(/^\.AspNetCore\.Culture=c%3Dru%7Cuic%3Dru; Max-Age=31536000; Path=\/; SameSite=Lax$/)
   })
 
-  it.each(['xx', '../', '', 'sv-SE', 'c=sv'])('refuses the culture %s (quality "Attacks", 19)', async (code) => {
+  it.each(['xx', '../', '', 'sv-SE', 'c=sv'])('refuses the culture %s (API-5)', async (code) => {
     expect(await change(code)).toMatchObject({ status: 400, body: { code: 'unknown-culture' } })
   })
 

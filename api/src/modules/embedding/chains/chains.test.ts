@@ -66,6 +66,7 @@ const raw = (path: string, origin: string, at = api.url) =>
     }).on('error', reject)
   })
 
+// EMBED-39, ATTACK-45
 describe('the origin of a chain’s page', () => {
   it.each([HOME, ODD_PORT])('%s is answered, and may read the answer', async (origin) => {
     const { status, headers } = await chainPage(api, 'kvarnen', origin)('/api/settings')
@@ -204,6 +205,7 @@ describe('the site itself', () => {
   })
 })
 
+// EMBED-40, ATTACK-47
 describe('what pages of chains may call', () => {
   const CLOSED = /^\/(?:staff|operator|cultures\/changeculture|identity\/external)\b|\/signage\b/
   let picture: string
@@ -278,6 +280,7 @@ describe('what pages of chains may call', () => {
   })
 })
 
+// EMBED-41, ATTACK-47
 describe('a chain’s shops', () => {
   const ids = (shops: readonly Shop[]) => shops.map(({ id }) => id)
   const list = async (from: typeof globalThis.fetch, query = '') => send<ShopPage>(from, 'GET', `/api/shops${query}`)

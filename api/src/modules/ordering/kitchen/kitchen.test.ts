@@ -46,7 +46,7 @@ describe('the simulated kitchen', () => {
   })
   afterAll(() => api.close())
 
-  it('knows every code of the catalogue (spec §8)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
+  it('knows every code of the catalogue (STAFF-14)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
 
   it.each(SHOP_ERROR_CODES)('refuses an order with %s as it is placed, and takes it another time', async (code) => {
     const key = crypto.randomUUID()
@@ -89,6 +89,7 @@ describe('the simulated kitchen', () => {
   })
 })
 
+// STAFF-13
 describe('the kitchen whose staff accept', () => {
   let api: TestApi
   let staff: Awaited<ReturnType<typeof hireStaff>>

@@ -90,6 +90,7 @@ const basketOf = (lines: readonly NewItem[]) => {
   return lines.reduce((basket, line) => addItem(basket, line, () => `line-${count++}`), emptyBasket())
 }
 
+// PRICE-2
 describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
   it('is what the rules of the server come to, for thousands of baskets', async () => {
     const menu = await menuOf(shopId)
@@ -140,6 +141,7 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
   return fc.array(offer, { minLength: 2, maxLength: 6 })
 }
 
+// MEMBER-4
 describe('with any offers, for everybody and for members', () => {
   /** Writes them in the place of all others, and waits until the menus have heard of them. */
   async function write(offers: readonly Offer[], round: number) {

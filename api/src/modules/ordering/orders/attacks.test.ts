@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('a foreign site (quality "Attacks" 23)', () => {
+describe('a foreign site (ATTACK-1)', () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   it.each(['/api/user/profile', '/api/order/00000000000000000000000000000000', '/api/settings'])(
     'is let by no browser to what %s answers',
@@ -52,7 +52,7 @@ describe('a foreign site (quality "Attacks" 23)', () => {
   })
 })
 
-describe('a forged return from the provider (quality "Attacks" 25)', () => {
+describe('a forged return from the provider (ATTACK-17)', () => {
   it('moves nothing: where a payment stands is asked at the provider', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const { paymentId } = await beginPayment(api.fetch, orderId, api.url)
@@ -63,7 +63,7 @@ describe('a forged return from the provider (quality "Attacks" 25)', () => {
   })
 })
 
-describe('somebody else’s key (quality "Attacks" 26)', () => {
+describe('somebody else’s key (ATTACK-15)', () => {
   const signIn = async (email: string, password: string) => {
     const visitor = api.visitor()
     await send(visitor, 'POST', '/api/identity/login?useCookies=true', { email, password })
@@ -83,7 +83,7 @@ describe('somebody else’s key (quality "Attacks" 26)', () => {
   })
 })
 
-describe('event streams by the thousand (quality "Attacks" 28)', () => {
+describe('event streams by the thousand (ATTACK-19)', () => {
   it('take half of the places from one address, those that are open go on, and everything else is served', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })

@@ -165,7 +165,7 @@ describe('the stream of order statuses', () => {
     await stream.close()
   })
 
-  it('is capped, and the rest of the server goes on (quality "Attacks", 28)', async () => {
+  it('is capped, and the rest of the server goes on (ATTACK-19)', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const from = (host: number) => listen([orderId], undefined, `192.0.2.${host}`)
     const streams = [await from(1), await from(2), await from(3)]

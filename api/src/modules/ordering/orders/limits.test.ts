@@ -53,6 +53,7 @@ async function statusesOf(count: number, call: (index: number) => Promise<{ read
   return statuses
 }
 
+// CHECKOUT-13, FAULT-30, ATTACK-20
 describe('one guest’s abuse behind a shared address', () => {
   it('by orders for shops that do not exist uses up nobody’s orders', async () => {
     const api = await start({ ordersPerBrowser: 4, ordersPerAddress: 4, failuresPerBrowser: 4, failuresPerAddress: 4 })
@@ -167,6 +168,7 @@ describe('one guest’s abuse behind a shared address', () => {
   })
 })
 
+// CHECKOUT-12, ATTACK-21
 describe('an order that is asked for again under its key', () => {
   it('is answered from the store above every limit, and counts for none', async () => {
     const api = await start({ ordersPerBrowser: 3, ordersPerAddress: 3, failuresPerBrowser: 1, failuresPerAddress: 1 })

@@ -23,7 +23,7 @@ const quote = (body: unknown) =>
   send<Quote & { code?: string; errors?: Record<string, string[]> }>(api.fetch, 'POST', '/api/order/quote', body)
 const countOrders = async () => Number((await api.sql('select count(*) from orders'))[0]?.count)
 
-describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () => {
+describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
   it('fifty posts at once make one order, and all get its answer', async () => {
     const before = await countOrders()
     const key = crypto.randomUUID()
@@ -101,6 +101,7 @@ it('keeps the telephone number for the kitchen', async () => {
   expect(rows.map(({ phone }) => phone)).toEqual(['+46701234567', null])
 })
 
+// PRICE-3
 describe('a quote that the guest has seen', () => {
   it('says when the order would be ready, as the order then does', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
@@ -155,7 +156,8 @@ describe('a quote that the guest has seen', () => {
   })
 })
 
-describe('reading an order (quality "Attacks", 10)', () => {
+// ORDER-1
+describe('reading an order (ATTACK-14)', () => {
   const read = (orderId: string, code?: string) =>
     send<Record<string, unknown>>(
       api.fetch,
@@ -268,6 +270,7 @@ describe('the pick-up codes of a shop’s day', () => {
   })
 })
 
+// CHECKOUT-15
 describe('an order’s status', () => {
   it('moves along the legal steps alone, and its history tells when', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)

@@ -15,6 +15,7 @@ const extra = (articleCode: string) => ({ level: 2, choiceCode: 'extras', articl
 const pizza = (...choices: OrderRequest['items'][number]['choices']) =>
   burgerOrder({ items: [{ code: 'margherita', quantity: 2, choices }] })
 
+// PRICE-1, PRICE-4, PRICE-6
 describe('pricing by the server', () => {
   it('adds choices, quantities and the public campaign, in the shop’s own currency', async () => {
     const items = [
@@ -99,6 +100,7 @@ describe('pricing by the server', () => {
   })
 })
 
+// CHECKOUT-1
 describe('orders that are refused', () => {
   it.each<[string, unknown]>([
     ['a price', { ...burgerOrder(), total: 1 }],
