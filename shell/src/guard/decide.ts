@@ -134,8 +134,8 @@ const shopClass = (shopId: string) => `shop-${/[\s\p{Cc}]/u.test(shopId) ? slugO
 
 /**
  * Evaluates the navigation rules GUARD-1 to GUARD-10. The shop of the address is loaded (GUARD-4) and adopted by the
- * basket (GUARD-8) before the query is moved into it (GUARD-3): adopting another shop clears spot and note, and must not
- * clear those of the link.
+ * basket (GUARD-8) before the query is moved into it (GUARD-3): adopting another shop clears spot and note, and must
+ * not clear those of the link.
  */
 export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   // Pages that show nothing personal do not wait for the session: offline it would never arrive.
