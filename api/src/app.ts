@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { backgroundWork } from './background.ts'
 import { createFastify } from './fastify.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
-import { NOTHING_RELEASED } from './modules/administration/admin/released.ts'
 import { administrationRoutes } from './modules/administration/routes.ts'
+import { chainAccess, requireShopOfCall } from './modules/catalogue/index.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
-import { chainAccess, requireShopOfCall } from './modules/embedding/chains/door.ts'
 import { embeddingRoutes } from './modules/embedding/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { orderingRoutes } from './modules/ordering/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
-import { createDemotion } from './modules/releases/demote.ts'
+import { createDemotion, NOTHING_RELEASED, type Visits } from './modules/releases/index.ts'
 import { telemetryRoutes } from './modules/releases/routes.ts'
-import type { Visits } from './modules/releases/visits.ts'
-import { type Site, serveSite } from './modules/site/site.ts'
-import { typefaceRoutes } from './modules/site/typeface.ts'
+import { type Site, serveSite } from './modules/site/index.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { bodies } from './plugins/body.ts'
 import { crossSite } from './plugins/cross-site.ts'
@@ -28,6 +25,7 @@ import { requestChecks } from './plugins/request-checks.ts'
 import { requests } from './plugins/requests.ts'
 import { secureCookies } from './plugins/secure-cookies.ts'
 import { securityEvents } from './plugins/security-events.ts'
+import { typefaceRoutes } from './plugins/typeface.ts'
 import { createServices, type ServiceParts } from './services.ts'
 
 export interface AppParts extends ServiceParts {
@@ -44,11 +42,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(config)
   await app.register(eventStreams, config.limits)
   const services = await createServices(app, parts)
-  const { chains, hasCustomers, meters, secrets } = services
+  const { chains, hasCustomers, metrics, secrets } = services
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
   await app.register(notFound, { page: () => page })
-  await app.register(requests, { log, which: config.logRequests, meters })
+  await app.register(requests, { log, which: config.logRequests, meters: metrics })
   await app.register(errors, { log })
   await app.register(bodies)
   await app.register(protection, config)

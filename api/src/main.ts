@@ -13,15 +13,13 @@ import { databaseName, startEmbedded } from './infrastructure/database/embedded.
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
 import { createEventBus } from './infrastructure/events/event-bus.ts'
 import { createLog, type Level, sayLastWords, toStandardError } from './infrastructure/log/lines.ts'
-import { builtInKitchen } from './modules/ordering/kitchen/built-in.ts'
-import type { MakeKitchen } from './modules/ordering/kitchen/kitchen.ts'
-import { simulatedKitchen } from './modules/ordering/kitchen/simulated.ts'
-import type { Site } from './modules/site/site.ts'
-import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
+import { builtInKitchen, type MakeKitchen, simulatedKitchen } from './modules/ordering/index.ts'
+import type { Site } from './modules/site/index.ts'
+import { sampleMedia } from './seed/sample-media.ts'
+import { applyLogin, SAMPLES, type SampleName, seedSample } from './seed/samples.ts'
 
 export { UserError } from './config/env.ts'
-export type { FolderSite } from './modules/site/folders.ts'
-export type { ReleasedSite, Site } from './modules/site/site.ts'
+export type { FolderSite, ReleasedSite, Site } from './modules/site/index.ts'
 
 export interface ServerOptions {
   /** 0 takes a free one. */

@@ -9,22 +9,15 @@ import { createBrowsers } from './infrastructure/http/browser.ts'
 import { createSharedLimits } from './infrastructure/http/shared-limits.ts'
 import { createImageStore } from './infrastructure/images/image-store.ts'
 import { createMailer } from './infrastructure/mail/mailer.ts'
+import { createMetrics } from './infrastructure/metrics.ts'
 import { createOutbox } from './infrastructure/outbox/outbox.ts'
 import { createFileGateway, type TextGateway } from './infrastructure/sms/gateway.ts'
-import { createSessions } from './modules/accounts/sessions.ts'
-import { gaugeInstance } from './modules/administration/admin/instance-metrics.ts'
-import { createLocalWork } from './modules/administration/admin/local-work.ts'
-import { countOrders } from './modules/administration/admin/order-meters.ts'
-import { createMenuStore } from './modules/catalogue/menus/menu-store.ts'
-import { createOperatorStore } from './modules/catalogue/settings/operator-store.ts'
-import { createShopStore } from './modules/catalogue/shops/shop-store.ts'
-import { createChainStore } from './modules/embedding/chains/chain-store.ts'
-import type { MakeKitchen } from './modules/ordering/kitchen/kitchen.ts'
-import { createOrderAccess } from './modules/ordering/orders/access.ts'
-import { createPayments } from './modules/payments/payments.ts'
-import { createSandbox } from './modules/payments/sandbox.ts'
-import { createBook } from './modules/releases/book.ts'
-import { createMeters } from './modules/releases/meters.ts'
+import { createSessions } from './modules/accounts/index.ts'
+import { createLocalWork, gaugeInstance } from './modules/administration/index.ts'
+import { createChainStore, createMenuStore, createOperatorStore, createShopStore } from './modules/catalogue/index.ts'
+import { countOrders, createOrderAccess, type MakeKitchen } from './modules/ordering/index.ts'
+import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
+import { createBook, createMeters } from './modules/releases/index.ts'
 
 /** What services are made from; tests bring their own clock and kitchen. */
 export interface ServiceParts extends Context {
@@ -36,32 +29,25 @@ export interface ServiceParts extends Context {
   readonly connection: Pick<Connection, 'pool' | 'name'>
 }
 
-/** Imports Stripe's SDK only where it is configured: it takes a quarter of a second and 35 MB. */
-async function loadStripe(...parts: Parameters<typeof import('./modules/payments/stripe.ts').createStripe>) {
-  const { createStripe } = await import('./modules/payments/stripe.ts')
-  return createStripe(...parts)
-}
-
 /** Makes what modules share. Each of them takes only the services that its own types name. */
 export async function createServices(app: FastifyInstance, parts: ServiceParts) {
   const { config, eventBus } = parts
   const memo = new Memo(parts.clock)
   watchChanges(memo, eventBus)
-  const meters = createMeters()
+  const metrics = createMetrics()
+  const meters = createMeters(metrics.registry)
   const secrets = createSecrets(parts.db)
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
   const outbox = createOutbox(parts, eventBus)
-  const providers = [
-    ...(config.stripe ? [await loadStripe(parts, secrets, config.stripe)] : []),
-    ...(config.testMode ? [createSandbox(parts, secrets)] : []),
-  ]
+  const providers = await createProviders(parts, secrets)
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
   const limiterOf = createSharedLimits(parts)
   app.addHook('onClose', limiterOf.close)
-  countOrders(meters, eventBus, parts.connection.name)
-  gaugeInstance(meters.registry, { pool: parts.connection.pool, eventBus, streams: app.eventStreams })
+  const countStep = countOrders(metrics.registry, eventBus, parts.connection.name)
+  countPayments(metrics.registry, eventBus, parts.connection.name)
+  gaugeInstance(metrics.registry, { pool: parts.connection.pool, eventBus, streams: app.eventStreams })
   return {
     ...parts,
     browsers: createBrowsers({ ...parts, secrets }),
@@ -86,7 +72,9 @@ export async function createServices(app: FastifyInstance, parts: ServiceParts) 
     }),
     texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
     orderAccess: createOrderAccess(config, secrets, limiterOf),
+    metrics,
     meters,
+    countStep,
     book: createBook(parts, meters.counted),
     localWork: createLocalWork({ ...parts, secrets }),
   }

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
 import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import type { MailSettings } from '../infrastructure/mail/settings.ts'
-import type { ExternalProviders } from '../modules/accounts/external/settings.ts'
-import type { Retention } from '../modules/administration/retention/settings.ts'
-import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
+import type { ExternalProviders } from './external-login.ts'
+import type { Retention } from './retention.ts'
 
 /** Where the time comes from; tests bring their own. */
 export interface Clock {
@@ -87,6 +86,18 @@ export interface DemoteSettings {
   readonly visits: number
   /** How often it is looked at. */
   readonly everyMs: number
+}
+
+/** How an operator's Stripe account is reached. The secret key and the webhook secrets never leave this process. */
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** One for each address that Stripe sends events to, and the old beside the new while one is changed. */
+  readonly webhookSecrets: readonly string[]
+  /** Its keys are live ones. */
+  readonly takesMoney: boolean
+  /** Stripe's own, except where it is played. */
+  readonly apiAddress: string
 }
 
 export interface Config {

@@ -3,7 +3,7 @@ import { databaseAddress } from '../infrastructure/database/address.ts'
 import { readTrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import { LEVELS } from '../infrastructure/log/lines.ts'
 import { mailboxOf, smtpServerOf } from '../infrastructure/mail/settings.ts'
-import { retentionVariables } from '../modules/administration/retention/settings.ts'
+import { retentionVariables } from './retention.ts'
 import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
 
 export { UserError } from './user-error.ts'

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
-import { isStripePlayed } from '../modules/payments/stripe/environment.ts'
-import { STRIPE_API } from '../modules/payments/stripe/settings.ts'
 import { type Environment, UserError } from './env.ts'
+import { isStripePlayed, STRIPE_API } from './stripe.ts'
 import type { Fault } from './user-error.ts'
 
 // What a start for real insists on: somebody who collects the money, shops that exist, an address that guests can trust, and nothing that is only for trying.

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../infrastructure/database/schema.ts'
@@ -12,8 +11,6 @@ const load = async (name: SampleName): Promise<Sample> => {
   const { samples } = await import('../../sample/index.ts')
   return samples[name]()
 }
-
-export const sampleMedia = join(import.meta.dirname, '../../sample/media')
 
 /** Fills an empty database with a sample. One that has data already is left alone. */
 export function seedSample(db: Kysely<Database>, name: SampleName, customerLogin: boolean): Promise<boolean> {

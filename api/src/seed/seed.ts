@@ -3,9 +3,8 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../infrastructure/database/schema.ts'
-import { newMemberCode } from '../modules/accounts/member-code.ts'
-import { hashPassword } from '../modules/accounts/password.ts'
-import { GALLERY_ORIGINS } from '../modules/embedding/chains/origins.ts'
+import { hashPassword, newMemberCode } from '../modules/accounts/index.ts'
+import { GALLERY_ORIGINS } from '../modules/catalogue/index.ts'
 import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, shopRow, spotRows } from './rows.ts'
 
 export interface SeedOptions {

@@ -2,10 +2,9 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
-import type { Arrival, Limits } from '../config/context.ts'
+import type { Arrival, Limits, StripeSettings } from '../config/context.ts'
+import type { ExternalProvider } from '../config/external-login.ts'
 import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
-import type { ExternalProvider } from '../modules/accounts/external/settings.ts'
-import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
 
 /** The real server on a database of its own, for one test file or one test. */
 export interface TestApi {

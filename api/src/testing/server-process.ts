@@ -2,7 +2,7 @@
 // well on SIGTERM, and does not outlive whoever started it.
 import { openReleases, openStore } from '@carte/releases'
 import { startServer, UserError } from '../main.ts'
-import type { Site } from '../modules/site/site.ts'
+import type { Site } from '../modules/site/index.ts'
 import type { ServerPlan } from './instance.ts'
 
 function siteOf(site: NonNullable<ServerPlan['site']>): Site {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { importFolder, type Outcome, sampleMedia, withNewestDatabase } from '@carte/api/catalogue'
+import { importFolder, type Outcome, withNewestDatabase } from '@carte/api/catalogue'
+import { sampleMedia } from '@carte/api/sample-media'
 import { ROOT } from '@carte/config/release'
 import { readImportOptions } from '../catalogue-options.ts'
 import { say, table } from '../say.ts'

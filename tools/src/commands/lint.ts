@@ -1,5 +1,6 @@
 import { checkArrows } from '@carte/config/arrows'
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkModules } from '../modules.ts'
 import { runBin } from '../processes.ts'
 import { checkRules } from '../rules/index.ts'
 import { say } from '../say.ts'
@@ -9,14 +10,19 @@ export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--err
 
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
- * (`shared/config/src/rooms.ts`), Web APIs that the oldest supported browsers lack
+ * (`shared/config/src/rooms.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`), Web APIs that the oldest supported browsers lack
  * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`).
  */
 export async function lint(): Promise<number> {
   const [{ checkDeploy }, { checkOpenApi }] = await Promise.all([import('../deploy/index.ts'), import('../openapi.ts')])
-  const [{ code, output }, { wrong, notes }, api] = await Promise.all([checkStyle(), checkDeploy(), checkOpenApi()])
-  const violations = [...checkArrows(), ...checkBrowserApis(), ...checkRules(), ...wrong, ...api]
+  const [{ code, output }, modules, { wrong, notes }, api] = await Promise.all([
+    checkStyle(),
+    checkModules(),
+    checkDeploy(),
+    checkOpenApi(),
+  ])
+  const violations = [...checkArrows(), ...modules, ...checkBrowserApis(), ...checkRules(), ...wrong, ...api]
   say([output.trim(), ...violations, ...notes].join('\n'))
   return code !== 0 || violations.length > 0 ? 1 : 0
 }

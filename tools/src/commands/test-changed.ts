@@ -5,6 +5,7 @@ import { nameOf, ROOMS } from '@carte/config/rooms'
 import { changedFiles } from '../changed/git.ts'
 import { readImportGraph, readPackage } from '../changed/import-graph.ts'
 import { packageOf, planOf } from '../changed/plan.ts'
+import { checkModules } from '../modules.ts'
 import { roomsNamed } from '../rooms.ts'
 import { checkRules } from '../rules/index.ts'
 import { runJest, sayTotal, type Tally } from '../runners.ts'
@@ -44,6 +45,7 @@ export async function testChanged([ref, word]: readonly string[]): Promise<numbe
     )
   }
   tallies.push(check('rules', checkRules()))
+  if (touched.includes('api')) tallies.push(check('modules of the server', await checkModules()))
   if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
   if (plan.types.length > 0) tallies.push(check('types', await typesOf(roomsNamed(plan.types, typed))))
   if (plan.tests === null) tallies.push(await runJest())

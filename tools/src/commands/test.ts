@@ -6,6 +6,7 @@ import { nameOf, type Room } from '@carte/config/rooms'
 import { buildRooms } from '../builds.ts'
 import { KEPT } from '../gate/kept.ts'
 import { rememberPassed } from '../gate/own-tests.ts'
+import { checkModules } from '../modules.ts'
 import { runBin } from '../processes.ts'
 import { roomsNamed } from '../rooms.ts'
 import { checkRules } from '../rules/index.ts'
@@ -63,6 +64,7 @@ function createTimes() {
 export async function test(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
   const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
+  const hasApi = rooms.some((room) => nameOf(room) === 'api')
   const { time, sayTimes } = createTimes()
   const tallies: Tally[] = []
   await time('checks', async () => {
@@ -74,6 +76,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('recipes in deploy', recipes.wrong),
       check('format', await biome('format', ...folders)),
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
+      check('modules of the server', hasApi ? await checkModules() : []),
       check('browsers', checkBrowserApis()),
       check('rules', checkRules()),
       check('API document', await checkOpenApi()),
@@ -84,12 +87,11 @@ export async function test(names: readonly string[]): Promise<number> {
   const testedFolders = names.length > 0 ? tested.map(({ folder }) => folder) : []
   if (tested.length === 0)
     say(`Tests were not run: those of ${names.join(', ')} need the whole site. "npm test" runs them.`)
-  const hasFaults = rooms.some((room) => nameOf(room) === 'api')
   // In parallel, because fault runs mostly wait.
   tallies.push(
     ...(await Promise.all([
       ...(tested.length > 0 ? [time('jest', () => runJest(testedFolders))] : []),
-      ...(hasFaults ? [time('fault runs', () => runFaults(['--short']))] : []),
+      ...(hasApi ? [time('fault runs', () => runFaults(['--short']))] : []),
     ])),
   )
 

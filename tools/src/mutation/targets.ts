@@ -118,12 +118,12 @@ export const TARGETS: readonly Target[] = [
     bar: NORMAL,
   },
   {
-    name: 'api/src/modules/embedding/chains',
+    name: 'api/src/modules/catalogue/chains',
     room: 'api',
     sources: ['allowed', 'chain-store', 'door', 'origins', 'prefix'].map(
-      (file) => `api/src/modules/embedding/chains/${file}.ts`,
+      (file) => `api/src/modules/catalogue/chains/${file}.ts`,
     ),
-    tests: ['api/src/modules/embedding/chains/*.test.ts'],
+    tests: ['api/src/modules/catalogue/chains/*.test.ts'],
     bar: NORMAL,
   },
   {

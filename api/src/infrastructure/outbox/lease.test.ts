@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Config } from '../../config/context.ts'
-import { LIMIT_MS } from '../../modules/payments/patience.ts'
+import { LIMIT_MS } from '../../modules/payments/index.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import type { EventBus } from '../events/event-bus.ts'

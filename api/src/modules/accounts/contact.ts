@@ -1,7 +1,6 @@
 import type { Context } from '../../config/context.ts'
 import { toE164 } from '../../infrastructure/sms/phone.ts'
-import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../catalogue/shops/shop-store.ts'
+import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import type { AccountProblem } from './problems.ts'
 
 /** How a customer is reached, and where they like to eat. */

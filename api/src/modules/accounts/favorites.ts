@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import { shopNotFound } from '../catalogue/shops/routes.ts'
-import type { ShopStore } from '../catalogue/shops/shop-store.ts'
+import { type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import type { Customer } from './sessions.ts'
 
 /** More than anybody likes, and few enough to be sent with every profile. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { lineOf } from '../ordering/orders/lines.ts'
+import { lineOf } from '../ordering/index.ts'
 import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10

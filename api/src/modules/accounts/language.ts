@@ -1,14 +1,22 @@
-import type { Language } from '@carte/contract'
-import type { FastifyRequest } from 'fastify'
+import { CULTURE_COOKIE, type Language } from '@carte/contract'
+import { changeCulture } from '@carte/contract/schemas'
+import { cultureValue } from '@carte/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
+import { setCookie } from '../../infrastructure/http/cookies.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { OperatorStore } from '../catalogue/index.ts'
 import type { Sessions } from './sessions.ts'
 
+const YEAR = 365 * 24 * 60 * 60
+
+interface Deps extends Pick<Context, 'db' | 'log'> {
+  readonly operator: OperatorStore
+  readonly sessions: Sessions
+}
+
 /** Keeps the language that a signed-in customer has chosen, for their mail. A guest's choice costs no look into the database, and fails with nothing. */
-export async function keepLanguage(
-  { db, sessions, log }: Pick<Context, 'db' | 'log'> & { readonly sessions: Sessions },
-  request: FastifyRequest,
-  language: Language,
-): Promise<void> {
+async function keepLanguage({ db, sessions, log }: Deps, request: FastifyRequest, language: Language): Promise<void> {
   try {
     const customer = await sessions.find(request)
     if (!customer || customer.language === language) return
@@ -16,4 +24,16 @@ export async function keepLanguage(
   } catch (error) {
     log.warn({ reason: String(error) }, 'The language of a customer could not be kept')
   }
+}
+
+/** Changes the language of a browser, and of the customer who is signed in there. */
+export function languageRoutes(app: FastifyInstance, deps: Deps): void {
+  app.operation(changeCulture, async ({ query, request, reply }) => {
+    const { languages } = await deps.operator.get()
+    const language = languages.find((code) => code === query.cultureCode)
+    if (!language) throw new Refusal(400, 'unknown-culture')
+    await keepLanguage(deps, request, language)
+    setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
+    return undefined
+  })
 }

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { escapeHtml } from '../../infrastructure/http/html.ts'
-import { squaresOf } from '../catalogue/images/qr-path.ts'
+import { squaresOf } from '../../infrastructure/images/qr-path.ts'
 
 /** What a member card says. */
 export interface MemberCard {

@@ -1,12 +1,13 @@
 import { getMembershipCard } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
+import type { OperatorStore } from '../catalogue/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { signInDetailRoutes } from './accounts.ts'
 import { deleteAccountRoutes } from './delete-account.ts'
 import { externalRoutes } from './external/routes.ts'
 import { favoriteRoutes } from './favorites.ts'
 import { historyRoutes } from './history.ts'
+import { languageRoutes } from './language.ts'
 import { memberCardOf } from './member-card.ts'
 import { signedOut } from './problems.ts'
 import { profileRoutes } from './profile.ts'
@@ -48,6 +49,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   memberCardRoutes(app, deps, requireCustomer)
   favoriteRoutes(app, deps, requireCustomer)
   historyRoutes(app, deps)
+  languageRoutes(app, deps)
   userDataRoutes(app, deps, requireCustomer)
   deleteAccountRoutes(app, deps, requireCustomer)
   externalRoutes(app, deps)

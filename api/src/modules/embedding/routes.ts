@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shown } from '../site/site.ts'
+import type { Shown } from '../site/index.ts'
 import { type DemoDeps, demoRoutes } from './demo/routes.ts'
 import { type PageMenuDeps, pageMenuRoutes } from './embeds/menu/routes.ts'
 import { type EmbedDeps, embedRoutes } from './embeds/routes.ts'

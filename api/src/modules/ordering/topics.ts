@@ -29,3 +29,12 @@ export const sendToKitchen = workTopic('order.added')
 export const rejectUnanswered = workTopic('order.unanswered')
 /** Rolls back an order that has not been paid in time. */
 export const expireUnpaid = workTopic('order.placed')
+
+// Work that other modules do for an order: payments and messaging.
+
+/** Captures the payment of an order that the kitchen has accepted. */
+export const capturePayment = workTopic('payment.capture')
+/** Gives back what was paid for an order that was rolled back. */
+export const releasePayments = workTopic('order.rollbacked')
+/** Sends the text message that an order is ready. */
+export const textReady = workTopic('text.ready')

@@ -1,11 +1,11 @@
 import type { Context } from '../../config/context.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { moveOrder } from '../ordering/orders/move.ts'
+import { capturePayment, moveOrder } from '../ordering/index.ts'
 import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
-import { capturePayment, voidPayment } from './topics.ts'
+import { voidPayment } from './topics.ts'
 
 /** Times that the provider says no before the order is rolled back (payment error 13). */
 const REFUSALS = 5

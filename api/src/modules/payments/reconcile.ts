@@ -2,13 +2,13 @@ import { isPaid } from '@carte/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import type { Metrics } from '../../infrastructure/metrics.ts'
 import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
-import { rejectUnanswered, sendToKitchen } from '../ordering/topics.ts'
-import type { Meters } from '../releases/meters.ts'
+import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
 import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import type { HeldPayment, PaymentProvider } from './provider.ts'
-import { capturePayment, checkPayment, releasePayments } from './topics.ts'
+import { checkPayment } from './topics.ts'
 
 /** A card's reservation lapses by itself after about a week. */
 const HELD_FOR_MS = 8 * 86_400_000
@@ -17,7 +17,7 @@ const SETTLING_MS = 60_000
 /** One instance at a time; any number that nothing else locks. */
 const LOCK = 7_318_005
 
-type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly meters: Meters }
+type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly metrics: Metrics }
 
 interface Forgotten {
   readonly subject: string
@@ -56,7 +56,7 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
  * Holds our book against each provider's, every so often, on one instance at a time: what should be waiting to be done is put back, and
  * money that a provider holds is that of an order, or goes back. @returns what stops it.
  */
-export function installReconciler({ db, clock, log, outbox, payments, config, meters }: Parts): () => Promise<void> {
+export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Parts): () => Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   async function mendOurs(): Promise<void> {
@@ -94,10 +94,10 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
       if (!rows[0]?.mine) return
       await mendOurs()
       for (const provider of payments.providers) await apart({ provider: provider.id }, () => compare(provider))
-      meters.ran('reconcile', clock.now())
+      metrics.ran('reconcile', clock.now())
     })
 
-  meters.ran('reconcile', null)
+  metrics.ran('reconcile', null)
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= round()

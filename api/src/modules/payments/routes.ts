@@ -1,21 +1,22 @@
-import { getPayment, startPayment } from '@carte/contract/schemas'
+import { getPayment, getPaymentMethods, startPayment } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
+import type { Memo } from '../../infrastructure/cache/memo.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { store } from '../../infrastructure/http/stored.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { bytesOf } from '../../plugins/body.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../catalogue/shops/shop-store.ts'
-import { isOriginOf } from '../embedding/chains/chain-store.ts'
+import { isOriginOf, type OperatorStore, type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import { payPageRoutes } from './page/routes.ts'
 import type { Payments } from './payments.ts'
 import type { Returns } from './returns.ts'
 import { readWebhook } from './topics.ts'
 
 export interface PaymentDeps extends Context {
+  readonly memo: Memo
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly payments: Payments
@@ -25,7 +26,7 @@ export interface PaymentDeps extends Context {
 
 /** Paying (contract "Payment"). */
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
-  const { payments, config, db, clock, outbox } = deps
+  const { payments, config, db, clock, memo, outbox, shops } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
   const returnsOf = (request: FastifyRequest): Returns => {
     const own = ownOrigin(request, config)
@@ -36,6 +37,14 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
       payAt: chain && own,
     }
   }
+
+  app.operation(getPaymentMethods, ({ params: { shopId } }) =>
+    memo.get(`answer/methods/${shopId}`, async () => {
+      const known = await shops.find(shopId)
+      if (!known) throw shopNotFound(shopId)
+      return { value: await store(JSON.stringify(await payments.methods(known.shop))), until: null }
+    }),
+  )
 
   app.operation(startPayment, ({ params, body, request }) => {
     starts.take(`${request.ip} ${params.orderId}`)

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { StripeSettings } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createSecrets } from '../../infrastructure/database/secrets.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import { type PaymentIntent, type PaymentProvider, ProviderError } from './provider.ts'
 import { fromStripe, toStripe } from './stripe/amounts.ts'
-import type { StripeSettings } from './stripe/settings.ts'
 import { type Fault, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
 import { createStripe } from './stripe.ts'
 

@@ -16,11 +16,7 @@ export const paymentChanged = eventTopic<{
 export const checkPayment = workTopic('payment.check')
 /** Asks the provider about the payment of a webhook. The subject is `<provider>\n<event id>`. */
 export const readWebhook = workTopic('payment.news')
-/** Captures the payment of an order that the kitchen has accepted. */
-export const capturePayment = workTopic('payment.capture')
 /** Gives back what a payment holds that is over. */
 export const voidPayment = workTopic('payment.void')
 /** Refunds a payment for the staff. */
 export const refundPayment = workTopic('payment.refund')
-/** Gives back what was paid for an order that was rolled back. */
-export const releasePayments = workTopic('order.rollbacked')

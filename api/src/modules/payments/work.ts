@@ -1,13 +1,12 @@
 import { isPaid, isPaymentFinal } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import type { Again, Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { moveOrder } from '../ordering/orders/move.ts'
-import { expireUnpaid } from '../ordering/topics.ts'
+import { expireUnpaid, moveOrder, releasePayments } from '../ordering/index.ts'
 import { installCapture } from './capture.ts'
 import type { Payments } from './payments.ts'
 import { installRefund } from './refund.ts'
 import { release } from './release.ts'
-import { checkPayment, readWebhook, releasePayments, voidPayment } from './topics.ts'
+import { checkPayment, readWebhook, voidPayment } from './topics.ts'
 
 /** After this long without an authorisation a payment has failed: the guest has gone. */
 const GIVE_UP_MS = 30 * 60_000

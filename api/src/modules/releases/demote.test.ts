@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, openReleases, openStore, promote, type ReleaseStore, release, startCanary } from '@carte/releases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { Registry } from 'prom-client'
 import { type Config, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
@@ -54,7 +55,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
   const clock = { now: () => new Date(systemClock.now().getTime() + offset) }
   const log = { info: say, warn: say, error: say }
   const config = { demote: { share: 0.1, visits: 20, everyMs: 1_000 } } as Config
-  const meters = createMeters()
+  const meters = createMeters(new Registry())
   const context = { db: connection.db, clock, log, config, meters }
   const book = createBook(context)
   const demotion = createDemotion(context, releases)

@@ -1,5 +1,6 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { Registry } from 'prom-client'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
@@ -28,9 +29,10 @@ const error = (message: string): TelemetryEvent => ({ kind: 'error', ...of, mess
 const visit = (id: string) => ({ id, versions: { menu: ['2.0.0', '1.0.0'], shell: ['9.0.0'] } })
 
 function open() {
-  const meters = createMeters()
+  const registry = new Registry()
+  const meters = createMeters(registry)
   const book = createBook({ db: connection.db, clock: systemClock, log: silentLog }, meters.counted)
-  return { book, meters, intake: createIntake({ book, meters, key: async () => Buffer.alloc(32) }) }
+  return { book, registry, intake: createIntake({ book, meters, key: async () => Buffer.alloc(32) }) }
 }
 const figures = async () => {
   const rows = await api.sql(`select version, key, sum(value::bigint)::int as total
@@ -40,7 +42,7 @@ const figures = async () => {
 
 describe('what pages tell', () => {
   it('is added up by version, a visit once', async () => {
-    const { intake, book, meters } = open()
+    const { intake, book, registry } = open()
     for (let time = 0; time < 3; time++) {
       await intake.take(visit('a'), [shown, failed, failed], '192.0.2.1')
       await book.flush()
@@ -58,7 +60,7 @@ describe('what pages tell', () => {
       '2.0.0 visits': 2,
       '2.0.0 visitsFailed': 1,
     })
-    const told = await meters.registry.metrics()
+    const told = await registry.metrics()
     expect(told).toContain('carte_visits_total{remote="menu",version="2.0.0"} 2')
     expect(told).toContain('carte_visits_failed_total{remote="menu",version="2.0.0"} 1')
     expect(told).toContain('carte_version_failures_total{remote="menu",version="2.0.0",fault="threw"} 6')

@@ -1,8 +1,7 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { BUCKETS } from './figures.ts'
 import type { Counted } from './pending.ts'
-import { addResponseTimes } from './response-times.ts'
 
 const SECONDS = 1_000
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
@@ -12,9 +11,8 @@ const VERSION = ['remote', 'version'] as const
  * The same counts for Prometheus, since this process began: each instance tells its own, and whoever asks all of them adds up. Durations are in
  * seconds, as is usual there.
  */
-export function createMeters() {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+export function createMeters(registry: Registry) {
+  const registers = [registry]
   const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name, help, labelNames: [...labelNames], registers })
   const histogram = (name: string, help: string, buckets: readonly number[]) =>
@@ -45,30 +43,7 @@ export function createMeters() {
     CLS: histogram('carte_cls', 'Web vital CLS, without unit', BUCKETS.CLS),
   }
 
-  const orders = counter(
-    'carte_orders_total',
-    'Steps that orders have taken, by step and type of order; made by this instance',
-    ['step', 'type'],
-  )
-  const tasks = new Gauge({
-    name: 'carte_task_last_success_timestamp_seconds',
-    help: 'When this instance has last done a recurring task to its end; 0 where another one does it',
-    labelNames: ['task'],
-    registers,
-  })
-
   return {
-    registry,
-    /** A call that has been answered, in milliseconds. */
-    answered: addResponseTimes(registry),
-    /** A step that this instance has made an order take. */
-    moved(step: string, type: string): void {
-      orders.inc({ step, type })
-    },
-    /** A task that comes again and again has come to its end; null makes its figure begin. */
-    ran(task: string, at: Date | null): void {
-      tasks.set({ task }, (at?.getTime() ?? 0) / SECONDS)
-    },
     /** One event of a page. */
     saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
       const { remote, version } = event

@@ -1,15 +1,10 @@
-import type { ReleaseFile, RemoteCode } from '@carte/contract'
+import type { HandlerParts, ReleaseFile, RemoteCode } from '@carte/contract'
 import { chooseSet } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import { UserError } from '../../config/user-error.ts'
 import type { Memo } from '../../infrastructure/cache/memo.ts'
-import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
-import { brandStylesheet } from '../catalogue/settings/stylesheet.ts'
-import type { ShopStore } from '../catalogue/shops/shop-store.ts'
-import type { Payments } from '../payments/payments.ts'
-import type { Book } from '../releases/book.ts'
-import type { Meters } from '../releases/meters.ts'
-import { countTrouble } from '../releases/troubles.ts'
+import { brandStylesheet, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
+import { type Book, countTrouble, type Meters } from '../releases/index.ts'
 import { createFitness } from './fitness.ts'
 import type { ReleasedTexts } from './node-part.ts'
 import { type DatabaseNews, type RenderThread, startRenderThread } from './render-thread/start.ts'
@@ -22,7 +17,8 @@ export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
   readonly operator: OperatorStore
   readonly memo: Memo
   readonly shops: ShopStore
-  readonly payments: Payments
+  /** Where scripts of payment providers connect to, and what they show in frames. */
+  readonly payments: { readonly providers: readonly Pick<HandlerParts, 'pageSources'>[] }
   readonly book: Book
   readonly meters: Meters
 }

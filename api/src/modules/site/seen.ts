@@ -1,4 +1,4 @@
-import type { Visits as SeenVisits } from '../releases/visits.ts'
+import type { Visits as SeenVisits } from '../releases/index.ts'
 import type { Live } from './live.ts'
 import type { Visit, Visits } from './visit.ts'
 

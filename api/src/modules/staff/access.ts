@@ -5,7 +5,7 @@ import { idOf } from '../../infrastructure/database/keys.ts'
 import { publish } from '../../infrastructure/events/event-bus.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
-import { shopNotFound } from '../catalogue/shops/routes.ts'
+import { shopNotFound } from '../catalogue/index.ts'
 import { hashOfStaffKey, shopOfKey } from './keys.ts'
 import { createStaffSessions } from './sessions.ts'
 

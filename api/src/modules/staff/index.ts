@@ -1,3 +1,1 @@
-// What the command line does with staff keys.
-export { type ReachOptions, withDatabase } from '../../infrastructure/database/reach.ts'
-export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'
+export { installReopening } from './pause.ts'

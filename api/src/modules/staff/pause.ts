@@ -2,7 +2,7 @@ import type { PauseMinutes, ShopState, ShopStatus } from '@carte/contract'
 import { statusAt } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { shopNotFound } from '../catalogue/shops/routes.ts'
+import { shopNotFound } from '../catalogue/index.ts'
 import { reopenShop } from './topics.ts'
 
 const MINUTE = 60_000

@@ -3,9 +3,8 @@ import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { MenuStore } from '../catalogue/menus/menu-store.ts'
-import type { ShopStore } from '../catalogue/shops/shop-store.ts'
-import { lineOf, tellingPayment } from '../ordering/orders/lines.ts'
+import type { MenuStore, ShopStore } from '../catalogue/index.ts'
+import { lineOf, tellingPayment } from '../ordering/index.ts'
 
 type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
 

@@ -1,7 +1,7 @@
 import type { StaffSession } from '@carte/contract'
 import type { Context } from '../../config/context.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import { shopNotFound } from '../catalogue/shops/routes.ts'
+import { shopNotFound } from '../catalogue/index.ts'
 import type { Staff } from './access.ts'
 import { stateOf } from './pause.ts'
 

@@ -3,8 +3,7 @@ import { TIMELINE } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { acceptOrder, refuseOrder } from '../ordering/kitchen/hand-over.ts'
-import { moveOrder } from '../ordering/orders/move.ts'
+import { acceptOrder, moveOrder, refuseOrder } from '../ordering/index.ts'
 import { paidHere } from './which-orders.ts'
 
 export const orderNotFound = (orderId: string) => new Refusal(404, 'shop-error-order-not-found', { detail: orderId })

@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration } from 'openid-client'
+import type { ExternalProvider } from '../../../config/external-login.ts'
 import { failureOf } from './failure.ts'
 import { type ExternalPerson, personOf } from './person.ts'
-import type { ExternalProvider } from './settings.ts'
 
 type OpenId = typeof import('openid-client')
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '../../../config/context.ts'
-import type { Meters } from '../../releases/meters.ts'
+import type { Metrics } from '../../../infrastructure/metrics.ts'
+import type { Meters, Released } from '../../releases/index.ts'
 import type { createOperatorAccess } from './access.ts'
-import type { Released } from './released.ts'
 import { heldOf } from './status.ts'
 import { gaugeWhole } from './whole-metrics.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly meters: Meters
+  readonly metrics: Metrics
 }
 
 /** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
@@ -18,7 +19,11 @@ export function metricsRoutes(
   released: Released,
   access: ReturnType<typeof createOperatorAccess>,
 ): void {
-  const { log, meters } = deps
+  const {
+    log,
+    meters,
+    metrics: { registry: counted },
+  } = deps
   let process: Registry | undefined
   const ofProcess = () => {
     if (process) return process
@@ -66,7 +71,7 @@ export function metricsRoutes(
 
   app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
     const releases = await ofReleases()
-    const texts = [await meters.registry.metrics(), await ofWhole(), releases, await ofProcess().metrics()]
-    return reply.type(meters.registry.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
+    const texts = [await counted.metrics(), await ofWhole(), releases, await ofProcess().metrics()]
+    return reply.type(counted.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
   })
 }

@@ -6,16 +6,16 @@ import type { Context } from '../../../config/context.ts'
 import { readCookie } from '../../../infrastructure/http/cookies.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
+import type { Metrics } from '../../../infrastructure/metrics.ts'
 import { bytesOf } from '../../../plugins/body.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import type { Meters } from '../../releases/meters.ts'
+import type { OperatorStore } from '../../catalogue/index.ts'
+import type { Meters, Released } from '../../releases/index.ts'
 import { createOperatorAccess } from './access.ts'
 import type { Holder } from './keys.ts'
 import type { LocalWorks } from './local-work.ts'
 import { isLocalOrigin } from './local-work.ts'
 import { metricsRoutes } from './metrics.ts'
 import { signInPage, statusPage } from './page.ts'
-import type { Released } from './released.ts'
 import { createOperatorSessions } from './sessions.ts'
 import { createStatus } from './status.ts'
 import { POLICY } from './style.ts'
@@ -46,6 +46,7 @@ export interface AdminDeps extends Context {
   readonly limiterOf: SharedLimits
   readonly localWork: LocalWorks
   readonly meters: Meters
+  readonly metrics: Metrics
   readonly operator: OperatorStore
   readonly released: Released
 }

@@ -2,8 +2,7 @@ import type { OperatorStatus, PartStatus, PlacedVersion, VersionError, VersionSt
 import type { PartState } from '@carte/releases'
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import { type Figures, figuresBelow, quantile } from '../../releases/figures.ts'
-import type { Released } from './released.ts'
+import { type Figures, figuresBelow, quantile, type Released } from '../../releases/index.ts'
 
 type VersionFigures = VersionStatus['hour']
 /** What holds of a part, also where nobody keeps a journal. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FONT_FACES } from '../../site/typeface.ts'
+import { FONT_FACES } from '../../../plugins/typeface.ts'
 
 // The page's one style sheet. It stands in the page, allowed by its hash; colours and sizes are those of the site's design tokens.
 

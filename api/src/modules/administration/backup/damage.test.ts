@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { createTestApi, placeOrder, type TestApi, until } from '../../../testing/index.ts'
+import { type RestoreOptions, restoreBackup, takeBackup } from './commands.ts'
 import { sumOf } from './files.ts'
-import { type RestoreOptions, restoreBackup, takeBackup } from './index.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
 // Backups that are damaged, too new, or in the wrong place; and commands that are killed. Nothing changes.
@@ -189,7 +189,7 @@ describe('a command that is killed', () => {
 
   /** In a process of its own. */
   function start(call: 'takeBackup' | 'restoreBackup', options: object): ChildProcess {
-    const code = `import { ${call} } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}; await ${call}(${JSON.stringify(options)})`
+    const code = `import { ${call} } from ${JSON.stringify(join(import.meta.dirname, 'commands.ts'))}; await ${call}(${JSON.stringify(options)})`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
     running.push(child)
     return child

@@ -13,8 +13,8 @@ import {
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { issueStaffKey } from '../../staff/keys.ts'
-import { type Manifest, restoreBackup, takeBackup } from './index.ts'
+import { issueStaffKey } from '../../staff/commands.ts'
+import { type Manifest, restoreBackup, takeBackup } from './commands.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
 // The drill: a site at work is copied, brought back elsewhere, and goes on.

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../../testing/index.ts'
 import { type PlayedStripe, playStripe } from '../../payments/stripe/testing/played-stripe.ts'
-import { restoreBackup, takeBackup } from './index.ts'
+import { restoreBackup, takeBackup } from './commands.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
 expectLog(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+// Only the names: the command line takes over a backup without the code of orders.
 import { expireUnpaid, rejectUnanswered, sendToKitchen } from '../../ordering/topics.ts'
 
 /** For so long at least nobody gives up an order that was not paid when the copy was made: the provider is asked first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import { removeCustomer } from '../../accounts/delete-account.ts'
+import { removeCustomer } from '../../accounts/index.ts'
 import { BATCH, inBatches } from './batches.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Config, type Log, silentLog } from '../../../config/context.ts'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
+import { createMetrics } from '../../../infrastructure/metrics.ts'
 import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
-import { createMeters } from '../../releases/meters.ts'
 import { installHousekeeping } from './housekeeping.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
@@ -47,10 +47,10 @@ afterEach(() => {
 function start(db = connection.db) {
   const warnings: { readonly fields: object; readonly message: string }[] = []
   const log: Log = { ...silentLog, warn: (fields, message) => void warnings.push({ fields, message }) }
-  const meters = createMeters()
-  stop = installHousekeeping({ db, clock: { now: () => NOW }, log, config: {} as Config, meters })
+  const metrics = createMetrics()
+  stop = installHousekeeping({ db, clock: { now: () => NOW }, log, config: {} as Config, metrics })
   const lastSuccess = async () =>
-    /carte_task_last_success_timestamp_seconds\{task="housekeeping"\} (\d+)/.exec(await meters.registry.metrics())?.[1]
+    /carte_task_last_success_timestamp_seconds\{task="housekeeping"\} (\d+)/.exec(await metrics.registry.metrics())?.[1]
   return { warnings, lastSuccess }
 }
 

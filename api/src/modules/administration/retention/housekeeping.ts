@@ -1,11 +1,11 @@
 import type { Context } from '../../../config/context.ts'
-import type { Meters } from '../../releases/meters.ts'
+import type { Metrics } from '../../../infrastructure/metrics.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY = 86_400_000
 
 /** Forgets what nobody will ask for again. @returns what stops it. */
-export function installHousekeeping({ db, clock, log, meters }: Context & { readonly meters: Meters }): () => void {
+export function installHousekeeping({ db, clock, log, metrics }: Context & { readonly metrics: Metrics }): () => void {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
@@ -28,9 +28,9 @@ export function installHousekeeping({ db, clock, log, meters }: Context & { read
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
-    meters.ran('housekeeping', clock.now())
+    metrics.ran('housekeeping', clock.now())
   }
-  meters.ran('housekeeping', null)
+  metrics.ran('housekeeping', null)
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
   }, EVERY_MS)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Clock, Config } from '../../../config/context.ts'
 import { readEnvironment } from '../../../config/env.ts'
+import { type Retention, retentionOf } from '../../../config/retention.ts'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
 import { createEventBus } from '../../../infrastructure/events/event-bus.ts'
+import { createMetrics } from '../../../infrastructure/metrics.ts'
 import { createOutbox, type Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { createTestApi, orderPaid, placeOrder, send, type TestApi, until } from '../../../testing/index.ts'
-import { createMeters } from '../../releases/meters.ts'
 import { BATCH } from './batches.ts'
-import { type Retention, retentionOf } from './settings.ts'
 import { sweepDatabase, sweepFiles } from './sweep.ts'
 import { installRetention } from './work.ts'
 
@@ -223,12 +223,12 @@ describe('the job', () => {
       retention: { keep: KEEP, firstMs: 5, everyMs: 5 },
     } as Config
     const parts = { db: connection.db, clock, outbox, log, config }
-    const meters = [createMeters(), createMeters()]
-    const stops = meters.map((each) =>
-      installRetention({ ...parts, meters: each } as Parameters<typeof installRetention>[0]),
+    const metrics = [createMetrics(), createMetrics()]
+    const stops = metrics.map((each) =>
+      installRetention({ ...parts, metrics: each } as Parameters<typeof installRetention>[0]),
     )
     try {
-      const ran = async () => (await Promise.all(meters.map(({ registry }) => registry.metrics()))).join('\n')
+      const ran = async () => (await Promise.all(metrics.map(({ registry }) => registry.metrics()))).join('\n')
       await until(ran, (text) => /="retention"\} [1-9]/.test(text))
       await until(
         async () => lines.length,

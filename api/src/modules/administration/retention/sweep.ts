@@ -1,9 +1,9 @@
 import type { Context } from '../../../config/context.ts'
+import type { Retention } from '../../../config/retention.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { deleteIdle, deleteUnconfirmed } from './accounts.ts'
 import { deleteFiles } from './files.ts'
 import { clearContacts, deleteOrders, deleteUnpaid } from './orders.ts'
-import type { Retention } from './settings.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
+import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { Meters } from '../../releases/meters.ts'
 import { sweepDatabase, sweepFiles } from './sweep.ts'
 
 /** One instance at a time; any number that nothing else locks. */
 const LOCK = 7_318_026
 
-type Parts = Context & { readonly outbox: Outbox; readonly meters: Meters }
+type Parts = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
 
 /**
  * Forgets personal data when its time is over (decision 25): some time after the start, and then every day; the database on one instance at a time, each its own
  * files. @returns what stops it.
  */
 export function installRetention(parts: Parts): () => Promise<void> {
-  const { db, clock, log, config, meters } = parts
+  const { db, clock, log, config, metrics } = parts
   const { keep, firstMs, everyMs } = config.retention
   const abort = new AbortController()
 
@@ -31,10 +31,10 @@ export function installRetention(parts: Parts): () => Promise<void> {
     const forgotten = await inTurn()
     if (forgotten === null && files === 0) return
     log.info({ ...forgotten, files }, 'Personal data has been forgotten whose time was over')
-    if (forgotten) meters.ran('retention', clock.now())
+    if (forgotten) metrics.ran('retention', clock.now())
   }
 
-  meters.ran('retention', null)
+  metrics.ran('retention', null)
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
   const plan = (afterMs: number) => {

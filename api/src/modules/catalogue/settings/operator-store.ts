@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Settings } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
+import { externalProvider } from '../../../config/external-login.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
-import { externalProvider } from '../../accounts/external/settings.ts'
 
 /** What the operator has decided, for all shops. */
 export interface Operator {

@@ -1,15 +1,11 @@
-import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract/schemas'
+import { getDeliverySpots, getShop, getShops } from '@carte/contract/schemas'
 import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
-import type { Payments } from '../../payments/payments.ts'
 import { isFirstPage, wantedOf } from './page.ts'
-import type { ShopStore } from './shop-store.ts'
-
-export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
+import { type ShopStore, shopNotFound } from './shop-store.ts'
 
 /** An answer that can be sent to everybody until it no longer holds. */
 async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<Stored>> {
@@ -20,11 +16,10 @@ async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise
 export interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
   readonly memo: Memo
   readonly shops: ShopStore
-  readonly payments: Payments
 }
 
 /** The shops and what belongs to each (contract "Shops and menus"). */
-export function shopRoutes(app: FastifyInstance, { memo, shops, clock, payments, log }: ShopDeps): void {
+export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: ShopDeps): void {
   // The first guest should not wait until thousands of shops are read.
   app.addHook('onListen', () => {
     shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))
@@ -61,13 +56,6 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, payments,
     memo.get(`answer/spots/${params.shopId}`, async () => {
       await found(params.shopId)
       return stored({ value: await shops.spots(params.shopId), until: null })
-    }),
-  )
-
-  app.operation(getPaymentMethods, ({ params }) =>
-    memo.get(`answer/methods/${params.shopId}`, async () => {
-      const { shop } = await found(params.shopId)
-      return stored({ value: await payments.methods(shop), until: null })
     }),
   )
 }

@@ -3,6 +3,7 @@ import { nextShopChange } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
 import { pageOf, type Wanted } from './page.ts'
@@ -25,6 +26,8 @@ export interface ShopStore {
   find(id: string): Promise<KnownShop | null>
   spots(shopId: string): Promise<DeliverySpot[]>
 }
+
+export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
 
 /** Shops from the database, kept until their rows change or they open or close. */
 export function createShopStore(

@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import { encodeQR } from 'qr'
-import { squaresOf } from '../images/qr-path.ts'
+import { squaresOf } from '../../../infrastructure/images/qr-path.ts'
 import { fitText } from './fit.ts'
 import { cardTexts } from './texts.ts'
 import type { Line, Typeface } from './typeface.ts'

@@ -7,7 +7,7 @@ import { type Connection, connect } from '../../../infrastructure/database/conne
 import { createTestApi, type TestApi } from '../../../testing/index.ts'
 import { addressOf, typedAddressOf } from './address.ts'
 import { codeOf } from './card.ts'
-import { type PerPage, readTables, type Tables, writeSheets } from './index.ts'
+import { type PerPage, readTables, type Tables, writeSheets } from './commands.ts'
 
 const ORIGIN = 'https://order.example'
 

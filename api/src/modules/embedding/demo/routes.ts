@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import type { ShopStore } from '../../catalogue/index.ts'
 import { answerGallery } from './gallery.ts'
 import { GALLERY, type Setting } from './setting.ts'
 

@@ -4,7 +4,7 @@ import { nameOfSet } from '@carte/domain'
 import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetBy } from '@carte/releases'
 import * as z from 'zod/mini'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Live } from '../../site/live.ts'
+import type { Live } from '../../site/index.ts'
 
 /** What a tag's page runs. */
 export interface Chosen {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../config/context.ts'
-import type { ReleaseSource } from '../../site/source.ts'
+import type { ReleaseSource } from '../../site/index.ts'
 import type { Chosen } from './choose.ts'
 
 /** A store that cannot be written to is not tried for each page that is opened. */

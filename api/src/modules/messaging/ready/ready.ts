@@ -3,11 +3,9 @@ import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { TextGateway } from '../../../infrastructure/sms/gateway.ts'
 import { toE164 } from '../../../infrastructure/sms/phone.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
-import { findOrder } from '../../ordering/orders/details.ts'
+import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
+import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
-import { textReady } from '../topics.ts'
 import { readyTexts } from './texts.ts'
 
 /** Later than this nobody needs to be told. */

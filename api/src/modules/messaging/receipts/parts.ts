@@ -1,4 +1,4 @@
-import { type Formats, formatsOf } from './format.ts'
+import { type Formats, formatsOf } from '../../../infrastructure/formats.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
 import { receiptTexts, type TFunction } from './texts.ts'
 

@@ -3,9 +3,8 @@ import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
-import { tellingPayment } from '../../ordering/orders/lines.ts'
+import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
+import { tellingPayment } from '../../ordering/index.ts'
 
 /** One line of a receipt, amounts in minor units with VAT. */
 export interface ReceiptLine {

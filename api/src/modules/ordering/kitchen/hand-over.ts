@@ -3,10 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import { capturePayment } from '../../payments/topics.ts'
 import { moveOrder } from '../orders/move.ts'
 import { tellStaff } from '../orders/tell.ts'
-import { rejectUnanswered, sendToKitchen } from '../topics.ts'
+import { capturePayment, rejectUnanswered, sendToKitchen } from '../topics.ts'
 import type { Kitchen } from './kitchen.ts'
 
 /** Why an order is cancelled that nobody has answered for: nobody was at the till. */

@@ -1,8 +1,9 @@
 import type { Config } from '../../../config/context.ts'
+import { isSame } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
-import { customerCodeOf, isSame } from './codes.ts'
+import { customerCodeOf } from './codes.ts'
 
 /**
  * Who may see an order. A right code opens its order however many wrong ones its address has sent: guests share addresses. That

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { customerCodeOf, isSame, newOrderId, newPickupCode } from './codes.ts'
+import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 
 describe('newOrderId', () => {
   it('makes 128 bits, other ones each time', () => {
@@ -22,19 +22,6 @@ describe('customerCodeOf', () => {
     ['key', Buffer.from('key-2'), 'order'],
   ])('is another one for another %s', (_what, otherKey, orderId) => {
     expect(customerCodeOf(otherKey, orderId)).not.toBe(customerCodeOf(key, 'order'))
-  })
-})
-
-describe('isSame', () => {
-  it.each([
-    ['abc', 'abc', true],
-    ['abc', 'abd', false],
-    ['ab', 'abc', false],
-    ['abc', 'ab', false],
-    ['', 'abc', false],
-    ['å', 'aa', false],
-  ])('of %j and %j is %s', (given, expected, same) => {
-    expect(isSame(given, expected)).toBe(same)
   })
 })
 

@@ -6,15 +6,13 @@ import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
-import type { Meters } from '../../releases/meters.ts'
+import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { checkWithKitchen } from '../kitchen/check.ts'
 import type { Kitchen } from '../kitchen/kitchen.ts'
 import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
+import type { CountStep } from './meters.ts'
 import { type PricedOrder, priceOrder } from './pricing.ts'
 import { checkQuote } from './quotes.ts'
 import { type OrderRows, writeOrder } from './write-order.ts'
@@ -62,7 +60,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly kitchen: Kitchen
   readonly memo: Memo
   readonly menus: MenuStore
-  readonly meters: Meters
+  readonly countStep: CountStep
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly secrets: Secrets
@@ -157,7 +155,7 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
       }
       if (!(await writeOrder(deps.db, written))) return null
       // Nobody is notified of this step, so it is counted here.
-      deps.meters.moved(complete.status, placement.request.orderType)
+      deps.countStep(complete.status, placement.request.orderType)
       return answerOf(deps, complete)
     } catch (error) {
       if (!isTaken(error) || attempt >= CODE_ATTEMPTS) throw error

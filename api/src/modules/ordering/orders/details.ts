@@ -3,7 +3,7 @@ import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import type { ShopStore } from '../../catalogue/index.ts'
 import { lineOf, tellingPayment } from './lines.ts'
 
 type OrderRow = Selectable<Database['orders']>

@@ -3,9 +3,7 @@ import { canMove } from '@carte/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
-import { textReady } from '../../messaging/topics.ts'
-import { releasePayments } from '../../payments/topics.ts'
-import { sendToKitchen } from '../topics.ts'
+import { releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
 /** Steps that somebody has to act on once they are committed. */
 const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {

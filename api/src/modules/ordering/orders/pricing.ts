@@ -3,10 +3,13 @@ import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, va
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import { shopNotFound } from '../../catalogue/shops/routes.ts'
-import type { KnownShop, ShopStore } from '../../catalogue/shops/shop-store.ts'
+import {
+  type KnownShop,
+  type MenuStore,
+  type OperatorStore,
+  type ShopStore,
+  shopNotFound,
+} from '../../catalogue/index.ts'
 import { checkShop, checkSpot, pickupAt } from './checks.ts'
 
 /** A request that the shop would take at this moment, priced from its own menu. */

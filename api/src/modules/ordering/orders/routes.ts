@@ -1,5 +1,5 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
@@ -8,18 +8,20 @@ import { createBudget } from '../../../infrastructure/http/budget.ts'
 import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { Sessions } from '../../accounts/sessions.ts'
-import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
-import type { Meters } from '../../releases/meters.ts'
+import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import type { Kitchen } from '../kitchen/kitchen.ts'
 import type { OrderAccess } from './access.ts'
 import { placeOrder } from './create.ts'
 import { detailsOf, findOrder } from './details.ts'
 import { createOrderEvents } from './events.ts'
+import type { CountStep } from './meters.ts'
 import { priceOrder } from './pricing.ts'
 import { makeQuote } from './quotes.ts'
+
+/** Finds the customer who is signed in; null for a guest. */
+interface Customers {
+  find(request: FastifyRequest): Promise<{ readonly id: string } | null>
+}
 
 export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly browsers: Browsers
@@ -27,12 +29,12 @@ export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly eventBus: EventBus
   readonly memo: Memo
   readonly menus: MenuStore
-  readonly meters: Meters
+  readonly countStep: CountStep
   readonly operator: OperatorStore
   readonly orderAccess: OrderAccess
   readonly outbox: Outbox
   readonly secrets: Secrets
-  readonly sessions: Sessions
+  readonly sessions: Customers
   readonly shops: ShopStore
 }
 

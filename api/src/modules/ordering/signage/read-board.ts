@@ -2,8 +2,7 @@ import type { OrderStatus, Signage } from '@carte/contract'
 import { localDate } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import { type Dated, earlier } from '../../../infrastructure/cache/memo.ts'
-import { shopNotFound } from '../../catalogue/shops/routes.ts'
-import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { AHEAD_MS, boardAt } from './board.ts'
 
 const SHOWN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']

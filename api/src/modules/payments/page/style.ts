@@ -1,4 +1,4 @@
-import { FONT_FACES } from '../../site/typeface.ts'
+import { FONT_FACES } from '../../../plugins/typeface.ts'
 
 // The page's own style sheet. Names and values are those of the site's design tokens: a provider's script draws with them.
 

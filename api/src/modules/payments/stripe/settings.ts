@@ -1,16 +1,6 @@
-/** How an operator's Stripe account is reached. The secret key and the webhook secrets never leave this process. */
-export interface StripeSettings {
-  readonly secretKey: string
-  readonly publishableKey: string
-  /** One for each address that Stripe sends events to, and the old beside the new while one is changed. */
-  readonly webhookSecrets: readonly string[]
-  /** Its keys are live ones. */
-  readonly takesMoney: boolean
-  /** Stripe's own, except where it is played. */
-  readonly apiAddress: string
-}
+import type { StripeSettings } from '../../../config/context.ts'
+import { STRIPE_API } from '../../../config/stripe.ts'
 
-export const STRIPE_API = 'https://api.stripe.com'
 /** The release that belongs to the API version of the SDK; Stripe wants it loaded from there, never from a copy. */
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
 

@@ -6,12 +6,14 @@ import type { Memo } from '../../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../../infrastructure/http/refusal.ts'
 import { type Stored, sendStored, store } from '../../../../infrastructure/http/stored.ts'
 import { ownOrigin } from '../../../../plugins/cross-site.ts'
-import { campaignsNow } from '../../../catalogue/menus/campaigns.ts'
-import type { MenuStore } from '../../../catalogue/menus/menu-store.ts'
-import type { OperatorStore } from '../../../catalogue/settings/operator-store.ts'
-import { shopNotFound } from '../../../catalogue/shops/routes.ts'
-import type { ShopStore } from '../../../catalogue/shops/shop-store.ts'
-import { requireShop } from '../../chains/door.ts'
+import {
+  campaignsNow,
+  type MenuStore,
+  type OperatorStore,
+  requireShop,
+  type ShopStore,
+  shopNotFound,
+} from '../../../catalogue/index.ts'
 import { menuFragment } from './fragment.ts'
 import type { PageMenu } from './page-menu.ts'
 

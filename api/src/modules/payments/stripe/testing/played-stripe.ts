@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import type { StripeSettings } from '../settings.ts'
+import type { StripeSettings } from '../../../../config/context.ts'
 import { type IntentStatus, newId, type PlayedIntent, StripeRefusal } from './book.ts'
 import { createBrowserPart } from './browser-part.ts'
 import { type Answer, createKeys } from './keys.ts'

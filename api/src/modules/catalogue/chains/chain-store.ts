@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { brandValues } from '../../catalogue/settings/stylesheet.ts'
+import { brandValues } from '../settings/stylesheet.ts'
 import { isAnyPort, isListed } from './origins.ts'
 
 /** A chain whose pages show the remotes (decision 21). */

@@ -1,8 +1,6 @@
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
-import { type OrderStep, orderStepped } from '../../ordering/topics.ts'
-import { paymentChanged } from '../../payments/topics.ts'
-import type { Meters } from '../../releases/meters.ts'
+import { type OrderStep, orderStepped } from '../topics.ts'
 
 const MINUTE = 60
 /** From a kitchen that accepts by itself to an order of tomorrow. */
@@ -20,16 +18,22 @@ const SECONDS = [
   240 * MINUTE,
 ]
 
+/** Counts a step of an order that this instance has made, which is not published. */
+export type CountStep = (step: string, type: string) => void
+
 /**
- * Counts orders and payments as they are committed. Every instance hears of each, and the one that has made it counts (but for the first step, of which nobody is told: `create.ts` counts it): the sum over all instances is right,
- * whichever did what. @param name what the database knows our connections by
+ * Counts steps of orders as they are committed. Every instance receives each step, and the one that has made it counts:
+ * the sum over all instances is right.
+ *
+ * @param name what the database knows our connections by
+ * @returns what counts the first step, which is not published
  */
-export function countOrders({ registry, moved }: Meters, eventBus: EventBus, name: string): void {
+export function countOrders(registry: Registry, eventBus: EventBus, name: string): CountStep {
   const registers = [registry]
-  const payments = new Counter({
-    name: 'carte_payments_total',
-    help: 'States that payments have come to, and errors; made by this instance',
-    labelNames: ['provider', 'state', 'error'],
+  const orders = new Counter({
+    name: 'carte_orders_total',
+    help: 'Steps that orders have taken, by step and type of order; made by this instance',
+    labelNames: ['step', 'type'],
     registers,
   })
   const since = (what: string, help: string) =>
@@ -45,11 +49,9 @@ export function countOrders({ registry, moved }: Meters, eventBus: EventBus, nam
   }
   eventBus.subscribe(orderStepped, (step) => {
     if (step.by !== name) return
-    moved(step.status, step.type)
+    orders.inc({ step: step.status, type: step.type })
     if (step.status === 'started') observe(accepted, step, step.acceptedAt ?? step.at)
     if (step.status === 'done') observe(ready, step, step.at)
   })
-  eventBus.subscribe(paymentChanged, ({ provider, state, error, by }) => {
-    if (by === name) payments.inc({ provider, state, error: error ?? '' })
-  })
+  return (step, type) => orders.inc({ step, type })
 }

@@ -2,7 +2,7 @@ import { ChainKey } from '@carte/contract/schemas'
 import type { Kysely } from 'kysely'
 import { UserError } from '../../../config/env.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { brandValues } from '../../catalogue/settings/stylesheet.ts'
+import { brandValues } from '../settings/stylesheet.ts'
 import { faultOf } from './origins.ts'
 
 /** What is written of a chain. */

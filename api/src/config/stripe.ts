@@ -1,6 +1,8 @@
-import type { Environment } from '../../../config/env.ts'
-import type { Fault } from '../../../config/user-error.ts'
-import { STRIPE_API, type StripeSettings } from './settings.ts'
+import type { StripeSettings } from './context.ts'
+import type { Environment } from './env.ts'
+import type { Fault } from './user-error.ts'
+
+export const STRIPE_API = 'https://api.stripe.com'
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 type Given = Partial<Environment>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { localPath } from './local-path.ts'
-import { personOf } from './person.ts'
-import { externalProvider, readExternalLogin } from './settings.ts'
+import { externalProvider, readExternalLogin } from './external-login.ts'
 
 const google = {
   EXTERNAL_LOGIN_GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -54,59 +52,4 @@ describe('external providers in the environment', () => {
     ])
     expect(readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: '' }, true).providers).toEqual({})
   })
-})
-
-describe('whom a provider tells of', () => {
-  const email = 'a@example.com'
-  const entra = 'https://login.microsoftonline.com/9188040d/v2.0'
-  it.each([
-    [{ email, email_verified: true }, 'https://id.example', email],
-    [{ email, email_verified: 'true' }, 'https://id.example', email],
-    [{ email, email_verified: false }, 'https://id.example', null],
-    [{ email, email_verified: 'false' }, 'https://id.example', null],
-    [{ email }, 'https://id.example', null],
-    [{ email_verified: true }, 'https://id.example', null],
-    [{ email: '', email_verified: true }, 'https://id.example', null],
-    [{ email: [email], email_verified: true }, 'https://id.example', null],
-    [{ email, xms_edov: true }, entra, email],
-    [{ email, xms_edov: '1' }, entra, email],
-    [{ email, xms_edov: false }, entra, null],
-    // The word of one provider is not another's.
-    [{ email, xms_edov: true }, 'https://id.example', null],
-  ])('%j of %s has the address %s', (claims, issuer, address) => {
-    expect(personOf('sub', claims, issuer).email).toBe(address)
-  })
-
-  it.each([
-    [{ given_name: ' Anna ', family_name: 'Ek' }, 'Anna', 'Ek'],
-    [{ given_name: 'Anna', name: 'Anna Ek' }, 'Anna', ''],
-    [{ name: 'Anna Maria Ek' }, 'Anna', 'Maria Ek'],
-    [{ name: 'Anna\u0000' }, 'Anna', ''],
-    [{ name: 'x'.repeat(200) }, 'x'.repeat(100), ''],
-    [{ name: 7 }, '', ''],
-    [{}, '', ''],
-  ])('%j is called %j %j', (claims, name, lastName) => {
-    expect(personOf('sub', claims, 'https://id.example')).toMatchObject({ name, lastName })
-  })
-})
-
-// The same table as the browser's own `localPath` has.
-describe('where somebody may be sent afterwards (ATTACK-7)', () => {
-  it.each([
-    'https://evil',
-    '//evil',
-    '/\\evil',
-    '\\\\evil',
-    'javascript:alert(1)',
-    '/a\r\nb',
-    '/\t/evil',
-    'shop',
-    '',
-    undefined,
-    '/x/..//evil.example',
-    '/.//evil.example',
-    '/%2e%2e//evil.example/login',
-    '/shop/a/../..//evil.example?x=1',
-  ])('is home for %j', (text) => expect(localPath(text)).toBe('/'))
-  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('is %s', (text) => expect(localPath(text)).toBe(text))
 })

@@ -1,6 +1,5 @@
 // Setting up by a folder of files: docs/import.md says how these are written.
 export { withDatabase } from '../../../infrastructure/database/reach.ts'
-export { sampleMedia } from '../../../seed/samples.ts'
 export type { Outcome } from './apply.ts'
 export { type ExportOptions, exportFolder } from './export.ts'
 export { FAULTS_SHOWN } from './faults.ts'

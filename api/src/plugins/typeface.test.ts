@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, type TestApi } from '../../testing/index.ts'
+import { createTestApi, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Problem, Shop, ShopPage } from '@carte/contract'
 import { operations, type TokenPair } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import Fastify from 'fastify'
-import { sampleMedia } from '../../../seed/samples.ts'
+import { sampleMedia } from '../../../seed/sample-media.ts'
 import { addChain, chainPage } from '../../../testing/chains.ts'
 import {
   beginPayment,

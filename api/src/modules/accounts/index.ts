@@ -1,0 +1,5 @@
+export { removeCustomer } from './delete-account.ts'
+export { installAccountMails } from './mails/work.ts'
+export { newMemberCode } from './member-code.ts'
+export { hashPassword } from './password.ts'
+export { createSessions } from './sessions.ts'

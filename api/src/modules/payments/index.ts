@@ -1,0 +1,8 @@
+export { countPayments } from './meters.ts'
+export { LIMIT_MS } from './patience.ts'
+export { createPayments, type Payments } from './payments.ts'
+export { createProviders } from './providers.ts'
+export { installReconciler } from './reconcile.ts'
+export { refund } from './refund.ts'
+export { paymentChanged } from './topics.ts'
+export { installPaymentWork } from './work.ts'

@@ -1,0 +1,20 @@
+import { Counter, type Registry } from 'prom-client'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
+import { paymentChanged } from './topics.ts'
+
+/**
+ * Counts payments as they are committed. Every instance receives each change, and the one that has made it counts.
+ *
+ * @param name what the database knows our connections by
+ */
+export function countPayments(registry: Registry, eventBus: EventBus, name: string): void {
+  const payments = new Counter({
+    name: 'carte_payments_total',
+    help: 'States that payments have come to, and errors; made by this instance',
+    labelNames: ['provider', 'state', 'error'],
+    registers: [registry],
+  })
+  eventBus.subscribe(paymentChanged, ({ provider, state, error, by }) => {
+    if (by === name) payments.inc({ provider, state, error: error ?? '' })
+  })
+}

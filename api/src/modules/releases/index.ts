@@ -1,0 +1,8 @@
+export { type Book, createBook } from './book.ts'
+export { createDemotion } from './demote.ts'
+export { type Figures, figuresBelow, quantile } from './figures.ts'
+export type { LocalWorks } from './local-work.ts'
+export { createMeters, type Meters } from './meters.ts'
+export { NOTHING_RELEASED, type Released } from './released.ts'
+export { countTrouble } from './troubles.ts'
+export type { Visits } from './visits.ts'

@@ -1,0 +1,6 @@
+export type { FolderSite } from './folders.ts'
+export { Latest } from './latest.ts'
+export type { Live } from './live.ts'
+export { type ReleasedSite, type Shown, type Site, serveSite } from './site.ts'
+export type { ReleaseSource } from './source.ts'
+export { placeOf } from './whole.ts'

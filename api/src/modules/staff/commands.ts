@@ -1,0 +1,3 @@
+// What the command line does with staff keys.
+export { type ReachOptions, withDatabase } from '../../infrastructure/database/reach.ts'
+export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'
