@@ -39,22 +39,22 @@ const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 /** Builds the server from its parts; `main.ts` is the process around it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, ending = new AbortController().signal } = parts
-  const app = createFastify(config)
+  const app = createFastify(config, log)
   await app.register(eventStreams, config.limits)
   const services = await createServices(app, parts)
   const { chains, hasCustomers, metrics, secrets } = services
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
   await app.register(notFound, { page: () => page })
-  await app.register(requests, { log, which: config.logRequests, meters: metrics })
-  await app.register(errors, { log })
+  await app.register(requests, { which: config.logRequests, meters: metrics })
+  await app.register(errors)
   await app.register(bodies)
   await app.register(protection, config)
   await app.register(requestChecks)
   await app.register(chainAccess, { chains, config })
   await app.register(crossSite, config)
   await app.register(secureCookies, config)
-  await app.register(securityEvents, { log, secrets })
+  await app.register(securityEvents, { secrets })
   await app.register(operations, { checkAnswers: config.checkAnswers, hasCustomers, judge: requireShopOfCall })
 
   await app.register(catalogueRoutes, services)

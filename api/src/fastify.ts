@@ -1,15 +1,19 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Config } from './config/context.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type Config, type Log, silentLog } from './config/context.ts'
 import { createNodeServer } from './infrastructure/http/node-server.ts'
 import { trustOf } from './infrastructure/http/trusted-proxies.ts'
+import { createLoggerTo } from './infrastructure/log/logger.ts'
 import { withoutChain } from './modules/catalogue/index.ts'
 import { BODY_LIMIT } from './plugins/body.ts'
 import { refuseAddress } from './plugins/errors.ts'
 import { readableUrl } from './plugins/not-found.ts'
-import { requestIds } from './plugins/requests.ts'
+import { REQUEST_ID_FIELD, requestIds } from './plugins/requests.ts'
+
+/** A caller that reads the log in its own process gives no logger of pino's. */
+const loggerOf = (log: Log): FastifyBaseLogger => ('child' in log ? (log as FastifyBaseLogger) : createLoggerTo(log))
 
 /** Makes the Fastify instance that `app.ts` registers plugins and modules with. */
-export const createFastify = (config: Config): FastifyInstance =>
+export const createFastify = (config: Config, log: Log): FastifyInstance =>
   Fastify({
     serverFactory: (listener) => createNodeServer(listener, config),
     // `createNodeServer` answers these.
@@ -19,6 +23,10 @@ export const createFastify = (config: Config): FastifyInstance =>
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while we end is served, and the connection with it.
     return503OnClosing: false,
+    // Without a log, Fastify makes no logger for each request.
+    ...(log === silentLog ? {} : { loggerInstance: loggerOf(log) }),
+    // The plugin `requests` logs requests, if the configuration says so.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
     genReqId: requestIds(),
     frameworkErrors: refuseAddress(config),
     rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),

@@ -12,7 +12,7 @@ import { holdDataFolder } from './infrastructure/database/data-folder.ts'
 import { databaseName, startEmbedded } from './infrastructure/database/embedded.ts'
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
 import { createEventBus } from './infrastructure/events/event-bus.ts'
-import { createLog, type Level, sayLastWords, toStandardError } from './infrastructure/log/lines.ts'
+import { createLogger, type Level, logUncaughtErrors, toStandardError } from './infrastructure/log/logger.ts'
 import { builtInKitchen, type MakeKitchen, simulatedKitchen } from './modules/ordering/index.ts'
 import type { Site } from './modules/site/index.ts'
 import { sampleMedia } from './seed/sample-media.ts'
@@ -50,8 +50,8 @@ export interface RunningServer {
 
 function logOf(log: ServerOptions['log'], least: Level): Log {
   if (log !== true) return log || silentLog
-  const own = createLog(least, toStandardError())
-  sayLastWords(own)
+  const own = createLogger(least, toStandardError())
+  logUncaughtErrors(own)
   return own
 }
 

@@ -11,7 +11,7 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** What is said while serving: one line an event, never a secret. */
+/** What pino's loggers offer to the server's own code: one line an event, never a secret. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

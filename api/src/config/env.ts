@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { databaseAddress } from '../infrastructure/database/address.ts'
 import { readTrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
-import { LEVELS } from '../infrastructure/log/lines.ts'
+import { LEVELS } from '../infrastructure/log/logger.ts'
 import { mailboxOf, smtpServerOf } from '../infrastructure/mail/settings.ts'
 import { retentionVariables } from './retention.ts'
 import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Log } from '../config/context.ts'
 import { isArriving, untilArrived } from '../infrastructure/http/drain.ts'
 import { PROBLEM, Refusal } from '../infrastructure/http/refusal.ts'
 import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
@@ -53,8 +52,8 @@ export const refuseAddress =
   }
 
 /** Every failure leaves as a problem document, and none with a word about our insides. */
-export const errors = fp<{ readonly log: Log }>(
-  async (app, { log }) => {
+export const errors = fp(
+  async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
       const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
       const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -66,13 +65,10 @@ export const errors = fp<{ readonly log: Log }>(
             ? new Refusal(400, 'error.badRequest')
             : refusalOf(error)
       if (!refusal)
-        log.error(
-          { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
-          'A call failed',
-        )
+        request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A call failed')
       else if (refusal.status >= 500)
-        log.warn(
-          { code: refusal.code, reason: error.message, route: request.routeOptions.url, requestId: request.id },
+        request.log.warn(
+          { code: refusal.code, reason: error.message, route: request.routeOptions.url },
           'A call could not be served',
         )
       return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))

@@ -1,39 +1,58 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Operation } from '@carte/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  FastifyTypeProvider,
+  onRequestAsyncHookHandler,
+  preValidationHookHandler,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { Stored, sendStored, store } from '../infrastructure/http/stored.ts'
 import { jsonOf } from './body.ts'
 
-type Parsed<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends z.ZodMiniType
-  ? z.output<O[K]>
-  : undefined
-
-/** A call that has passed its contract. */
-export interface Call<O extends Operation> {
-  readonly params: Parsed<O, 'params'>
-  readonly query: Parsed<O, 'query'>
-  readonly headers: Parsed<O, 'headers'>
-  readonly body: Parsed<O, 'body'>
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+/** What Fastify's requests have the types of: the output of a route's Zod schemas. */
+interface ZodTypeProvider extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodMiniType ? z.output<this['schema']> : undefined
 }
+
+/** The schema of an operation's route. */
+interface RouteSchema<O extends Operation> {
+  readonly params: O['params']
+  readonly querystring: O['query']
+  readonly headers: O['headers']
+  readonly body: O['body']
+}
+
+/** A request that has passed the contract of its operation. */
+export type OperationRequest<O extends Operation> = FastifyRequest<
+  RouteGenericInterface,
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RouteSchema<O>,
+  ZodTypeProvider
+>
 
 /** What a handler gives back: the body of the successful answer, or one that is stored ready to send. */
 type Given<O extends Operation> = Answer<O> | Stored
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Given<O>> | Given<O>
+export type Handler<O extends Operation> = (
+  request: OperationRequest<O>,
+  reply: FastifyReply,
+) => Promise<Given<O>> | Given<O>
 
 export interface OperationsOptions {
   readonly checkAnswers: boolean
   /** Whether customers can have accounts. */
   readonly hasCustomers: () => Promise<boolean>
-  /** Looks at each call that has passed its contract. @throws Refusal for one that is not for whoever makes it */
-  readonly judge: (
-    operation: Operation,
-    call: { readonly params: unknown; readonly body: unknown; readonly request: FastifyRequest },
-  ) => void
+  /** Looks at each request that has passed its contract. @throws Refusal for one that is not for whoever makes it */
+  readonly judge: (operation: Operation, request: FastifyRequest) => void
 }
 
 /** Adds the route of an operation, whose calls `handler` answers. */
@@ -50,24 +69,31 @@ declare module 'fastify' {
   }
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
+function validationRefusal({ issues }: z.core.$ZodError): Refusal {
   // A map: a field may be called `constructor`.
   const errors = new Map<string, string[]>()
-  for (const issue of parsed.error.issues) {
+  for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const name of names) {
       const field = name.join('.') || 'body'
       errors.set(field, [...(errors.get(field) ?? []), issue.code])
     }
   }
-  throw new Refusal(400, 'validation', {
+  return new Refusal(400, 'validation', {
     detail: 'One or more validation errors occurred',
     errors: Object.fromEntries(errors),
   })
 }
+
+/** Validates by Zod in Fastify's own phase. */
+const validatorCompiler: FastifySchemaCompiler<unknown> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const { success, data: value, error } = z.safeParse(schema as z.ZodMiniType, data)
+    if (!success) return { error: validationRefusal(error) }
+    // Fastify copies all headers at each access once they were set, and the contract's headers transform nothing.
+    return httpPart === 'headers' ? {} : { value }
+  }
 
 const successOf = (operation: Operation) =>
   Number(Object.keys(operation.answers).find((status) => status.startsWith('2')))
@@ -86,14 +112,30 @@ function checkAnswer(operation: Operation, status: number, body: unknown): void 
   if (fault) throw new Error(`${operation.method} ${operation.path} answers against its contract: ${fault}`)
 }
 
-/** A call without a body is sent with an empty one at most. */
-function refuseBody(request: FastifyRequest): undefined {
-  if (Buffer.isBuffer(request.body) && request.body.length > 0)
+/** Rejects the body of a call whose contract has none; an empty one may come. */
+function refuseBody({ body }: FastifyRequest): void {
+  if (Buffer.isBuffer(body) && body.length > 0)
     throw new Refusal(400, 'validation', { errors: { body: ['unexpected'] } })
 }
 
 /** Where the contract has no query, a parameter would be ignored: whoever asks for a page must not take the whole for it. */
 const NoQuery = z.strictObject({})
+
+/** Returns what happens between the arrival of a body and the validation. GET has no hook: it would cost each answer from memory. */
+function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers: () => Promise<boolean>) {
+  const hooks: preValidationHookHandler[] = []
+  if (forCustomers)
+    hooks.push((_request, _reply, done) => {
+      hasCustomers().then((has) => done(has ? undefined : new Refusal(404, 'error.notFound')), done)
+    })
+  if (method !== 'GET')
+    hooks.push((request, _reply, done) => {
+      if (body) request.body = jsonOf(request)
+      else refuseBody(request)
+      done()
+    })
+  return hooks
+}
 
 /**
  * Adds `app.operation`, which adds the route of an operation of the contract. Every call is validated by its contract, strictly; so is every answer
@@ -124,30 +166,26 @@ export const operations = fp<OperationsOptions>(
       }
       /** Waits for nothing where a stored answer is there: a promise would cost each answer from memory. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-        const call = {
-          params: parse(operation.params, request.params),
-          query: parse(operation.query ?? NoQuery, request.query),
-          headers: parse(operation.headers, request.headers),
-          body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
-          request,
-          reply,
-        } as Call<O>
-        judge(operation, call)
-        const given = handler(call)
+        judge(operation, request)
+        const given = handler(request as OperationRequest<O>, reply)
         if (!(given instanceof Stored)) return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
         const sent = sendChecked(request, reply, given)
         return sent instanceof Promise ? sent : undefined
       }
+      const { params, query, headers, body } = operation
       this.route({
         method: operation.method,
         url: routeOf(operation),
+        schema: {
+          ...(params && { params }),
+          querystring: query ?? NoQuery,
+          ...(headers && { headers }),
+          ...(body && { body }),
+        },
+        validatorCompiler,
         ...(before ? { onRequest: before } : {}),
-        handler: operation.forCustomers
-          ? async (request, reply) => {
-              if (!(await hasCustomers())) throw new Refusal(404, 'error.notFound')
-              return answer(request, reply)
-            }
-          : answer,
+        preValidation: preValidationOf(operation, hasCustomers),
+        handler: answer,
       })
     }
     app.decorate('operation', operation)

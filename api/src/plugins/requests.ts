@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Log, LoggedRequests } from '../config/context.ts'
+import type { LoggedRequests } from '../config/context.ts'
 import { isStream } from './event-streams.ts'
 
 /** The path of health checks, which are neither counted nor logged. */
 export const HEALTH = '/health/'
 export const REQUEST_ID = 'x-request-id'
+/** The field of log lines that has the id of their request. */
+export const REQUEST_ID_FIELD = 'requestId'
 /** What a proxy may call a request: nothing that could be taken for something else in a line. */
 const ID = /^[\w.:-]{1,64}$/
 
@@ -24,7 +26,6 @@ const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 
 interface RequestsOptions {
-  readonly log: Log
   readonly which: LoggedRequests
   readonly meters: { answered(route: string, status: number, ms: number): void }
 }
@@ -34,10 +35,13 @@ interface RequestsOptions {
  * Nothing of who called, and nothing that anybody could have written.
  */
 export const requests = fp<RequestsOptions>(
-  async (app, { log, which, meters }) => {
+  async (app, { which, meters }) => {
     app.addHook('onRequest', (request, reply, done) => {
       const given = request.headers[REQUEST_ID]
-      if (typeof given === 'string' && ID.test(given) && isFromProxy(request)) request.id = given
+      if (typeof given === 'string' && ID.test(given) && isFromProxy(request)) {
+        request.id = given
+        request.log = reply.log = app.log.child({ [REQUEST_ID_FIELD]: given })
+      }
       reply.header(REQUEST_ID, request.id)
       done()
     })
@@ -53,10 +57,9 @@ export const requests = fp<RequestsOptions>(
             route,
             status,
             ms: Math.round(elapsedTime * 10) / 10,
-            requestId: request.id,
           }
-          if (status >= 500) log.warn(fields, 'A call was answered')
-          else log.info(fields, 'A call was answered')
+          if (status >= 500) request.log.warn(fields, 'A call was answered')
+          else request.log.info(fields, 'A call was answered')
         }
       }
       done()

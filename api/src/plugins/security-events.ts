@@ -17,7 +17,6 @@ import {
 } from '@carte/contract/schemas'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Log } from '../config/context.ts'
 import type { Secrets } from '../infrastructure/database/secrets.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
 import type { Refusal } from '../infrastructure/http/refusal.ts'
@@ -89,8 +88,8 @@ function createBounds(): (key: string) => boolean {
  * Writes down who signs in and out, what is changed about how, and what is refused that somebody may have meant badly: one line each, with the id of the
  * request that the other lines of it have, and a mark of the network by which lines belong together. No address, no name, nothing that was sent.
  */
-export const securityEvents = fp<{ readonly log: Log; readonly secrets: Secrets }>(
-  async (app, { log, secrets }) => {
+export const securityEvents = fp<{ readonly secrets: Secrets }>(
+  async (app, { secrets }) => {
     const isWithinBounds = createBounds()
     const markOf = async (address: string): Promise<string> =>
       createHmac('sha256', await secrets.get('telemetry-network'))
@@ -99,7 +98,7 @@ export const securityEvents = fp<{ readonly log: Log; readonly secrets: Secrets 
         .slice(0, 12)
 
     async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
-      const { refusedFor: code, actor, id: requestId, routeOptions } = request
+      const { refusedFor: code, actor, routeOptions } = request
       const network = await markOf(request.ip).catch(() => null)
       const isRefused = status >= 400
       if (isRefused && !isWithinBounds(`${network} ${event} ${code}`)) return
@@ -111,10 +110,9 @@ export const securityEvents = fp<{ readonly log: Log; readonly secrets: Secrets 
         ...(actor === null ? {} : { actor }),
         route: routeOptions.url ?? '*',
         network,
-        requestId,
       }
-      if (isRefused) log.warn(fields, 'Security: refused')
-      else log.info(fields, 'Security: done')
+      if (isRefused) request.log.warn(fields, 'Security: refused')
+      else request.log.info(fields, 'Security: done')
     }
 
     app.decorateRequest('actor', null)

@@ -82,6 +82,9 @@ export function watchedLog(): Log {
 export const problemsOf = (text: string): readonly string[] =>
   text.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return []
-    const { time: _time, level, message, ...fields } = JSON.parse(line) as Record<string, unknown>
-    return level === 'warn' || level === 'error' ? [`${level} ${message} ${JSON.stringify(fields)}`] : []
+    const { time: _time, level, message, requestId, ...fields } = JSON.parse(line) as Record<string, unknown>
+    // The request's logger writes its id before all other fields, and patterns begin with those.
+    return level === 'warn' || level === 'error'
+      ? [`${level} ${message} ${JSON.stringify({ ...fields, requestId })}`]
+      : []
   })

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { PASSWORD, postAccount, registration } from '../../testing/accounts.ts'
 import { createFetch } from '../../testing/cookie-fetch.ts'
 import {
@@ -21,8 +21,8 @@ import {
   until,
 } from '../../testing/index.ts'
 import { makeOperatorKey } from '../../testing/operators.ts'
-import { lineOf } from './lines.ts'
-import { redact } from './redact.ts'
+import { createLogger, createLoggerTo, type Level } from './logger.ts'
+import { mayBeSecret, redact } from './redact.ts'
 
 expectLog(
   refusalLog('call', 'not-authenticated'),
@@ -60,6 +60,64 @@ describe('what must not stand in a log', () => {
     'duplicate key value violates unique constraint "idempotency_key_pkey"',
   ])('%j stays', (text) => {
     expect(redact(text)).toBe(text)
+  })
+})
+
+/** Returns the line that the logger writes. */
+function lineOf(level: Level, fields: object, message: string, at: Date): string {
+  jest.useFakeTimers({ now: at, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] })
+  let line = ''
+  createLogger('info', {
+    write: (text) => {
+      line += text
+    },
+  })[level](fields, message)
+  jest.useRealTimers()
+  return line.trimEnd()
+}
+
+describe('the quick check for secrets', () => {
+  it.each([...Array(90).keys()])('finds a token after %i other characters', (before) => {
+    expect(mayBeSecret(`${' .'.repeat(45).slice(0, before)}${TOKEN}`)).toBe(true)
+    expect(mayBeSecret(`${'a '.repeat(45).slice(0, before)}"${TOKEN}"}`)).toBe(true)
+  })
+
+  it('passes words that are shorter than a token', () => {
+    expect(mayBeSecret(`${'a'.repeat(42)} ${'b-_9'.repeat(10)}.${'c'.repeat(42)}`)).toBe(false)
+  })
+})
+
+describe('the logger of a request', () => {
+  it('writes its id, and fields and message of Fastify’s own lines without addresses', () => {
+    const request = { method: 'GET', url: '/?mail=x', headers: {}, routeOptions: { url: '/order/:id' } }
+    const lines: string[] = []
+    const log = createLogger('info', { write: (line) => void lines.push(line) }).child({ requestId: 'a-1' })
+    log.warn({ req: request, res: { statusCode: 500 }, err: new Error('No') }, 'Late')
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.any(String),
+      level: 'warn',
+      requestId: 'a-1',
+      req: { method: 'GET', route: '/order/:id' },
+      res: { status: 500 },
+      err: expect.stringContaining('Error: No'),
+      message: 'Late',
+    })
+  })
+
+  it('passes fields, its id and messages to a log that is read in the same process', () => {
+    const said: unknown[] = []
+    const write = (level: string) => (fields: object, message: string) => void said.push([level, fields, message])
+    const log = createLoggerTo({ info: write('info'), warn: write('warn'), error: write('error') })
+    const error = new Error('No')
+    log.child({ requestId: 'a-1' }).info({ route: '/' }, 'A call was answered')
+    log.warn('Late')
+    log.error(error)
+    log.info('Server listening at http://127.0.0.1:1')
+    expect(said).toEqual([
+      ['info', { route: '/', requestId: 'a-1' }, 'A call was answered'],
+      ['warn', {}, 'Late'],
+      ['error', { err: error }, 'No'],
+    ])
   })
 })
 
@@ -112,11 +170,11 @@ describe('a line', () => {
 })
 
 it('a server’s last words name nobody', async () => {
-  const lines = pathToFileURL(join(import.meta.dirname, 'lines.ts'))
+  const lines = pathToFileURL(join(import.meta.dirname, 'logger.ts'))
   const program = `
-    import { createLog, sayLastWords, toStandardError } from '${lines}'
-    const log = createLog('warn', toStandardError())
-    sayLastWords(log)
+    import { createLogger, logUncaughtErrors, toStandardError } from '${lines}'
+    const log = createLogger('warn', toStandardError())
+    logUncaughtErrors(log)
     log.info({}, 'Not said')
     log.warn({}, 'Said before')
     void Promise.reject(Object.assign(new Error('Too late'), { detail: 'Key (email)=(anna@example.com)' }))`

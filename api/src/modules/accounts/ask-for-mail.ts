@@ -16,6 +16,6 @@ export function askForMailRoutes(app: FastifyInstance, accounts: Accounts): void
     await mails.queueLink(kind, email, request)
     return undefined
   }
-  app.operation(forgotPassword, ({ body, request }) => ask('reset', body.email, request))
-  app.operation(resendConfirmationEmail, ({ body, request }) => ask('confirm', body.email, request))
+  app.operation(forgotPassword, (request) => ask('reset', request.body.email, request))
+  app.operation(resendConfirmationEmail, (request) => ask('confirm', request.body.email, request))
 }

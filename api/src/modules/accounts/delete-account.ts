@@ -84,7 +84,8 @@ export function deleteAccountRoutes(
   const lockout = createLockout(deps)
   const attempts = limiterOf('deletions', config.limits.login)
 
-  app.operation(deleteAccount, async ({ body, request, reply }) => {
+  app.operation(deleteAccount, async (request, reply) => {
+    const { body } = request
     const customer = await requireCustomer(request)
     attempts.take(request.ip)
     if (customer.password_hash === null) {

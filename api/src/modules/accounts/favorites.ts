@@ -68,7 +68,8 @@ export function favoriteRoutes(
 ): void {
   const { db } = deps
 
-  app.operation(addFavorite, async ({ body, request }) => {
+  app.operation(addFavorite, async (request) => {
+    const { body } = request
     const customer = await requireCustomer(request)
     await checkExists(deps, body)
     await add(deps, customer, body)
@@ -76,7 +77,10 @@ export function favoriteRoutes(
   })
 
   // What is no longer sold can still be forgotten.
-  app.operation(removeFavorite, async ({ body: { code, type }, request }) => {
+  app.operation(removeFavorite, async (request) => {
+    const {
+      body: { code, type },
+    } = request
     const { id } = await requireCustomer(request)
     await db
       .deleteFrom('favorite')

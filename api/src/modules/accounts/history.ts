@@ -100,7 +100,8 @@ interface Deps extends Pick<Context, 'db'> {
 /** The orders of whoever is signed in; a guest has none (spec §5). */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
-  app.operation(getOrderHistory, async ({ query, request }) => {
+  app.operation(getOrderHistory, async (request) => {
+    const { query } = request
     const customer = await sessions.find(request)
     if (!customer) return { data: [], total: 0 }
     return pageOf(deps, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))

@@ -28,7 +28,8 @@ async function keepLanguage({ db, sessions, log }: Deps, request: FastifyRequest
 
 /** Changes the language of a browser, and of the customer who is signed in there. */
 export function languageRoutes(app: FastifyInstance, deps: Deps): void {
-  app.operation(changeCulture, async ({ query, request, reply }) => {
+  app.operation(changeCulture, async (request, reply) => {
+    const { query } = request
     const { languages } = await deps.operator.get()
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new Refusal(400, 'unknown-culture')

@@ -121,9 +121,12 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
     return grant
   }
 
-  app.operation(getAccountInfo, async ({ request }) => infoOf((await requireGrant(request)).customer))
+  app.operation(getAccountInfo, async (request) => infoOf((await requireGrant(request)).customer))
 
-  app.operation(changeAccountInfo, async ({ body: { newEmail, newPassword, oldPassword }, request, reply }) => {
+  app.operation(changeAccountInfo, async (request, reply) => {
+    const {
+      body: { newEmail, newPassword, oldPassword },
+    } = request
     const grant = await requireGrant(request)
     const { customer } = grant
     if (newEmail === undefined && newPassword === undefined)

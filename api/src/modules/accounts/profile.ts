@@ -38,11 +38,12 @@ export function profileRoutes(
 ): void {
   const { db } = deps
 
-  app.operation(getProfile, async ({ request }) => {
+  app.operation(getProfile, async (request) => {
     return profileOf(deps, await requireCustomer(request))
   })
 
-  app.operation(changeProfile, async ({ body, request }) => {
+  app.operation(changeProfile, async (request) => {
+    const { body } = request
     const { id } = await requireCustomer(request)
     const { phone, favoriteShop, problems } = await checkContact(deps, body)
     refuse(problems)

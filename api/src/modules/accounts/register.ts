@@ -93,7 +93,8 @@ async function write(
 export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, limits, mails } = accounts
 
-  app.operation(register, async ({ body, request }) => {
+  app.operation(register, async (request) => {
+    const { body } = request
     limits.registrations.take(request.ip)
     const email = body.email.trim()
     const { phone, favoriteShop, problems } = await checkContact(accounts, {

@@ -29,7 +29,10 @@ async function customerOfLink(trx: Kysely<Database>, key: string, code: string, 
 export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, clock, sessions, limits, lockout, mails } = accounts
 
-  app.operation(resetPassword, async ({ body: { email, resetCode, newPassword }, request }) => {
+  app.operation(resetPassword, async (request) => {
+    const {
+      body: { email, resetCode, newPassword },
+    } = request
     limits.passwords.take(request.ip)
     refuse(passwordProblems(newPassword))
     // Hashed in every case: the time of the answer says nothing about the address.

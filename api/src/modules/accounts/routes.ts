@@ -22,7 +22,7 @@ function memberCardRoutes(
   { operator }: { readonly operator: OperatorStore },
   requireCustomer: RequireCustomer,
 ): void {
-  app.operation(getMembershipCard, async ({ request, reply }) => {
+  app.operation(getMembershipCard, async (request, reply) => {
     const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
     const { name: issuer } = await operator.get()
     return (

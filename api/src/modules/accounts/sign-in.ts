@@ -44,7 +44,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const refreshes = createLimiter(config.limits.refreshes)
   const enter = createDoor(deps)
 
-  app.operation(login, async ({ body, query, request, reply }) => {
+  app.operation(login, async (request, reply) => {
+    const { body, query } = request
     logins.take(request.ip)
     const customer = await enter(body.email, body.password)
     request.actor = customer.id
@@ -56,14 +57,15 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
 
-  app.operation(refreshTokens, async ({ body, request }) => {
+  app.operation(refreshTokens, async (request) => {
+    const { body } = request
     refreshes.take(request.ip)
     const pair = await sessions.refresh(body.refreshToken)
     if (!pair) throw signedOut()
     return pair
   })
 
-  app.operation(logout, async ({ request, reply }) => {
+  app.operation(logout, async (request, reply) => {
     await sessions.end(request, reply)
     return undefined
   })

@@ -87,7 +87,7 @@ export function userDataRoutes(
   deps: Deps,
   requireCustomer: (request: FastifyRequest) => Promise<Customer>,
 ): void {
-  app.operation(getUserData, async ({ request, reply }) => {
+  app.operation(getUserData, async (request, reply) => {
     const data = await dataOf(deps, await requireCustomer(request))
     reply.header('content-disposition', 'attachment; filename="carte-data.json"')
     return data

@@ -46,7 +46,8 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
     }),
   )
 
-  app.operation(startPayment, ({ params, body, request }) => {
+  app.operation(startPayment, (request) => {
+    const { params, body } = request
     starts.take(`${request.ip} ${params.orderId}`)
     return payments.start(params.orderId, body, returnsOf(request))
   })

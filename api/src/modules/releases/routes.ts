@@ -26,7 +26,10 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
   const beacons = createLimiter(config.limits.beacons)
   const intake = createIntake({ book, meters, key: () => secrets.get('telemetry-network') })
 
-  app.operation(sendTelemetry, async ({ body: { events }, request, reply }) => {
+  app.operation(sendTelemetry, async (request, reply) => {
+    const {
+      body: { events },
+    } = request
     beacons.take(request.ip)
     const visit = await visits.read(request)
     if (!visit) return undefined

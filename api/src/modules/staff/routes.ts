@@ -40,27 +40,28 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   const access = createAccess(deps)
   const events = createStaffEvents(app, deps)
 
-  app.operation(signInStaff, async ({ body: { key }, request, reply }) =>
-    describeSession(deps, await access.signIn(key, request, reply)),
+  app.operation(signInStaff, async (request, reply) =>
+    describeSession(deps, await access.signIn(request.body.key, request, reply)),
   )
 
   app.operation(
     getStaffSession,
-    async ({ request, reply }) => {
+    async (request, reply) => {
       await access.sessions.prolong(request, reply)
       return describeSession(deps, access.staffOf(request))
     },
     access.onlyStaff,
   )
 
-  app.operation(signOutStaff, async ({ request, reply }) => {
+  app.operation(signOutStaff, async (request, reply) => {
     await access.signOut(request, reply)
     return undefined
   })
 
   app.operation(
     getStaffOrders,
-    async ({ params, request }) => {
+    async (request) => {
+      const { params } = request
       const shopId = access.ownShop(request, params.shopId)
       const orders = await readOrders(deps, shopId, await currentOrders(db, shopId, clock.now()))
       return orders.map(({ order }) => order)
@@ -70,7 +71,8 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
 
   app.operation(
     getStaffOrderEvents,
-    ({ params, request, reply }) => {
+    (request, reply) => {
+      const { params } = request
       access.ownShop(request, params.shopId)
       return events.open(access.staffOf(request), request, reply)
     },
@@ -79,7 +81,11 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
 
   app.operation(
     setOrderStatus,
-    async ({ params: { orderId }, body: { status, refusal }, request }) => {
+    async (request) => {
+      const {
+        params: { orderId },
+        body: { status, refusal },
+      } = request
       const { shopId } = access.staffOf(request)
       await requireOrder(deps, shopId, orderId)
       if (refusal !== undefined && status !== 'rollbacked')
@@ -94,7 +100,10 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
 
   app.operation(
     refundOrder,
-    async ({ params: { orderId }, request }) => {
+    async (request) => {
+      const {
+        params: { orderId },
+      } = request
       await requireOrder(deps, access.staffOf(request).shopId, orderId)
       return { paymentStatus: await refund(deps, orderId) }
     },
@@ -103,7 +112,11 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
 
   app.operation(
     setShopStatus,
-    async ({ params, body: { status, minutes }, request }) => {
+    async (request) => {
+      const {
+        params,
+        body: { status, minutes },
+      } = request
       const shopId = access.ownShop(request, params.shopId)
       if (minutes !== undefined && status !== 'paused')
         throw new Refusal(400, 'validation', { errors: { minutes: ['unexpected'] } })
@@ -114,7 +127,11 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
 
   app.operation(
     setSoldOut,
-    async ({ params: { shopId, code }, body, request }) => {
+    async (request) => {
+      const {
+        params: { shopId, code },
+        body,
+      } = request
       const soldOut = await markSoldOut(deps, access.ownShop(request, shopId), code, body.soldOut)
       return { code, soldOut }
     },

@@ -66,7 +66,11 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     return toLogin(reply, failure, redirectUri)
   }
 
-  app.operation(signInExternally, async ({ params: { provider }, query, request, reply }) => {
+  app.operation(signInExternally, async (request, reply) => {
+    const {
+      params: { provider },
+      query,
+    } = request
     limiter.take(request.ip)
     const client = await clientOf(provider)
     const redirectUri = localPath(query.redirectUri)
@@ -83,7 +87,11 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  app.operation(comeBackFromExternal, async ({ params: { provider }, query, request, reply }) => {
+  app.operation(comeBackFromExternal, async (request, reply) => {
+    const {
+      params: { provider },
+      query,
+    } = request
     limiter.take(request.ip)
     const client = await clientOf(provider)
     let redirectUri = localPath(undefined)

@@ -59,7 +59,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const status = createStatus(deps, released)
 
   app.operation(getOperatorStatus, () => status(), access.onlyOperators)
-  app.operation(endLocalWork, ({ request, reply }) => {
+  app.operation(endLocalWork, (request, reply) => {
     localWork.end(request, reply)
     return undefined
   })

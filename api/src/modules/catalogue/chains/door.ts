@@ -116,15 +116,9 @@ export function requireShop(request: FastifyRequest, shopId: string): void {
   if (request.chain && !isShopOf(request.chain, shopId)) throw shopNotFound(shopId)
 }
 
-interface Named {
-  readonly params: unknown
-  readonly body: unknown
-  readonly request: FastifyRequest
-}
-
 /** @throws Refusal for a call from a chain's page that names a shop which is not the chain's */
-export function requireShopOfCall(operation: Operation, { params, body, request }: Named): void {
+export function requireShopOfCall(operation: Operation, request: FastifyRequest): void {
   const kind = kindOf(operation)
-  if (kind === 'shopInPath') requireShop(request, (params as { readonly shopId: string }).shopId)
-  if (kind === 'shopInBody') requireShop(request, (body as { readonly shopId: string }).shopId)
+  if (kind === 'shopInPath') requireShop(request, (request.params as { readonly shopId: string }).shopId)
+  if (kind === 'shopInBody') requireShop(request, (request.body as { readonly shopId: string }).shopId)
 }

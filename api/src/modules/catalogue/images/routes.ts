@@ -10,7 +10,8 @@ export interface ImageDeps {
 
 /** Pictures (contract "Settings, languages, pictures"); `_t` makes each address's content final. */
 export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
-  app.operation(getImage, async ({ params, query, request, reply }) => {
+  app.operation(getImage, async (request, reply) => {
+    const { params, query } = request
     const width = query.w === undefined ? null : Number(query.w)
     const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
     if (!picture) throw new Refusal(404, 'error.notFound')

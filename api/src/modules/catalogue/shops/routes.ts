@@ -30,7 +30,7 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
     return known
   }
 
-  app.operation(getShops, ({ query, request: { chain } }) => {
+  app.operation(getShops, ({ query, chain }) => {
     // A chain's pages know of its shops alone, and what is kept for them is kept apart.
     const only = chain?.shops ?? null
     const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'

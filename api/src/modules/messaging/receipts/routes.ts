@@ -30,7 +30,12 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
   const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
-  app.operation(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
+  app.operation(sendReceipt, async (request) => {
+    const {
+      params: { orderId },
+      headers,
+      body: { email },
+    } = request
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined

@@ -57,7 +57,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     }
   }
 
-  app.operation(quoteOrder, async ({ body, request, reply }) => {
+  app.operation(quoteOrder, async (request, reply) => {
+    const { body } = request
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     return countingFailures(caller, async () => {
@@ -68,7 +69,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     })
   })
 
-  app.operation(createOrder, async ({ body, headers, request, reply }) => {
+  app.operation(createOrder, async (request, reply) => {
+    const { body, headers } = request
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
@@ -76,7 +78,11 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return countingFailures(caller, () => placeOrder(deps, placement, admission))
   })
 
-  app.operation(getOrder, async ({ params: { orderId }, headers, request }) => {
+  app.operation(getOrder, async (request) => {
+    const {
+      params: { orderId },
+      headers,
+    } = request
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     // A wrong code is refused without a query.
@@ -85,5 +91,5 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return isOpen ? detailsOf(deps, order) : { status: order.status }
   })
 
-  app.operation(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))
+  app.operation(getOrderEvents, (request, reply) => events.open(request.query.ids, request, reply))
 }

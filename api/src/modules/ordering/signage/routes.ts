@@ -10,5 +10,5 @@ export function signageRoutes(app: FastifyInstance, deps: SignageDeps): void {
   // Always from the database: a single answer is not corrected later, as a stream is.
   app.operation(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
 
-  app.operation(getSignageEvents, ({ params, request, reply }) => events.open(params.shopId, request, reply))
+  app.operation(getSignageEvents, (request, reply) => events.open(request.params.shopId, request, reply))
 }
