@@ -5,7 +5,7 @@ import { hasOldestChromium } from './support/oldest-chromium.ts'
 const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
 
 export default defineConfig({
-  testDir: 'stories',
+  testDir: 'specs',
   // The oldest Chromium exists only for Linux on x64.
   testIgnore: hasOldestChromium ? [] : ['**/oldest-browser.spec.ts'],
   outputDir: 'test-results',

@@ -1,4 +1,4 @@
-import { judgeLog } from './support/server-log.ts'
+import { checkLog } from './support/server-log.ts'
 
 /** Runs once after all specs, before the site stops. */
-export default judgeLog
+export default checkLog

@@ -18,14 +18,14 @@ expectLog(/^warn Money has come for an attempt that was over /)
 // Shows that every check finds the violation that it is meant to find.
 describe('what is checked after a fault run', () => {
   let api: TestApi
-  let judged: Judged
+  let checked: Judged
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {
     // Without webhooks, the provider cannot repair what the tests damage.
     api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
-    judged = { database: { query }, ledger: createLedger() }
+    checked = { database: { query }, ledger: createLedger() }
     placed = await placeOrder(api.fetch, { note: 'mark 1' })
     paymentId = await payByCard(api.fetch, placed.orderId, api.url)
     await until(
@@ -33,13 +33,13 @@ describe('what is checked after a fault run', () => {
       ({ state }) => state === 'captured',
     )
     const [row] = await api.sql('select key from idempotency_key where order_id = $1', [placed.orderId])
-    judged.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
-    judged.ledger.told(paymentId, 'captured')
+    checked.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
+    checked.ledger.told(paymentId, 'captured')
   })
   afterEach(() => api.close())
 
   it('finds nothing where nothing is wrong', async () => {
-    expect(await violations(judged)).toEqual([])
+    expect(await violations(checked)).toEqual([])
   })
 
   /** Disables the trigger that rejects illegal payment states, which no code of the server can do. */
@@ -69,14 +69,14 @@ describe('what is checked after a fault run', () => {
     ],
   ])('finds %s', async (_name, damage, what) => {
     await api.sql(damage)
-    expect(await violations(judged)).toContainEqual(expect.stringMatching(what))
+    expect(await violations(checked)).toContainEqual(expect.stringMatching(what))
   })
 
   it('finds a payment that was told to have failed and was charged, and one that went backwards', async () => {
-    judged.ledger.told(paymentId, 'failed')
-    judged.ledger.told(paymentId, 'pending')
-    judged.ledger.told(paymentId, 'failed')
-    expect(await violations(judged)).toEqual([
+    checked.ledger.told(paymentId, 'failed')
+    checked.ledger.told(paymentId, 'pending')
+    checked.ledger.told(paymentId, 'failed')
+    expect(await violations(checked)).toEqual([
       `Payment ${paymentId} was told to be failed, and then pending`,
       `Payment ${paymentId} was told to have failed and was charged`,
     ])

@@ -42,9 +42,9 @@ export class KitchenPage {
   }
 
   /** Presses the ticket's button with the label `deed`. */
-  async tap(deed: string, pickupCode: string): Promise<void> {
+  async tap(action: string, pickupCode: string): Promise<void> {
     await this.ticket(pickupCode)
-      .getByRole('button', { name: `${deed} ${pickupCode}`, exact: true })
+      .getByRole('button', { name: `${action} ${pickupCode}`, exact: true })
       .click()
   }
 

@@ -15,12 +15,12 @@ export interface Cluster extends Instances {
 
 /** Starts `count` servers with the builds of the specs' site and a new database. */
 export async function startCluster(count: number): Promise<Cluster> {
-  const stories = new URL(String(process.env.CARTE_E2E_DATABASE))
+  const specsDatabase = new URL(String(process.env.CARTE_E2E_DATABASE))
   const name = `carte_cluster_${randomBytes(6).toString('hex')}`
-  await change(`create database ${name}`, stories.href)
-  const database = new URL(stories)
+  await change(`create database ${name}`, specsDatabase.href)
+  const database = new URL(specsDatabase)
   database.pathname = `/${name}`
-  const drop = () => change(`drop database ${name} with (force)`, stories.href)
+  const drop = () => change(`drop database ${name} with (force)`, specsDatabase.href)
   try {
     const instances = await startInstances({
       count,

@@ -7,7 +7,7 @@ export interface PageState {
   readonly head: readonly string[]
   /** `<html>`, `<body>` and the children of `<body>`, each with its attributes. */
   readonly frame: readonly string[]
-  readonly sheets: number
+  readonly styleSheets: number
   /** Own properties of the document and of all elements, which scripts have added. */
   readonly marks: readonly string[]
   readonly timers: number
@@ -67,7 +67,7 @@ function readState(): PageState {
     globals: Object.getOwnPropertyNames(globalThis).sort(),
     head: [...document.head.children].map((element) => element.outerHTML),
     frame: [document.documentElement, document.body, ...document.body.children].map(nameOf),
-    sheets: document.adoptedStyleSheets.length,
+    styleSheets: document.adoptedStyleSheets.length,
     marks: [...new Set(marked)].filter((name) => name !== 'location').sort(),
     timers: timers.size,
     cookie: document.cookie,

@@ -18,7 +18,7 @@ export const SMALL = { width: 390, height: 844 }
 export const LARGE = { width: 1440, height: 900 }
 
 /** Returns whether all fonts and all visible pictures are loaded. Runs in the page. */
-const isDrawn = () =>
+const isRendered = () =>
   document.fonts.status === 'loaded' &&
   Array.from(document.images).every((image) => {
     // Lazy pictures below the fold or further along a horizontal row are not loaded yet.
@@ -55,6 +55,6 @@ export async function look(
     await screen.act(page)
   }
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await page.waitForFunction(isDrawn)
+  await page.waitForFunction(isRendered)
   return { page, context }
 }

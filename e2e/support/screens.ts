@@ -125,7 +125,7 @@ const refusing =
           })
         : route.fallback(),
     )
-async function seeRefusal(page: Page): Promise<void> {
+async function seeRejection(page: Page): Promise<void> {
   await submit(page)
   await expect(alert(page)).toBeVisible()
 }
@@ -216,7 +216,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     prepare: refusing('**/api/order', 'unavailable-products', ['cola']),
     ready: (page) => page.locator('main form dl').first(),
     failing: /\/api\/order$/,
-    act: seeRefusal,
+    act: seeRejection,
   },
   {
     name: 'checkout-wrong',
@@ -232,7 +232,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     prepare: refusing('**/payment', 'failed'),
     ready: (page) => page.locator('main input[type=radio]').first(),
     failing: /\/payment$/,
-    act: seeRefusal,
+    act: seeRejection,
   },
   {
     name: 'payment',

@@ -98,7 +98,7 @@ const ranAt = (at: number, { from, to }: Spec) => from <= at && at <= to + LATE_
  *
  * @throws Error that lists the lines that no spec expected at that time
  */
-export function judgeLog(): void {
+export function checkLog(): void {
   const specs = read<Spec>(specsFile())
   const lines = read<Noted>(linesFile())
   const unexpected = lines.filter(({ at, line }) => {

@@ -28,7 +28,7 @@ export const ANOTHER = '0.9.0-another'
 function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const config = join(import.meta.dirname, 'version-builds/rspack.config.ts')
-  return runNode([BUNDLER, 'build', '-c', config, ...flags], { cwd: join(ROOT, String(env.room)) })
+  return runNode([BUNDLER, 'build', '-c', config, ...flags], { cwd: join(ROOT, String(env.pkg)) })
 }
 
 /** Deletes the files of lazy screens from a release that still names them. */
@@ -50,19 +50,19 @@ export async function builtVersion(
   version: string,
   { breaks, where = 'all' }: VersionOptions = {},
 ): Promise<BuiltVersion> {
-  const room = what === 'shell' ? 'shell' : `remote-${what}`
+  const pkg = what === 'shell' ? 'shell' : `remote-${what}`
   const inCode = breaks !== undefined && breaks !== 'late files missing' ? { breaks, where } : {}
   const name = [what, version, breaks?.replaceAll(' ', '-'), where].filter(Boolean).join('-')
   const parent = await oncePerRun(name, async (making) => {
     const folder = join(making, version)
-    await bundle({ room, version, folder, ...inCode })
+    await bundle({ pkg, version, folder, ...inCode })
     if (breaks === 'late files missing') await removeLateFiles(folder)
   })
   return { version, folder: join(parent, version) }
 }
 
 /** Returns the versions made by `builtVersion` whose screens are on the page. */
-export const versionsDrawn = (page: Page): Promise<readonly string[]> =>
+export const renderedVersions = (page: Page): Promise<readonly string[]> =>
   page
     .locator('template[data-version]')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-version') ?? ''))

@@ -1,4 +1,5 @@
-import { defineScreen, lateScreen, type ScreensModule } from '@carte/store'
+import { defineScreen, lazyScreen, type ScreensModule } from '@carte/store'
+import { MemberCard } from './components/member-card/MemberCard.tsx'
 import {
   openCampaigns,
   openConfirmEmail,
@@ -8,21 +9,20 @@ import {
   openProfile,
   openRegister,
   openResetPassword,
-} from './late.ts'
-import { MemberCard } from './parts/member-card/MemberCard.tsx'
+} from './lazy.ts'
 import { LoginScreen } from './screens/login/LoginScreen.tsx'
 import { accountTexts } from './texts.ts'
 
 export const screens = {
   login: defineScreen({ Component: LoginScreen }),
-  register: lateScreen(openRegister),
-  forgotPassword: lateScreen(openForgotPassword),
-  resetPassword: lateScreen(openResetPassword),
-  confirmEmail: lateScreen(openConfirmEmail),
-  favorites: lateScreen(openFavorites),
-  orderHistory: lateScreen(openOrderHistory),
-  campaigns: lateScreen(openCampaigns),
-  profile: lateScreen(openProfile),
+  register: lazyScreen(openRegister),
+  forgotPassword: lazyScreen(openForgotPassword),
+  resetPassword: lazyScreen(openResetPassword),
+  confirmEmail: lazyScreen(openConfirmEmail),
+  favorites: lazyScreen(openFavorites),
+  orderHistory: lazyScreen(openOrderHistory),
+  campaigns: lazyScreen(openCampaigns),
+  profile: lazyScreen(openProfile),
 } satisfies ScreensModule['screens']
 /** The shell's profile menu shows the card in a dialog. */
 export const parts = { MemberCard }

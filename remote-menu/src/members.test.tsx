@@ -16,8 +16,8 @@ import { createHarness, type Harness, renderPart, renderScreen } from '@carte/te
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { basketParts } from './parts/basket/useBasketParts.ts'
-import { toastAtom } from './parts/toast/toast.ts'
+import { basketParts } from './components/basket/useBasketParts.ts'
+import { toastAtom } from './components/toast/toast.ts'
 import * as remote from './screens.ts'
 
 let harness: Harness

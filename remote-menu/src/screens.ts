@@ -1,6 +1,6 @@
-import { defineScreen, lateScreen } from '@carte/store'
-import { openArticle, openSignage, openSuggested } from './late.ts'
-import { Basket } from './parts/basket/Basket.tsx'
+import { defineScreen, lazyScreen } from '@carte/store'
+import { Basket } from './components/basket/Basket.tsx'
+import { openArticle, openSignage, openSuggested } from './lazy.ts'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
 import { loadMenuPage } from './screens/menu/menu-page.ts'
 import { menuTexts } from './texts.ts'
@@ -8,9 +8,9 @@ import { menuTexts } from './texts.ts'
 /** Screens by the name that routes use: `menu/<screen>`. */
 export const screens = {
   menu: defineScreen({ load: loadMenuPage, Component: MenuScreen }),
-  article: lateScreen(openArticle),
-  suggestedArticles: lateScreen(openSuggested),
-  digitalSignage: lateScreen(openSignage),
+  article: lazyScreen(openArticle),
+  suggestedArticles: lazyScreen(openSuggested),
+  digitalSignage: lazyScreen(openSignage),
 }
 
 /** What the frame renders next to any screen. */

@@ -1,8 +1,8 @@
 import { defineScreen } from '@carte/store'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
-import { loadHome } from './screens/home/load.ts'
-import { loadOrderType } from './screens/order-type/load.ts'
+import { loadHome } from './screens/home/home.loader.ts'
 import { OrderTypeScreen } from './screens/order-type/OrderTypeScreen.tsx'
+import { loadOrderType } from './screens/order-type/order-type.loader.ts'
 import { shopsTexts } from './texts.ts'
 
 export const screens = {

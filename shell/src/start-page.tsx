@@ -125,8 +125,8 @@ export async function startPage({
  */
 function settle(snapshot: PageSnapshot): PageSnapshot {
   const { view, known, ...undrawn } = snapshot
-  const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
-  if (!isStandIn) return snapshot
+  const isFallbackPage = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
+  if (!isFallbackPage) return snapshot
   if (navigator.onLine || standsAlone(location)) return undrawn
   history.replaceState(history.state, '', offlineFrom(location.pathname + location.search))
   return snapshot

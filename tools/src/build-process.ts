@@ -1,32 +1,32 @@
 // The child process that builds packages for `buildRooms`. It receives the packages in one message, sends one answer,
 // and exits.
 import { once } from 'node:events'
-import { ROOMS, type Room } from '@carte/config/rooms'
-import { buildRoom } from './build-room.ts'
+import { PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'
+import { buildPackage } from './build-package.ts'
 import type { BuildAnswer, BuildResult } from './builds.ts'
 import { sentenceOf } from './say.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** Returns the entry of `ROOMS`: the presets compare packages by identity, and a message contains copies. */
-const rowOf = (room: Room): Room => ROOMS.find(({ folder }) => folder === room.folder) ?? room
+/** Returns the entry of `PACKAGE_RULES`: the presets compare packages by identity, and a message contains copies. */
+const rowOf = (pkg: PackageRule): PackageRule => PACKAGE_RULES.find(({ folder }) => folder === pkg.folder) ?? pkg
 
 /** Builds at most two packages at a time. More would only compete for the CPU. */
-async function buildAll(rooms: readonly Room[]): Promise<readonly BuildResult[]> {
+async function buildAll(packages: readonly PackageRule[]): Promise<readonly BuildResult[]> {
   const results: BuildResult[] = []
-  const waiting = [...rooms.entries()]
+  const waiting = [...packages.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, room] = next
-      results[index] = await buildRoom(rowOf(room))
+      const [index, pkg] = next
+      results[index] = await buildPackage(rowOf(pkg))
     }
   }
   await Promise.all([work(), work()])
   return results
 }
 
-async function answerFor(rooms: readonly Room[]): Promise<BuildAnswer> {
+async function answerFor(packages: readonly PackageRule[]): Promise<BuildAnswer> {
   try {
-    return { results: await buildAll(rooms) }
+    return { results: await buildAll(packages) }
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { error: { userMessage: sentenceOf(error), stack } }
@@ -38,6 +38,6 @@ async function answerFor(rooms: readonly Room[]): Promise<BuildAnswer> {
 stopOnSignals()
 // Keeps this process alive until the message arrives.
 process.channel?.ref()
-const [rooms] = (await once(process, 'message')) as [readonly Room[]]
-const answer = await answerFor(rooms)
+const [packages] = (await once(process, 'message')) as [readonly PackageRule[]]
+const answer = await answerFor(packages)
 process.send?.(answer, () => process.exit())

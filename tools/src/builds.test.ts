@@ -5,23 +5,23 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { until } from '@carte/api/testing'
+import { type PackageRule, packageNamed } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import { type Room, roomNamed } from '@carte/config/rooms'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { buildRoom } from './builds.ts'
+import { buildPackage } from './builds.ts'
 import { run } from './processes.ts'
 import { stopAll } from './stop.ts'
 
 /** A temporary package below the root, so that no test builds or breaks a real one. */
 let folder: string
-let room: Room
+let pkg: PackageRule
 beforeEach(async () => {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(ROOT, '.cache/builds-'))
-  room = { folder: folder.slice(ROOT.length + 1), runtime: 'browser', holds: '', rooms: [], libraries: [] }
+  pkg = { folder: folder.slice(ROOT.length + 1), runtime: 'browser', holds: '', packages: [], libraries: [] }
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await symlink(
-    join(ROOT, roomNamed('shell').folder, 'node_modules/.bin/rspack'),
+    join(ROOT, packageNamed('shell').folder, 'node_modules/.bin/rspack'),
     join(folder, 'node_modules/.bin/rspack'),
   )
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: '1.0.0' }))
@@ -68,28 +68,28 @@ const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.di
 describe('buildRoom', () => {
   it('returns the message of the bundler for a build that fails, and leaves no release', async () => {
     await writeConfig(`export default () => ({ mode: 'none', entry: './src/missing.ts' })`)
-    const { errors, built, build } = await buildRoom(room)
+    const { errors, built, build } = await buildPackage(pkg)
     expect(errors).toEqual([expect.stringMatching(/Module not found: Can't resolve '\.\/src\/missing\.ts'/)])
     expect(built).toBe(true)
-    expect(build.room).toBe(room)
+    expect(build.pkg).toBe(pkg)
     expect(existsSync(join(build.folder, 'release.json'))).toBe(false)
   })
 
   it('returns what a configuration throws', async () => {
     await writeConfig(`throw new Error('REMOTES_FOLDER is not set')`)
-    expect((await buildRoom(room)).errors).toEqual([expect.stringContaining('REMOTES_FOLDER is not set')])
+    expect((await buildPackage(pkg)).errors).toEqual([expect.stringContaining('REMOTES_FOLDER is not set')])
   })
 
   it('rejects with the stack of an error in the build process', async () => {
     await rm(join(folder, 'package.json'))
-    const error = await buildRoom(room).catch((reason: unknown) => reason)
+    const error = await buildPackage(pkg).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect((error as Error).stack).toMatch(/ENOENT.*package\.json[\s\S]* at versionOf /)
   })
 
   it('rejects with one sentence when the build process is killed, which ends the bundler too', async () => {
     await writeConfig(ENDLESS)
-    const rejected = expect(buildRoom(room)).rejects.toThrow('The build process ended without a result (SIGKILL).')
+    const rejected = expect(buildPackage(pkg)).rejects.toThrow('The build process ended without a result (SIGKILL).')
     const [bundler, builder] = await bundling()
     process.kill(builder, 'SIGKILL')
     await rejected
@@ -106,7 +106,7 @@ describe('a command that builds', () => {
       import { stopOnSignals } from ${urlOf('stop.ts')}
       import { buildRoom } from ${urlOf('builds.ts')}
       stopOnSignals()
-      const { errors } = await buildRoom(${JSON.stringify(room)})
+      const { errors } = await buildRoom(${JSON.stringify(pkg)})
       console.log('built', errors)
     `
     command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -153,7 +153,7 @@ describe('start', () => {
       registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } })
       await import(${urlOf('commands/start.ts')})
       const { buildRoom } = await import(${urlOf('builds.ts')})
-      const { errors } = await buildRoom(${JSON.stringify(room)})
+      const { errors } = await buildRoom(${JSON.stringify(pkg)})
       console.log(JSON.stringify({ urls, errors }))
       process.exit()
     `
@@ -167,7 +167,7 @@ describe('start', () => {
     )
     expect(
       urls.filter((url) =>
-        /rspack|federation|workbox|webpack|\/typescript|swc|oxc|build-room\.ts|bundle\.ts/.test(url),
+        /rspack|federation|workbox|webpack|\/typescript|swc|oxc|build-package\.ts|bundle\.ts/.test(url),
       ),
     ).toEqual([])
   })

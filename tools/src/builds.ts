@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PackageRule } from '@carte/config/package-rules'
 import { type Build, type BuildEnv, ROOT } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import type { Configuration } from '@rspack/core'
 import { UserError } from './say.ts'
 import { onStop } from './stop.ts'
@@ -32,8 +32,8 @@ export type BuildAnswer =
   | { readonly error: { readonly userMessage: string | null; readonly stack: string } }
 
 /** Returns the bundler configurations of a package, for Node and for browsers. */
-export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration[]> {
-  const url = pathToFileURL(join(ROOT, room.folder, file)).href
+export async function configsOf(pkg: PackageRule, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration[]> {
+  const url = pathToFileURL(join(ROOT, pkg.folder, file)).href
   const { default: configure } = (await import(url)) as { default: (env: BuildEnv) => readonly Configuration[] }
   return [...configure(env)]
 }
@@ -42,11 +42,11 @@ export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config
  * Builds packages in a child process, so that the server of `start` does not keep the memory that a build needs. Skips
  * packages whose version is built already. The child ends with this process, even if this process is killed.
  *
- * @returns one result per package, in the order of `rooms`
+ * @returns one result per package, in the order of `packages`
  * @throws Error when the child ends without an answer. A failed build does not throw: see `errors` of its result.
  */
-export async function buildRooms(rooms: readonly Room[]): Promise<readonly BuildResult[]> {
-  if (rooms.length === 0) return []
+export async function buildPackages(packages: readonly PackageRule[]): Promise<readonly BuildResult[]> {
+  if (packages.length === 0) return []
   // Node flags of this process, such as a server's memory limits, must not apply to the build.
   const child = fork(join(import.meta.dirname, 'build-process.ts'), {
     execArgv: [],
@@ -64,20 +64,23 @@ export async function buildRooms(rooms: readonly Room[]): Promise<readonly Build
     if (child.kill()) await closed
   })
   // "close" reports a failure to send, with the exit code.
-  child.send(rooms, () => {})
+  child.send(packages, () => {})
   const [code, signal] = await closed
   // The command is stopping with its own exit code, so its caller must not see a failed build.
   if (isStopping) return new Promise<never>(() => {})
   if (!answer) throw new UserError(`The build process ended without a result (${signal ?? `exit code ${code}`}).`)
   if ('results' in answer)
-    return answer.results.map((result, i) => ({ ...result, build: { ...result.build, room: rooms[i] as Room } }))
+    return answer.results.map((result, i) => ({
+      ...result,
+      build: { ...result.build, pkg: packages[i] as PackageRule },
+    }))
   const { userMessage, stack } = answer.error
   if (userMessage !== null) throw new UserError(userMessage)
   throw Object.assign(new Error('The build process failed'), { stack })
 }
 
 /** Builds one package as `buildRooms` does. */
-export async function buildRoom(room: Room): Promise<BuildResult> {
-  const [result] = await buildRooms([room])
+export async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
+  const [result] = await buildPackages([pkg])
   return result as BuildResult
 }

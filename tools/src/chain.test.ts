@@ -111,13 +111,13 @@ describe('the command for chains', () => {
     [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand are two things/],
     [['add', 'a', '--domain', 'b'], /^Unknown option '--domain'\. Flags: --name/],
   ])('says in a sentence what is wrong with %j', (args, sentence) => {
-    const refused = () => {
+    const rejected = () => {
       try {
         return readChainOptions(args, {})
       } catch (error) {
         return error instanceof UserError ? error.message : error
       }
     }
-    expect(refused()).toMatch(sentence)
+    expect(rejected()).toMatch(sentence)
   })
 })

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importsOf, isTest, packageOf } from '@carte/config/arrows'
+import { importsOf, isTest, packageOf } from '@carte/config/import-boundaries'
+import { PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'
 import { RELEASED, ROOT } from '@carte/config/release'
-import { ROOMS, type Room } from '@carte/config/rooms'
 import { describe, expect, it } from '@jest/globals'
 
 /** Returns the packages that the sources import, type-only imports excluded. */
-function importedBy(rooms: readonly Room[], counts: (file: string) => boolean): ReadonlySet<string> {
-  const files = rooms.flatMap(({ folder }) =>
-    globSync(`${folder}/{src,stories,support}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
+function importedBy(packages: readonly PackageRule[], counts: (file: string) => boolean): ReadonlySet<string> {
+  const files = packages.flatMap(({ folder }) =>
+    globSync(`${folder}/{src,specs,support}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
   )
   const imports = files
     .map((file) => file.replaceAll('\\', '/'))
@@ -19,14 +19,14 @@ function importedBy(rooms: readonly Room[], counts: (file: string) => boolean): 
 
 const isShipped = (file: string) => !isTest(file)
 const inBrowsers = importedBy(
-  ROOMS.filter(({ runtime, folder }) => runtime !== 'node' && folder !== 'shared/testing'),
+  PACKAGE_RULES.filter(({ runtime, folder }) => runtime !== 'node' && folder !== 'shared/testing'),
   isShipped,
 )
 const inBuilds = importedBy(
-  ROOMS.filter(({ folder }) => folder === 'shared/config'),
+  PACKAGE_RULES.filter(({ folder }) => folder === 'shared/config'),
   isShipped,
 )
-const inTests = importedBy(ROOMS, isTest)
+const inTests = importedBy(PACKAGE_RULES, isTest)
 
 // These packages were chosen for Carte. Replacing one is a decision, not a refactoring.
 describe('the packages that Carte stands on', () => {

@@ -40,7 +40,7 @@ async function find(names: readonly string[], debianPackage: string): Promise<Fo
   if (found) return { path: found }
 
   say('No Chromium found; downloading one…')
-  if ((await runBin('playwright', ['install', 'chromium'], { room: 'e2e' })).code === 0) return { path: null }
+  if ((await runBin('playwright', ['install', 'chromium'], { pkg: 'e2e' })).code === 0) return { path: null }
   await installDebian(debianPackage)
   const path = installed(names)
   return path ? { path } : null

@@ -62,13 +62,13 @@ describe('the command for operator keys', () => {
     [['centrum'], expect.stringMatching(/^"operator-key" does not know what to do with "centrum"\. Flags: /)],
     [['--key'], expect.stringMatching(/^Unknown option '--key'\. Flags: --role operator\|developer/)],
   ])('says in a sentence what is wrong with %j', (args, sentence) => {
-    const refused = () => {
+    const rejected = () => {
       try {
         return readOperatorKeyOptions(args, {})
       } catch (error) {
         return error instanceof UserError ? error.message : error
       }
     }
-    expect(refused()).toEqual(sentence)
+    expect(rejected()).toEqual(sentence)
   })
 })

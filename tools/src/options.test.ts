@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readBenchOptions, readDevOptions, readSiteOptions, readStaffKeyOptions } from './options.ts'
 import { UserError } from './say.ts'
 
-const refusal = (args: readonly string[], env = {}, read: typeof readSiteOptions = readSiteOptions) => {
+const rejection = (args: readonly string[], env = {}, read: typeof readSiteOptions = readSiteOptions) => {
   try {
     read(args, env)
   } catch (error) {
@@ -46,7 +46,7 @@ describe('the options of a site', () => {
     [[], { PORT: 'http' }, /^PORT is "http"/],
     [[], { PORT: '70000' }, /^PORT is "70000"/],
   ])('refuses %j %j in one sentence', (args, env, sentence) => {
-    expect(refusal(args, env)).toEqual([2, expect.stringMatching(sentence)])
+    expect(rejection(args, env)).toEqual([2, expect.stringMatching(sentence)])
   })
 })
 
@@ -62,7 +62,7 @@ describe('the options of development', () => {
     [['--alone'], /^Option '--alone <value>' argument missing\. Flags: .*--alone remote-shops\|remote-menu\|/],
     [['--alone', 'remote-menu', 'shell'], /^"shell" is one too many: --alone runs a single remote\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {
-    expect(refusal(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
+    expect(rejection(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
   })
 })
 
@@ -128,6 +128,6 @@ describe('the options of staff keys', () => {
     [['a', '--sample=huge'], /^There is no sample "huge"/],
     [['a', '--key'], /^Unknown option '--key'/],
   ])('refuses %j in one sentence', (args, sentence) => {
-    expect(refusal(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(sentence)])
+    expect(rejection(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(sentence)])
   })
 })

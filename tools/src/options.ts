@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withSecretFiles } from '@carte/api/secrets'
+import { nameOf, REMOTES } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import { nameOf, REMOTES } from '@carte/config/rooms'
 import { UserError } from './say.ts'
 
 const SAMPLES = ['chain', 'single', 'large'] as const

@@ -69,5 +69,5 @@ export function run(
 export const runBin = (
   name: string,
   args: readonly string[],
-  options: Options & { readonly room?: string } = {},
-): Promise<Finished> => run(join(ROOT, options.room ?? '', 'node_modules/.bin', name), args, options)
+  options: Options & { readonly pkg?: string } = {},
+): Promise<Finished> => run(join(ROOT, options.pkg ?? '', 'node_modules/.bin', name), args, options)

@@ -129,7 +129,7 @@ const playwrightReport = (stats: Partial<Record<'expected' | 'flaky' | 'unexpect
   suites: [],
 })
 
-describe('runStories', () => {
+describe('runSpecs', () => {
   it.each([
     [{ expected: 3 }, { passed: 3, failed: 0 }],
     [
@@ -145,7 +145,7 @@ describe('runStories', () => {
       { passed: 3, failed: 2 },
     ],
   ])('counts %j as %j', async (stats, tally) => {
-    expect(await fakeRunners(playwrightReport(stats)).runStories()).toEqual(tally)
+    expect(await fakeRunners(playwrightReport(stats)).runSpecs()).toEqual(tally)
   })
 
   it('prints the file, the size and the title of each skipped spec, however deep it is', async () => {
@@ -160,8 +160,8 @@ describe('runStories', () => {
       },
     ]
     const report = { ...playwrightReport({ expected: 1, skipped: 1 }), suites: [{ suites: [{ specs }] }] }
-    const { runStories, said } = fakeRunners(report)
-    expect(await runStories()).toEqual({ passed: 1, failed: 1 })
+    const { runSpecs, said } = fakeRunners(report)
+    expect(await runSpecs()).toEqual({ passed: 1, failed: 1 })
     expect(said).toEqual([
       '1 test was skipped or not written yet, and counted as failed:',
       '  order.spec.ts [small]: orders a pizza',
@@ -170,7 +170,7 @@ describe('runStories', () => {
 
   it('counts an error outside the specs as one failure', async () => {
     const report = { ...playwrightReport({ expected: 2 }), errors: [{ message: 'the site did not start' }] }
-    expect(await fakeRunners(report, { code: 1 }).runStories()).toEqual({ passed: 2, failed: 1 })
+    expect(await fakeRunners(report, { code: 1 }).runSpecs()).toEqual({ passed: 2, failed: 1 })
   })
 
   it('keeps the report where CARTE_E2E_REPORT names a file for it', async () => {
@@ -179,7 +179,7 @@ describe('runStories', () => {
     try {
       process.env.CARTE_E2E_REPORT = join(folder, 'kept/report.json')
       const report = playwrightReport({ expected: 1 })
-      expect(await fakeRunners(report).runStories()).toEqual({ passed: 1, failed: 0 })
+      expect(await fakeRunners(report).runSpecs()).toEqual({ passed: 1, failed: 0 })
       expect(JSON.parse(await readFile(join(folder, 'kept/report.json'), 'utf8'))).toEqual(report)
     } finally {
       if (before === undefined) delete process.env.CARTE_E2E_REPORT
@@ -190,13 +190,13 @@ describe('runStories', () => {
 
   it('fails without a browser, and names the variable that chooses one', async () => {
     const said: string[] = []
-    const { runStories } = createRunners({
+    const { runSpecs } = createRunners({
       run: () => Promise.reject(new Error('not expected')),
       runBin: () => Promise.reject(new Error('not expected')),
       findTestBrowser: () => Promise.resolve(null),
       say: (line) => void said.push(line),
     })
-    expect(await runStories()).toEqual({ passed: 0, failed: 1 })
+    expect(await runSpecs()).toEqual({ passed: 0, failed: 1 })
     expect(said).toEqual([expect.stringContaining('CARTE_CHROMIUM')])
   })
 })
@@ -205,7 +205,7 @@ describe('the end of a runner', () => {
   const RUNNERS = [
     ['runJest', 'jest', jestReport([file('remote-menu/src/a.test.ts', 'passed')])],
     ['runFaults', 'api/faults', { passed: 1, failed: 0 }],
-    ['runStories', 'e2e', playwrightReport({ expected: 1 })],
+    ['runSpecs', 'e2e', playwrightReport({ expected: 1 })],
   ] as const
   const ENDINGS = [
     [{ code: 1 }, 'exit code 1'],
@@ -248,7 +248,7 @@ describe('the end of a runner', () => {
 
   it.each([
     ['runFaults', 'api/faults', { passed: 0, failed: 0 }],
-    ['runStories', 'e2e', playwrightReport({})],
+    ['runSpecs', 'e2e', playwrightReport({})],
   ] as const)('of %s that ran no test counts as one failure', async (act, name, report) => {
     const runners = fakeRunners(report)
     expect(await call(runners, act)).toEqual({ passed: 0, failed: 1 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { testedRooms } from '@carte/config/jest'
+import { testedPackages } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
 import { findTestBrowser } from './chromium.ts'
 import { type Finished, run, runBin } from './processes.ts'
@@ -64,7 +64,7 @@ export interface Runners {
   /** Runs `api/faults`, in which each row counts as one test; `args` are for its `run.ts`. */
   readonly runFaults: (args?: readonly string[]) => Promise<Tally>
   /** Runs the browser specs on the site as `start` serves it; `args` are for Playwright. */
-  readonly runStories: (args?: readonly string[]) => Promise<Tally>
+  readonly runSpecs: (args?: readonly string[]) => Promise<Tally>
 }
 
 interface RunnerDeps {
@@ -149,7 +149,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
   }
 
   async function runJest(asked: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
-    const whole = asked.length > 0 ? asked : testedRooms().map(({ folder }) => folder)
+    const whole = asked.length > 0 ? asked : testedPackages().map(({ folder }) => folder)
     const folders = args.length > 0 ? [] : whole
     const paths = asked.map((folder) => join(ROOT, folder, '/'))
     const { finished, report } = await withReport<JestReport>((file) =>
@@ -181,15 +181,15 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
     return report ? checked('api/faults', finished, report) : withoutReport('api/faults', finished)
   }
 
-  async function runStories(args: readonly string[] = []): Promise<Tally> {
+  async function runSpecs(args: readonly string[] = []): Promise<Tally> {
     const chromium = await findTestBrowser()
     if (!chromium) {
-      say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
+      say('There is no Chromium to run the browser specs in. Set CARTE_CHROMIUM to the path of one.')
       return { passed: 0, failed: 1 }
     }
     const { finished, report } = await withReport<PlaywrightReport>(async (file) => {
       const ended = await runBin('playwright', ['test', ...args], {
-        room: 'e2e',
+        pkg: 'e2e',
         cwd: join(ROOT, 'e2e'),
         // Playwright stops the site that it started only on SIGINT.
         endedBy: 'SIGINT',
@@ -217,7 +217,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
     })
   }
 
-  return { runJest, runFaults, runStories }
+  return { runJest, runFaults, runSpecs }
 }
 
-export const { runJest, runFaults, runStories } = createRunners({ run, runBin, findTestBrowser, say })
+export const { runJest, runFaults, runSpecs } = createRunners({ run, runBin, findTestBrowser, say })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { UserError } from './say.ts'
-import { readSheetsOptions } from './sheet-options.ts'
+import { readTableCardsOptions } from './sheet-options.ts'
 
 describe('what qr-sheets is asked for', () => {
   it('is four cards a page at the public origin, unless said otherwise', () => {
-    expect(readSheetsOptions(['centrum'], { PUBLIC_ORIGIN: 'https://order.example' })).toMatchObject({
+    expect(readTableCardsOptions(['centrum'], { PUBLIC_ORIGIN: 'https://order.example' })).toMatchObject({
       shopId: 'centrum',
       out: 'tables.pdf',
       perPage: 4,
       origin: 'https://order.example',
     })
     const said = ['centrum', '--per-page', '6', '--type', 'dineInPlace', '--language', 'fi', '--language', 'sv']
-    expect(readSheetsOptions([...said, '--origin', 'http://localhost:8080/'], {})).toMatchObject({
+    expect(readTableCardsOptions([...said, '--origin', 'http://localhost:8080/'], {})).toMatchObject({
       perPage: 6,
       orderType: 'dineInPlace',
       languages: ['fi', 'sv'],
@@ -30,7 +30,7 @@ describe('what qr-sheets is asked for', () => {
     [['a', '--language', 'de', '--origin', 'https://order.example'], /--language is "de"/],
     [['a', '--colour', '--origin', 'https://order.example'], /Flags: --out/],
   ])('%j is refused in words', (args, words) => {
-    expect(() => readSheetsOptions(args, {})).toThrow(UserError)
-    expect(() => readSheetsOptions(args, {})).toThrow(words)
+    expect(() => readTableCardsOptions(args, {})).toThrow(UserError)
+    expect(() => readTableCardsOptions(args, {})).toThrow(words)
   })
 })

@@ -3,7 +3,7 @@ import type { PerPage, Wanted } from '@carte/api/sheets'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
-export interface SheetsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
+export interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
   readonly isReal: boolean
   readonly shopId: string
   readonly out: string
@@ -44,7 +44,10 @@ function originOf(text: string | undefined): string {
 }
 
 /** Reads the arguments of `qr-sheets`. @throws UserError for invalid ones */
-export function readSheetsOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SheetsOptions {
+export function readTableCardsOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): TableCardsOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )

@@ -8,25 +8,19 @@ import { type BREAKS, codeOf } from './breaks.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 export interface VersionEnv {
-  readonly room: string
+  readonly pkg: string
   readonly version: string
   readonly folder: string
   readonly breaks?: keyof typeof BREAKS
   readonly where?: 'screens' | 'parts' | 'all'
 }
 
-export default async function configure({
-  room,
-  version,
-  folder,
-  breaks,
-  where,
-}: VersionEnv): Promise<Configuration[]> {
-  const file = pathToFileURL(join(ROOT, room, 'rspack.config.ts')).href
-  const { default: ofRoom } = (await import(file)) as { default: (env: object) => readonly Configuration[] }
-  const configs = [...ofRoom({ version, folder })]
-  if (room === 'shell') return configs
-  const screens = join(ROOT, room, 'src/screens.ts')
+export default async function configure({ pkg, version, folder, breaks, where }: VersionEnv): Promise<Configuration[]> {
+  const file = pathToFileURL(join(ROOT, pkg, 'rspack.config.ts')).href
+  const { default: configOf } = (await import(file)) as { default: (env: object) => readonly Configuration[] }
+  const configs = [...configOf({ version, folder })]
+  if (pkg === 'shell') return configs
+  const screens = join(ROOT, pkg, 'src/screens.ts')
   const hasParts = /^export const parts\b/m.test(readFileSync(screens, 'utf8'))
   const code = codeOf(version, breaks ?? null, where ?? 'all', hasParts)
   const appended = {

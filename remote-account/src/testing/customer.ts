@@ -9,8 +9,8 @@ export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 
 export async function signedIn(harness: Harness, who = ANNA): Promise<void> {
-  const refused = await harness.store.set(signInAtom, who)
-  if (refused) throw new Error(`${who.email} could not sign in: ${refused.code}`)
+  const rejected = await harness.store.set(signInAtom, who)
+  if (rejected) throw new Error(`${who.email} could not sign in: ${rejected.code}`)
 }
 
 export const signedOut = (harness: Harness) => harness.store.set(sessionAtom, { loading: false, user: null })

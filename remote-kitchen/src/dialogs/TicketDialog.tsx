@@ -1,12 +1,12 @@
 import type { StaffOrder } from '@carte/contract'
 import { commonTexts, formatDayTime, problemText, useTexts } from '@carte/i18n'
 import { Button, Dialog } from '@carte/ui'
+import { Dishes } from '../components/ticket/Dishes.tsx'
+import { GuestWords } from '../components/ticket/GuestWords.tsx'
+import { Place } from '../components/ticket/Place.tsx'
+import { Small } from '../components/ticket/Small.tsx'
 import { useScope } from '../kitchen/KitchenContext.ts'
-import { canRefund, canRefuse } from '../kitchen/orders.ts'
-import { Dishes } from '../parts/ticket/Dishes.tsx'
-import { GuestWords } from '../parts/ticket/GuestWords.tsx'
-import { Place } from '../parts/ticket/Place.tsx'
-import { Small } from '../parts/ticket/Small.tsx'
+import { canRefund, canReject } from '../kitchen/orders.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './TicketDialog.module.css'
 
@@ -27,7 +27,7 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
       closeLabel={common('action.close')}
       footer={
         <>
-          {canRefuse(order) && !isSending && (
+          {canReject(order) && !isSending && (
             <Button kind="ghost" onClick={() => open({ is: 'refuse', orderId })}>
               {t('refuse.open')}
             </Button>

@@ -1,11 +1,11 @@
 import type { Article, Language, Menu } from '@carte/contract'
 import { listArticles } from '@carte/domain'
-import { dishName, type Wording } from '../parts/wording.ts'
+import { dishName, type LocalizedText } from '../components/localized-text.ts'
 
 /** A dish or an option that can be sold out. */
 export interface Stock {
   readonly code: string
-  readonly name: Wording
+  readonly name: LocalizedText
   readonly isOption: boolean
   readonly soldOut: boolean
 }

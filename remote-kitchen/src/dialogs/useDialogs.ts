@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openDialogs } from './late.ts'
+import { openDialogs } from './lazy.ts'
 
 type DialogsModule = Awaited<ReturnType<typeof openDialogs>>
 

@@ -99,7 +99,7 @@ export function createKitchen(client: Client) {
   }
   const sending = createSending({
     onChange: (all) => set({ sending: all }),
-    onRefused: ({ label, subject }, problem) => {
+    onRejected: ({ label, subject }, problem) => {
       if (problem.status === 401) return signedOut()
       dismiss(subject)
       set({ refused: [...state.refused, { label, subject, problem }] })

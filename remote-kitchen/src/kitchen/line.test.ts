@@ -17,8 +17,8 @@ class Events extends EventTarget {
     this.dispatchEvent(name === 'open' ? new Event('open') : new MessageEvent(name, { data }))
   }
   /** Simulates a broken stream. The browser does not reconnect after a rejected request. */
-  fail({ isRefused = false } = {}) {
-    this.readyState = isRefused ? 2 : 0
+  fail({ isRejected = false } = {}) {
+    this.readyState = isRejected ? 2 : 0
     this.dispatchEvent(new Event('error'))
   }
 }
@@ -138,7 +138,7 @@ describe('a kitchen’s line', () => {
     server.isThere = false
     const waits: number[] = []
     for (let round = 0; round < 6; round += 1) {
-      stream().fail({ isRefused: true })
+      stream().fail({ isRejected: true })
       const before = streams()
       let waited = 0
       while (streams() === before) {

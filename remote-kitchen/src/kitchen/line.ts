@@ -39,7 +39,7 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
   let link: Link = 'connecting'
   let heardAt = Date.now()
   let seenAt = heardAt
-  let refusals = 0
+  let rejections = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | null = null
 
@@ -51,7 +51,7 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
   const heard = () => {
     heardAt = Date.now()
     seenAt = heardAt
-    refusals = 0
+    rejections = 0
     say('live')
   }
   const close = () => {
@@ -76,8 +76,8 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
       say('lost')
       // In any other state the browser reconnects itself.
       if (mine.readyState !== 2) return
-      const wait = Math.min(RETRY_MS * 2 ** refusals, RETRY_MAX_MS)
-      refusals += 1
+      const wait = Math.min(RETRY_MS * 2 ** rejections, RETRY_MAX_MS)
+      rejections += 1
       // Jitter, so that tablets do not reconnect all at once.
       retry = setTimeout(connect, wait * (1 + Math.random() / 4))
     })

@@ -1,13 +1,13 @@
 import type { OrderStatus, StaffOrder } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import {
+  actionOf,
   byColumn,
   canRefund,
-  canRefuse,
+  canReject,
   columnOf,
-  deedOf,
   isShown,
-  moneyAfterRefusal,
+  moneyAfterRejection,
   moneyOf,
   stepsAhead,
   withOrder,
@@ -71,8 +71,8 @@ describe('an order on the screen', () => {
   })
 
   it('can be refused until it is handed over; money goes back by hand where it was taken and stays taken', () => {
-    expect(STEPS.map((status) => canRefuse(order(status)))).toEqual([true, true, true, true, false])
-    expect(canRefuse(order('rollbacked'))).toBe(false)
+    expect(STEPS.map((status) => canReject(order(status)))).toEqual([true, true, true, true, false])
+    expect(canReject(order('rollbacked'))).toBe(false)
     expect(canRefund(order('rollbacked'))).toBe(true)
     expect(canRefund(order('delivered'))).toBe(true)
     expect(canRefund(order('started'))).toBe(false)
@@ -81,7 +81,7 @@ describe('an order on the screen', () => {
 })
 
 describe('what a tap means', () => {
-  it.each<readonly [string, StaffOrder, ReturnType<typeof deedOf>]>([
+  it.each<readonly [string, StaffOrder, ReturnType<typeof actionOf>]>([
     ['is new', order('added', { acceptBefore: minutes(5) }), 'accept'],
     ['is new and of later', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'acceptForLater'],
     ['is of later and taken', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'begin'],
@@ -90,11 +90,11 @@ describe('what a tap means', () => {
     ['is ready', order('done'), 'handOver'],
     ['is handed over', order('delivered'), null],
     ['is rolled back', order('rollbacked'), null],
-  ])('of an order that %s', (_, is, deed) => expect(deedOf(is, NOW)).toBe(deed))
+  ])('of an order that %s', (_, is, action) => expect(actionOf(is, NOW)).toBe(action))
 })
 
 describe('the money of an order', () => {
-  it.each<readonly [StaffOrder['paymentStatus'], StaffOrder['paymentKind'], ReturnType<typeof moneyAfterRefusal>]>([
+  it.each<readonly [StaffOrder['paymentStatus'], StaffOrder['paymentKind'], ReturnType<typeof moneyAfterRejection>]>([
     ['authorized', 'card', 'reserved'],
     ['captured', 'card', 'card'],
     ['captured', 'wallet', 'card'],
@@ -102,7 +102,7 @@ describe('the money of an order', () => {
     ['cancelled', 'card', 'none'],
     [null, null, 'none'],
   ])('that is %s by %s: what a refusal does with it', (paymentStatus, paymentKind, after) =>
-    expect(moneyAfterRefusal(order('added', { paymentStatus, paymentKind }))).toBe(after),
+    expect(moneyAfterRejection(order('added', { paymentStatus, paymentKind }))).toBe(after),
   )
 
   it('is on its way back until it is there', () => {

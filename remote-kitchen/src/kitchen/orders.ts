@@ -80,8 +80,8 @@ export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
 }
 
 /** What the next tap on an order does; null if there is none. */
-export type Deed = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
-export function deedOf(order: StaffOrder, now: number): Deed | null {
+export type OrderAction = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
+export function actionOf(order: StaffOrder, now: number): OrderAction | null {
   switch (order.status) {
     case 'added':
       if (isAccepted(order)) return 'begin'
@@ -108,7 +108,7 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
   }
 }
 
-export const canRefuse = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
+export const canReject = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
 /** Tells whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
 export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
@@ -131,7 +131,7 @@ export function moneyOf({ orderId, paymentStatus }: StaffOrder, refunding: reado
  * Returns what a rejection does with the money: a reservation is released, a card is refunded automatically, a payment
  * by app must be refunded manually.
  */
-export const moneyAfterRefusal = ({
+export const moneyAfterRejection = ({
   paymentKind,
   paymentStatus,
 }: StaffOrder): 'card' | 'phoneApp' | 'reserved' | 'none' => {

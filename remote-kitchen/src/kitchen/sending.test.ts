@@ -26,7 +26,7 @@ function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
     onChange: (all) => {
       now = all
     },
-    onRefused: ({ subject }, { status }) => void refused.push(`${subject} ${status}`),
+    onRejected: ({ subject }, { status }) => void refused.push(`${subject} ${status}`),
   })
   const call = (name: string) => async () => {
     made.push(name)

@@ -21,7 +21,7 @@ interface Job extends Sending {
 export interface SendingOptions {
   readonly onChange: (all: readonly Sending[]) => void
   /** Called when the server has rejected the action, which is then not retried. */
-  readonly onRefused: (job: Sending, problem: Problem) => void
+  readonly onRejected: (job: Sending, problem: Problem) => void
   readonly retryMs?: number
 }
 
@@ -41,7 +41,7 @@ function isNoAnswer(answer: Result<unknown>): boolean {
  * Sends actions and retries while the network is down, so that no tap is lost. Repeating is safe: a step or refund that
  * was already done changes nothing. A repeated pause starts its time again.
  */
-export function createSending({ onChange, onRefused, retryMs = RETRY_MS }: SendingOptions) {
+export function createSending({ onChange, onRejected, retryMs = RETRY_MS }: SendingOptions) {
   const jobs = new Map<string, Job>()
   /** The next action for a subject whose current action is still being sent. */
   const instead = new Map<string, Job>()
@@ -74,7 +74,7 @@ export function createSending({ onChange, onRefused, retryMs = RETRY_MS }: Sendi
         put({ ...job, calls: job.calls.slice(index), isWaiting: true })
         timer ??= setTimeout(flush, retryMs)
       }
-      if (isOver) onRefused(job, answer.problem)
+      if (isOver) onRejected(job, answer.problem)
       return
     }
     end(job)

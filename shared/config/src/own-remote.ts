@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Room } from './rooms.ts'
+import type { PackageRule } from './package-rules.ts'
 
 /**
  * Returns the remote in its own repository as the only package; its name is the package's, such as
@@ -8,7 +8,7 @@ import type { Room } from './rooms.ts'
  *
  * @throws {RangeError} if the package has another kind of name
  */
-export function ownRemote(root: string): Room {
+export function ownRemote(root: string): PackageRule {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly name?: string
     readonly description?: string
@@ -24,7 +24,7 @@ export function ownRemote(root: string): Room {
     runtime: 'browser',
     holds: manifest.description ?? '',
     // Other packages are installed as published versions, so none is part of this repository.
-    rooms: [],
+    packages: [],
     libraries: 'declared',
   }
 }

@@ -2,7 +2,7 @@ import type { Basket, Menu } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { addItem, basketTotalMinor, emptyBasket, type NewItem, toOrderItems } from './basket.ts'
-import { articlesByCode, lineTrouble, refreshItems } from './basket-menu.ts'
+import { articlesByCode, lineIssue, refreshItems } from './basket-menu.ts'
 import { priceItems } from './pricing.ts'
 import { aContainer, aDish, aGroup, aLine, aMenu, anArticle, countedIds } from './test-builders.ts'
 
@@ -119,7 +119,7 @@ describe('lineTrouble', () => {
     ],
     ['another level', moved, 'choices'],
   ])('%s', (_, item, trouble) => {
-    expect(lineTrouble(burgerLine, item)).toBe(trouble)
+    expect(lineIssue(burgerLine, item)).toBe(trouble)
   })
 
   it('is there exactly where the server would refuse', () => {
@@ -144,7 +144,7 @@ describe('lineTrouble', () => {
           }
           const now = aMenu([changed])
           const items = basketOf(aLine(burger, { size: sizes, extras: more })).items
-          const troubled = items.some((line) => lineTrouble(line, articlesByCode(now).get(line.article.code)?.item))
+          const troubled = items.some((line) => lineIssue(line, articlesByCode(now).get(line.article.code)?.item))
           expect(troubled).toBe(!priceItems(now, toOrderItems({ items })).ok)
         },
       ),

@@ -7,7 +7,7 @@ import { listArticles, type PlacedArticle } from './menu.ts'
  * Why a line cannot be ordered: `gone` means that its article is sold out or not on the menu, `choices` that its
  * choices are no longer valid.
  */
-export type LineTrouble = 'gone' | 'choices'
+export type LineIssue = 'gone' | 'choices'
 
 const indexed = new WeakMap<Menu, ReadonlyMap<string, PlacedArticle>>()
 
@@ -28,7 +28,7 @@ export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
  * Returns why a line cannot be ordered, or null. `item` is the line's article on the menu. Must agree with
  * `priceItems`.
  */
-export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineTrouble | null {
+export function lineIssue(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineIssue | null {
   if (item === undefined || isSoldOut(item)) return 'gone'
   const picked = new Map<string, string[]>()
   let isMisplaced = false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { cultureValue, languageOf, wishedLanguage } from './culture.ts'
+import { cultureValue, languageOf, preferredLanguage } from './culture.ts'
 
 describe('the language of a page', () => {
   const all = ['sv', 'en', 'fi', 'ru', 'no'] as const
@@ -72,7 +72,7 @@ describe('wishedLanguage', () => {
     ['what stands in the first 500 characters', `${'de,'.repeat(166)}fi`, 'fi'],
     ['nothing beyond 500 characters', `${'de,'.repeat(167)}fi`, undefined],
   ] as const)('takes %s', (_what, header, language) => {
-    expect(wishedLanguage(header, offered)).toBe(language)
+    expect(preferredLanguage(header, offered)).toBe(language)
   })
 })
 

@@ -5,7 +5,7 @@ export const cultureValue = (language: Language): string => `c=${language}|uic=$
 const chosen = (cookie: string | undefined): string | undefined =>
   /^c=([A-Za-z-]+)\|uic=[A-Za-z-]+$/.exec(cookie ?? '')?.[1]
 
-function wished(header: string | undefined): readonly string[] {
+function preferred(header: string | undefined): readonly string[] {
   return (
     (header ?? '')
       .slice(0, 500)
@@ -22,8 +22,11 @@ function wished(header: string | undefined): readonly string[] {
 }
 
 /** Returns the first offered language in a browser's list, or undefined. */
-export function wishedLanguage(acceptLanguage: string | undefined, offered: readonly Language[]): Language | undefined {
-  for (const code of wished(acceptLanguage)) {
+export function preferredLanguage(
+  acceptLanguage: string | undefined,
+  offered: readonly Language[],
+): Language | undefined {
+  for (const code of preferred(acceptLanguage)) {
     const found = offered.find((language) => language === code)
     if (found) return found
   }
@@ -51,7 +54,7 @@ export function languageOf(
   { cookie, acceptLanguage }: LanguageHints,
   { languages, fromBrowser }: LanguagePolicy,
 ): Language {
-  const fromHeader = fromBrowser ? wished(acceptLanguage) : []
+  const fromHeader = fromBrowser ? preferred(acceptLanguage) : []
   for (const code of [chosen(cookie), ...fromHeader, DEFAULT_LANGUAGE, FALLBACK_LANGUAGE]) {
     const found = languages.find((language) => language === code)
     if (found) return found

@@ -12,10 +12,10 @@ export interface PricedLine {
   readonly choices: readonly { readonly level: number; readonly choiceCode: string; readonly article: Article }[]
 }
 
-type Refusal = Extract<ErrorCode, 'unavailable-products' | 'create-order-failed-missing-recipe-items'>
+type PricingError = Extract<ErrorCode, 'unavailable-products' | 'create-order-failed-missing-recipe-items'>
 export type Priced =
   | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalMinor: number }
-  | { readonly ok: false; readonly code: Refusal; readonly codes: readonly string[] }
+  | { readonly ok: false; readonly code: PricingError; readonly codes: readonly string[] }
 
 /** Errors of a line: unavailable articles and options, and whether its choices are invalid for another reason. */
 interface Faults {

@@ -15,7 +15,7 @@ const asked = atom<BasketQuestion | null>(null)
 export const basketQuestionAtom = atom((get) => get(asked))
 
 /** Returns whether the basket contains dishes of a shop other than `shopId`. */
-export const isOrderElsewhere = ({ items, shopId: own }: Pick<Basket, 'items' | 'shopId'>, shopId: string): boolean =>
+export const isOtherOrder = ({ items, shopId: own }: Pick<Basket, 'items' | 'shopId'>, shopId: string): boolean =>
   items.length > 0 && own !== shopId
 
 function ask(store: JotaiStore, shop: BasketQuestion['shop'], signal?: AbortSignal): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function claimBasket(
   shop: BasketQuestion['shop'],
   { currency, signal }: { readonly currency?: Currency; readonly signal?: AbortSignal } = {},
 ): Promise<boolean> {
-  if (isOrderElsewhere(store.get(basketAtom), shop.id) && !(await ask(store, shop, signal))) return false
+  if (isOtherOrder(store.get(basketAtom), shop.id) && !(await ask(store, shop, signal))) return false
   store.set(setBasketShopAtom, shop, currency)
   return true
 }

@@ -29,7 +29,7 @@ const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1', favorites: []
 
 const added = () => new Response()
 const left = (...favorites: Favorite[]) => Response.json(favorites)
-const refused = (status: number, code: string) =>
+const rejected = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: '', status, code }, { status })
 
 beforeEach(() => void jest.useFakeTimers())
@@ -143,8 +143,8 @@ describe('a heart that is pressed (SHOP-39)', () => {
   })
 
   it.each([
-    [refused(404, 'shop-not-found'), 'shop-not-found'],
-    [refused(500, 'internal-server-error'), 'internal-server-error'],
+    [rejected(404, 'shop-not-found'), 'shop-not-found'],
+    [rejected(500, 'internal-server-error'), 'internal-server-error'],
     [new Response('<html>', { status: 502 }), 'error.server'],
     [null, 'unreachable'],
   ])('flips back where it fails, and the guest is told (%#)', async (response, code) => {
@@ -165,9 +165,9 @@ describe('a heart that is pressed (SHOP-39)', () => {
   it('of a session that is over ends it here too', async () => {
     const { store, press, isFilled, answer, told, asked } = page()
     press(helsinki)
-    await answer(refused(401, 'not-authenticated'))
+    await answer(rejected(401, 'not-authenticated'))
     expect([isFilled(helsinki), told()]).toEqual([false, 'not-authenticated'])
-    await answer(refused(401, 'not-authenticated'))
+    await answer(rejected(401, 'not-authenticated'))
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
     expect(asked).toEqual([post(helsinki), PROFILE])
   })
@@ -220,7 +220,7 @@ describe('hearts that are pressed quickly', () => {
     await answer(left(burger))
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
     // A failed request does not block the others.
-    await answer(refused(404, 'shop-not-found'))
+    await answer(rejected(404, 'shop-not-found'))
     await answer(added())
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, false, true])
     expect(favorites()).toEqual([burger, salad])
@@ -253,7 +253,7 @@ describe('whoever is signed in when the answer comes', () => {
     store.set(sessionAtom, { loading: false, user: matti })
     expect([isFilled(salad), isFilled(burger)]).toEqual([false, false])
     press(centrum)
-    await answer(refused(401, 'not-authenticated'))
+    await answer(rejected(401, 'not-authenticated'))
     await answer(added())
     expect([favorites(), told()]).toEqual([[centrum], null])
     expect(asked).toEqual([post(salad), post(centrum)])

@@ -8,13 +8,13 @@ import { announceAtom, sessionAtom } from './session.ts'
 // one.
 const keyOf = (user: Profile | null, { code, type }: Favorite) => `${user?.memberCode} ${type} ${code}`
 
-interface Wish {
+interface PendingFavorite {
   readonly key: string
   readonly body: Favorite
   readonly wanted: boolean
 }
 // Changes that the server has not confirmed yet; at most one per favorite.
-const wishesAtom = atom<readonly Wish[]>([])
+const pendingFavoritesAtom = atom<readonly PendingFavorite[]>([])
 
 // A string, so that an equal profile does not create a new set.
 const shopsAtom = atom((get) =>
@@ -35,16 +35,16 @@ export const favoriteShopsAtom = atom((get): ReadonlySet<string> => new Set(get(
  */
 export const isFavoriteAtom = atom((get) => {
   const { user } = get(sessionAtom)
-  const wishes = get(wishesAtom)
+  const pending = get(pendingFavoritesAtom)
   const stored = new Set(user?.favorites.map((favorite) => keyOf(user, favorite)))
   return (favorite: Favorite): boolean => {
     const key = keyOf(user, favorite)
-    return wishes.find((wish) => wish.key === key)?.wanted ?? stored.has(key)
+    return pending.find((wish) => wish.key === key)?.wanted ?? stored.has(key)
   }
 })
 
 // Sends one change, if its customer is still signed in, and applies the result.
-const sendAtom = atom(null, async (get, set, wish: Wish): Promise<void> => {
+const sendAtom = atom(null, async (get, set, wish: PendingFavorite): Promise<void> => {
   const { key, body, wanted } = wish
   const owner = () => {
     const { user } = get(sessionAtom)
@@ -60,7 +60,7 @@ const sendAtom = atom(null, async (get, set, wish: Wish): Promise<void> => {
     set(announceAtom)
   }
   // After success, remove only this change: the guest may have pressed the same heart again in the meantime.
-  set(wishesAtom, (wishes) => wishes.filter((other) => (answer?.ok ? other !== wish : other.key !== key)))
+  set(pendingFavoritesAtom, (pending) => pending.filter((other) => (answer?.ok ? other !== wish : other.key !== key)))
   // After a 401, `session-client.ts` refreshes the session.
   if (user && answer && !answer.ok) set(showProblemAtom, answer.problem)
 })
@@ -78,12 +78,15 @@ export const toggleFavoriteAtom = atom(null, async (get, set, { code, type }: Fa
   if (!user) return
   const body = { code, type }
   const key = keyOf(user, body)
-  const before = get(wishesAtom)
-  set(wishesAtom, [...before.filter((wish) => wish.key !== key), { key, body, wanted: !get(isFavoriteAtom)(body) }])
+  const before = get(pendingFavoritesAtom)
+  set(pendingFavoritesAtom, [
+    ...before.filter((wish) => wish.key !== key),
+    { key, body, wanted: !get(isFavoriteAtom)(body) },
+  ])
   // A running loop sends this change, too.
   if (before[0]) return
   for (;;) {
-    const [oldest] = get(wishesAtom)
+    const [oldest] = get(pendingFavoritesAtom)
     if (!oldest) return
     await set(sendAtom, oldest)
   }

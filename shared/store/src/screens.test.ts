@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen as page, render } from '@testing-library/react'
 import { Component, createElement, type ReactNode, Suspense } from 'react'
-import { defineScreen, type LoadArgs, lateScreen, type Screen, type ScreenProps } from './screens.ts'
+import { defineScreen, type LoadArgs, lazyScreen, type Screen, type ScreenProps } from './screens.ts'
 
 const Words = ({ data }: ScreenProps<string>) => createElement('p', null, data)
 const screen = defineScreen({ load: async () => 'of the day', Component: Words })
@@ -24,7 +24,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
 /** Returns a lazy screen that the test opens, with a count of the attempts. */
 function door() {
   const attempts: PromiseWithResolvers<{ readonly screen: Screen }>[] = []
-  const late = lateScreen(() => {
+  const late = lazyScreen(() => {
     const attempt = Promise.withResolvers<{ readonly screen: Screen }>()
     attempts.push(attempt)
     return attempt.promise

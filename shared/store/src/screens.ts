@@ -49,7 +49,7 @@ export function defineScreen(screen: object): Screen {
  * Returns a screen whose code is loaded on the first visit, so that the other screens of its remote do not wait for it.
  * Its module has to export it as `screen`. After a failure, the next visit tries again.
  */
-export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
+export function lazyScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
   let coming: Promise<Screen> | undefined
   let hasFailed = false
   const opened = () => {

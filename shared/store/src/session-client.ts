@@ -13,8 +13,8 @@ export const clientOf = (store: JotaiStore, { call, address }: Client): Client =
     const { user } = store.get(sessionAtom)
     const isProfile: boolean = Object.is(endpoint, getProfile)
     const answer = await call(endpoint, input)
-    const isRefused = user && answer.status === 401 && !isProfile
-    if (isRefused && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
+    const isRejected = user && answer.status === 401 && !isProfile
+    if (isRejected && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
     return answer
   },
 })

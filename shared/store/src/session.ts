@@ -63,10 +63,10 @@ export const giveUpSessionAtom = atom(null, (get, set) => {
  * The problem of a rejected sign-in; `retryAfter` is the time in seconds until the server allows another attempt, if
  * sent.
  */
-export type SignInRefusal = Problem & { readonly retryAfter?: number | undefined }
+export type SignInError = Problem & { readonly retryAfter?: number | undefined }
 
 /** Signs in. Returns the problem if the server rejects it, or null. */
-export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<SignInRefusal | null> => {
+export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<SignInError | null> => {
   const answer = await get(clientAtom).call(login, {
     query: { useCookies: 'true', useSessionCookies: 'false' },
     body: credentials,

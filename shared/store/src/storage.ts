@@ -28,11 +28,11 @@ export function memoryStorage(initial: Readonly<Record<string, string>> = {}): S
  * visit can continue.
  */
 export function browserStorage(): StorageArea {
-  const refused = memoryStorage()
+  const rejected = memoryStorage()
   let isReadable = true
   return {
     read: (key) => {
-      const kept = refused.read(key)
+      const kept = rejected.read(key)
       if (kept !== null) return kept
       try {
         return localStorage.getItem(key)
@@ -46,12 +46,12 @@ export function browserStorage(): StorageArea {
         if (text === null) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
         // If storage can be written but not read, keep a copy in memory.
-        refused.write(key, isReadable ? null : text)
+        rejected.write(key, isReadable ? null : text)
       } catch {
-        refused.write(key, text)
+        rejected.write(key, text)
       }
     },
-    isShared: (key) => isReadable && refused.read(key) === null,
+    isShared: (key) => isReadable && rejected.read(key) === null,
     onChange: (listener) => {
       const onStorage = (event: StorageEvent) => listener(event.key)
       addEventListener('storage', onStorage)

@@ -77,22 +77,22 @@ describe('what waits for a module', () => {
 
 describe('a module whose drawing throws', () => {
   const thrown = new Error('boom')
-  async function drawnOnce() {
+  async function renderedOnce() {
     const { remotes, modules } = start()
     await modules.load('menu')
     return { remotes, modules }
   }
 
   it('is replaced for everybody who waits for it, by one try for all', async () => {
-    const { remotes, modules } = await drawnOnce()
+    const { remotes, modules } = await renderedOnce()
     remotes.reserve('menu', previousMenu)
     await Promise.all([modules.replace('menu/menu', thrown), modules.replace('menu/Basket', thrown)])
     expect([await modules.whenReady('menu'), await modules.load('menu')]).toEqual([previousMenu, previousMenu])
-    expect(modules.isInstead('menu')).toBe(true)
+    expect(modules.isFallback('menu')).toBe(true)
   })
 
   it('stays where the place has worked before, and where nothing can stand in', async () => {
-    const { remotes, modules } = await drawnOnce()
+    const { remotes, modules } = await renderedOnce()
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
     remotes.reserve('menu', previousMenu)
     modules.drawn('menu/menu')
@@ -103,7 +103,7 @@ describe('a module whose drawing throws', () => {
   })
 
   it('that stands in already is tried once more, from data of its own', async () => {
-    const { remotes, modules } = await drawnOnce()
+    const { remotes, modules } = await renderedOnce()
     remotes.reserve('menu', previousMenu)
     await modules.replace('menu/menu', thrown)
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)

@@ -35,7 +35,7 @@ export interface Modules {
    */
   readonly replace: (place: string, cause: unknown) => Promise<void>
   /** Whether the previous version of a remote has been loaded as a fallback. */
-  readonly isInstead: (remote: string) => boolean
+  readonly isFallback: (remote: string) => boolean
   readonly notes: Notes
 }
 
@@ -46,7 +46,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   const states = new Map<string, ModuleState>()
   const underWay = new Map<string, Promise<ScreensModule>>()
   const listeners = new Set<() => void>()
-  const isInstead = (remote: string) => remotes.isInstead?.(remote) ?? false
+  const isFallback = (remote: string) => remotes.isFallback?.(remote) ?? false
   const worked = new Set<string>()
   const tried = new Set<string>()
   const replacing = new Map<string, Promise<void>>()
@@ -75,7 +75,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
 
   async function arrive(remote: string, module: ScreensModule): Promise<ScreensModule> {
     // The fallback version needs its own texts: those in the page belong to the version that rendered it.
-    await translator.ensure(module.texts, isInstead(remote))
+    await translator.ensure(module.texts, isFallback(remote))
     put(remote, { is: 'ready', module })
     return module
   }
@@ -118,7 +118,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    isInstead,
+    isFallback,
     notes,
     drawn(place) {
       worked.add(place)
@@ -130,7 +130,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
       if (worked.has(place)) throw cause
       const isFirst = !tried.has(place)
       tried.add(place)
-      if (isFirst && isInstead(remote)) return
+      if (isFirst && isFallback(remote)) return
       const begun = replacing.get(remote) ?? replaceModule(remote, cause)
       replacing.set(remote, begun)
       await begun

@@ -3,7 +3,7 @@ import { keptCardAtom, sessionAtom, useAtomValue, useSetAtom } from '@carte/stor
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
 import { useApp } from '../AppRoot.tsx'
 import { cardShownAtom } from '../frame/navbar/card-shown.ts'
-import { FirstDrawing } from '../screen/FirstDrawing.tsx'
+import { RemoteErrorBoundary } from '../screen/RemoteErrorBoundary.tsx'
 import { usePart } from '../screen/usePart.ts'
 import { shellTexts } from '../texts.ts'
 
@@ -37,14 +37,14 @@ function Card() {
   if (state === 'failed') return <CardDown onRetry={retry} />
   if (!Part) return <Loader label={t('card.loading')} />
   return (
-    <FirstDrawing
+    <RemoteErrorBoundary
       place="account/MemberCard"
       modules={modules}
       waiting={<Loader label={t('card.loading')} />}
       lost={(_error, again) => <CardDown onRetry={again} />}
     >
       <Part />
-    </FirstDrawing>
+    </RemoteErrorBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { basketAtom, isOrderElsewhere } from '@carte/store'
+import { basketAtom, isOtherOrder } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { shopIn } from '../guard/decide.ts'
 import type { Router } from '../guard/on-navigate.ts'
@@ -14,7 +14,7 @@ export async function claimOpened({ guard, store }: App, router: Router, opened:
   const { key, pathname } = router.state.location
   const shopId = shopIn(pathname)
   if (opened?.pathname !== pathname || shopId === null) return
-  if (!isOrderElsewhere(store.store.get(basketAtom), shopId)) return
+  if (!isOtherOrder(store.store.get(basketAtom), shopId)) return
   const isThere = () => router.state.location.key === key
   const leaving = new AbortController()
   const stop = router.subscribe(() => isThere() || leaving.abort())

@@ -1,5 +1,5 @@
 import { useBlocker } from '@carte/navigation'
-import { basketAtom, claimBasket, isOrderElsewhere, type JotaiStore, loadShop, shopAtom, useStore } from '@carte/store'
+import { basketAtom, claimBasket, isOtherOrder, type JotaiStore, loadShop, shopAtom, useStore } from '@carte/store'
 import { useEffect } from 'react'
 import { shopIn, takesOrders } from '../guard/decide.ts'
 import { matchRoute } from '../routes.ts'
@@ -12,7 +12,7 @@ interface Address {
 function claimantOf(store: JotaiStore, from: Address, to: Address): string | null {
   const shopId = shopIn(to.pathname)
   if (shopId === null || shopId === shopIn(from.pathname) || !matchRoute(to.pathname)?.row.claimsBasket) return null
-  return isOrderElsewhere(store.get(basketAtom), shopId) ? shopId : null
+  return isOtherOrder(store.get(basketAtom), shopId) ? shopId : null
 }
 
 /** Applies the same checks as the guard, before the navigation. @returns whether the navigation may proceed */

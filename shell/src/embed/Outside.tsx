@@ -14,14 +14,14 @@ import { embedTexts } from './texts.ts'
  */
 export function Outside() {
   const { tag, start } = useTag()
-  const isTroubled = useIsTroubled()
+  const isTroubled = useHasConnectionError()
   const begin = start()
   if (begin === null && (tag === 'checkout' || tag === 'order')) return <Nothing tag={tag} />
   return isTroubled ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
 }
 
 /** Returns whether an error led here. Stays true after the guest has closed its notice. */
-function useIsTroubled(): boolean {
+function useHasConnectionError(): boolean {
   const { popup, banner } = useAtomValue(noticesAtom)
   const [wasTold, setWasTold] = useState(false)
   const isTold = popup !== null || banner !== null

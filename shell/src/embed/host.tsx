@@ -3,8 +3,8 @@
 import { restorePage } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
-import { drawTag } from './draw-tag.tsx'
 import { type Host, hostName } from './protocol.ts'
+import { renderEmbed } from './render-embed.tsx'
 import { createTagRuntime, type TagRuntime } from './tag-runtime.ts'
 
 /** The version of the shell that this host belongs to. Replaced by the bundler. */
@@ -19,7 +19,7 @@ const host: Host = {
   mount(mount) {
     if (mount.nonce) __webpack_nonce__ = mount.nonce
     runtime ??= createTagRuntime(mount)
-    return drawTag(mount, runtime)
+    return renderEmbed(mount, runtime)
   },
 }
 restorePage()

@@ -69,10 +69,10 @@ it('sends the token with every call, also for the shops, and gives it up with a 
   await shopsBy(null)
   await signIn('a')
   await shopsBy('Bearer a')
-  const refused = client.call(getProfile, {})
+  const rejected = client.call(getProfile, {})
   await (await next('profile')).answer(401)
   await (await next('refresh')).answer(401)
-  expect((await refused).status).toBe(401)
+  expect((await rejected).status).toBe(401)
   await shopsBy(null)
 })
 

@@ -57,7 +57,7 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
         return load(...asked)
       },
     },
-    sheets: {
+    styleSheets: {
       hold: () => {
         happened.push('hold')
         return () => void happened.push('release')

@@ -1,7 +1,7 @@
 import type { EmbedSet, EmbedVersion, Language, RemoteVersion } from '@carte/contract'
 import { createRemotes, type Remotes } from '../federation/index.ts'
 import type { Mount } from './protocol.ts'
-import type { Sheets } from './sheets.ts'
+import type { StyleSheets } from './style-sheets.ts'
 import type { TagRuntime } from './tag-runtime.ts'
 import type { Tell } from './tell.ts'
 
@@ -32,7 +32,7 @@ export interface TagRemotes extends Remotes {
 
 interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
   readonly runtime: TagRuntime
-  readonly sheets: Sheets
+  readonly styleSheets: StyleSheets
   readonly language: () => Language
   readonly tell: Tell
 }
@@ -41,7 +41,7 @@ interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
  * Creates the remotes of a chain's set. Differences to the site: style sheets are adopted by the element, and on a page
  * with a strict policy the host runs all scripts.
  */
-export function createTagRemotes({ set, origin, nonce, runtime, sheets, language, tell }: Options): TagRemotes {
+export function createTagRemotes({ set, origin, nonce, runtime, styleSheets, language, tell }: Options): TagRemotes {
   const versions = new Set<EmbedVersion>()
   const runAll = (next: Language) => Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
   const remotes = createRemotes(absolute(set.registry, origin), {
@@ -50,7 +50,7 @@ export function createTagRemotes({ set, origin, nonce, runtime, sheets, language
     runtime: {
       async load(remote, version, expose) {
         versions.add(version)
-        const release = sheets.hold(version)
+        const release = styleSheets.hold(version)
         try {
           if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
           return await runtime.load(remote, version, expose)
@@ -61,7 +61,7 @@ export function createTagRemotes({ set, origin, nonce, runtime, sheets, language
     },
     takeServed: () => null,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
-    applyStyles: (version: RemoteVersion) => sheets.adoptVersion(version),
+    applyStyles: (version: RemoteVersion) => styleSheets.adoptVersion(version),
     tell: ({ remote, version, fault }) =>
       tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
   })

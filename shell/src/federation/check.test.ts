@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { filesOf, refusal } from './check.ts'
+import { filesOf, rejection } from './check.ts'
 
 const ORIGIN = 'https://carte.test'
 const HASH = `sha384-${'A'.repeat(64)}`
@@ -15,8 +15,8 @@ it.each<[what: string, url: string, integrity: string, isRefused: boolean]>([
   ['a hash that is too short', '/entry.js', HASH.slice(0, -1), true],
   ['a hash with something before it', '/entry.js', `md5-x ${HASH}`, true],
   ['a second hash behind it', '/entry.js', `${HASH} ${HASH}`, true],
-])('a file with %s', (_what, url, integrity, isRefused) => {
-  expect(refusal({ url, integrity }, ORIGIN)).toEqual(isRefused ? { fault: 'refused', url } : null)
+])('a file with %s', (_what, url, integrity, isRejected) => {
+  expect(rejection({ url, integrity }, ORIGIN)).toEqual(isRejected ? { fault: 'refused', url } : null)
 })
 
 it('a module needs the entry first, and nothing else where the version does not expose it', () => {

@@ -204,14 +204,14 @@ describe('a version that is given up', () => {
     await remotes.load('menu')
     await remotes.load('menu')
     expect(told).toEqual([failed('2', 'missing', '1')])
-    expect([used, remotes.isInstead?.('menu')]).toEqual([['1'], true])
+    expect([used, remotes.isFallback?.('menu')]).toEqual([['1'], true])
   })
 
   it('with nothing to stand in is told of at each attempt', async () => {
     const { remotes, told } = start(/entry/)
     expect(await faultOf(remotes.load('menu'))).toBe('missing')
     expect(told).toEqual([failed('2', 'missing', null), failed('1', 'missing', null)])
-    expect(remotes.isInstead?.('menu')).toBe(false)
+    expect(remotes.isFallback?.('menu')).toBe(false)
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe('a version that is given up', () => {
     await expect(remotes.instead?.('menu', cause)).resolves.toBe(screens)
     await remotes.load('menu')
     expect(told).toEqual([failed('2', fault, '1')])
-    expect([used, remotes.isInstead?.('menu')]).toEqual([['2', '1'], true])
+    expect([used, remotes.isFallback?.('menu')]).toEqual([['2', '1'], true])
   })
 
   it.each([
@@ -234,7 +234,7 @@ describe('a version that is given up', () => {
     await remotes.load('menu')
     await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
     expect(told).toEqual(expected)
-    expect(remotes.isInstead?.('menu')).toBe(false)
+    expect(remotes.isFallback?.('menu')).toBe(false)
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
@@ -310,13 +310,13 @@ describe('style sheets', () => {
 
   it('that have come drawn are not asked for again, not by a late screen either', async () => {
     const late = { js: [], css: [file('/remotes/menu/1/screens.css'), file('/remotes/menu/1/article.css')] }
-    const drawn = { ...styled, exposes: { ...styled.exposes, './article': late } }
+    const rendered = { ...styled, exposes: { ...styled.exposes, './article': late } }
     for (const { url } of late.css) {
       const style = Object.assign(document.createElement('style'), { textContent: 'p {}' })
       style.dataset.href = url
       document.head.append(style)
     }
-    const remotes = createRemotes(registry(drawn), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
+    const remotes = createRemotes(registry(rendered), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     await expect(remotes.load('menu')).resolves.toBe(screens)
     const links = [...document.querySelectorAll('link')]
     expect(links.map(({ href, disabled }) => [new URL(href).pathname, disabled])).toEqual(

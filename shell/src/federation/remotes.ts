@@ -1,6 +1,6 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
-import { filesOf, refusal } from './check.ts'
+import { filesOf, rejection } from './check.ts'
 import { type Failed, type Failure, RemoteError } from './fault.ts'
 import { createRuntime, type Runtime, runIn } from './runtime.ts'
 import { followServed } from './served.ts'
@@ -21,7 +21,7 @@ export interface Remotes {
    */
   readonly instead?: (remote: string, cause: unknown) => Promise<ScreensModule>
   /** Whether the previous version is in use. */
-  readonly isInstead?: (remote: string) => boolean
+  readonly isFallback?: (remote: string) => boolean
 }
 
 export interface RemotesOptions {
@@ -73,7 +73,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   const takeServed = options.takeServed ?? followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
   /** Remotes whose previous version is in use. */
-  const standing = new Set<string>()
+  const inUse = new Set<string>()
 
   /**
    * Waits for the scripts in the page's HTML if it contains them; otherwise downloads all of them into the cache.
@@ -87,7 +87,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   }
 
   const refusalOf = ({ scripts, styles }: ReturnType<typeof filesOf>) =>
-    [...scripts, ...styles].map((file) => refusal(file, origin)).find((failure) => failure !== null)
+    [...scripts, ...styles].map((file) => rejection(file, origin)).find((failure) => failure !== null)
 
   function fetchAhead(version: RemoteVersion): void {
     const files = filesOf(version, SCREENS)
@@ -99,8 +99,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   /** Downloads all files in parallel, and applies style sheets before any code runs. */
   async function prepare(version: RemoteVersion): Promise<Failure | null> {
     const files = filesOf(version, SCREENS)
-    const refused = refusalOf(files)
-    if (refused) return refused
+    const rejected = refusalOf(files)
+    if (rejected) return rejected
     const [failures, unstyled] = await Promise.all([prepareScripts(files.scripts), applyStyles(version)])
     return failures.find((failure) => failure !== null) ?? unstyled
   }
@@ -135,20 +135,20 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const outcome = await attempt(remote, live)
     clearTimeout(ahead)
     if ('module' in outcome) return outcome.module
-    return standIn(remote, outcome.failure.fault as Failed['fault'], new RemoteError(remote, outcome.failure))
+    return loadFallback(remote, outcome.failure.fault as Failed['fault'], new RemoteError(remote, outcome.failure))
   }
 
   /** Switches to the previous version. Rejects with `error` if that fails too. */
-  async function standIn(remote: string, fault: Failed['fault'], error: unknown): Promise<ScreensModule> {
+  async function loadFallback(remote: string, fault: Failed['fault'], error: unknown): Promise<ScreensModule> {
     const { live, previous } = registry.remotes[remote] ?? {}
     const given = (version = live, why = fault, instead?: RemoteVersion) =>
       version &&
       tell({ kind: 'failed', remote, version: version.version, fault: why, instead: instead?.version ?? null })
-    if (standing.has(remote)) given(previous)
+    if (inUse.has(remote)) given(previous)
     else {
       const outcome = previous && (await attempt(remote, previous))
       if (outcome && 'module' in outcome) {
-        standing.add(remote)
+        inUse.add(remote)
         given(live, fault, previous)
         return outcome.module
       }
@@ -168,10 +168,10 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
       return promise
     },
     async instead(remote, cause) {
-      const module = await standIn(remote, faultOf(cause), cause)
+      const module = await loadFallback(remote, faultOf(cause), cause)
       loading.set(remote, Promise.resolve(module))
       return module
     },
-    isInstead: (remote) => standing.has(remote),
+    isFallback: (remote) => inUse.has(remote),
   }
 }

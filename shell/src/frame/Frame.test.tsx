@@ -3,7 +3,7 @@ import {
   basketAtom,
   basketFlagsAtom,
   defineScreen,
-  lateScreen,
+  lazyScreen,
   type ScreenProps,
   shopAtom,
   showProblemAtom,
@@ -293,17 +293,17 @@ describe('the language', () => {
 
   it('stays when the server cannot be told', async () => {
     const user = userEvent.setup()
-    let refused = 0
+    let rejected = 0
     await openSite(harness, '/', {
       network: (through) => async (input, init) => {
         if (!String(input).includes('changeculture')) return through(input, init)
-        refused += 1
+        rejected += 1
         throw new TypeError('No network')
       },
     })
     await heading('Restaurants')
     await user.click(screen.getByRole('button', { name: 'Suomi' }))
-    await waitFor(() => expect(refused).toBe(1))
+    await waitFor(() => expect(rejected).toBe(1))
     expect(screen.getByRole('button', { name: 'Language: English' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('en')
   })
@@ -453,7 +453,7 @@ describe('code that breaks', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
     await heading('Something went wrong here')
     expect(screen.getByText('The whole basket')).toBeVisible()
-    expect(remotes.isInstead?.('menu')).toBe(false)
+    expect(remotes.isFallback?.('menu')).toBe(false)
   })
 
   it.each([
@@ -475,7 +475,7 @@ describe('code that breaks', () => {
 
   it('that lacks a file of a late screen is replaced before that screen is shown', async () => {
     const gone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
-    const article = lateScreen(() => Promise.reject(gone))
+    const article = lazyScreen(() => Promise.reject(gone))
     const remotes = createToyRemotes({
       ...toyModules,
       menu: remoteOf({ ...toyModules.menu.screens, article }, toyModules.menu.parts),

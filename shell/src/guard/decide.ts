@@ -2,7 +2,7 @@ import type { Basket, OrderType, Shop } from '@carte/contract'
 import { isId, isOrderType } from '@carte/contract/guards'
 import { isOpenAt, slugOf } from '@carte/domain'
 import { type AnyParams, BROWSE, localPath, paths } from '@carte/navigation'
-import { type BasketFlags, isOrderElsewhere } from '@carte/store'
+import { type BasketFlags, isOtherOrder } from '@carte/store'
 import { matchRoute, type Row } from '../routes.ts'
 import { basketFlags } from './flags.ts'
 
@@ -163,7 +163,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   }
 
   if (MOVED.some((name) => query.has(name))) {
-    const isOthers = named !== null && now.basket !== null && isOrderElsewhere(now.basket, named)
+    const isOthers = named !== null && now.basket !== null && isOtherOrder(now.basket, named)
     // The values of a link belong to its shop.
     const values = isOthers ? {} : valuesIn(query, now.orderTypes)
     for (const name of MOVED) query.delete(name)

@@ -233,7 +233,7 @@ describe('an address of another shop than the order’s', () => {
   it('asks nothing while a view of the server is not alive yet, and asks once it is', async () => {
     const asked = address('/shop/helsinki/menu')
     guard = guardOf()
-    expect(await guard.follow(asked, { signal: leaving.signal, isJudged: true })).toBeNull()
+    expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBeNull()
     expect(harness.store.get(basketQuestionAtom)).toBeNull()
     guard.arrive('/shop/helsinki/menu')
     const claiming = guard.claim(asked, leaving.signal)
@@ -254,7 +254,7 @@ describe('an address of another shop than the order’s', () => {
 describe('a view that a server has rendered', () => {
   it('gives the values of its link to the basket once it is alive, and stays where it is', async () => {
     const asked = address('/shop/centrum/menu?note=No%20onions')
-    expect(await guard.follow(asked, { signal: leaving.signal, isJudged: true })).toBe('/shop/centrum/menu')
+    expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBe('/shop/centrum/menu')
     expect(await guard.claim(asked, leaving.signal)).toBeNull()
     expect(basket().note).toBe('No onions')
   })

@@ -58,7 +58,7 @@ export interface FollowOptions {
    * Whether a server has just applied the rules for this view. Nothing is asked now, because it is not hydrated;
    * `claim` asks later.
    */
-  readonly isJudged?: boolean
+  readonly isChecked?: boolean
 }
 
 /** Results of the lookups during one navigation. */
@@ -217,8 +217,8 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
     }
   }
 
-  const follow: Guard['follow'] = (asked, { signal, isJudged = false }) =>
-    run(asked, signal, isJudged ? 'first' : 'now')
+  const follow: Guard['follow'] = (asked, { signal, isChecked = false }) =>
+    run(asked, signal, isChecked ? 'first' : 'now')
 
   return {
     follow,

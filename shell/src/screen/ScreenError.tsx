@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { CallTheShop } from './CallTheShop.tsx'
-import { describe, mayPass, type Trouble } from './describe.ts'
+import { describe, mayPass, type ScreenProblem } from './describe.ts'
 import { HomeLink, Message } from './Message.tsx'
 import { useGentleRetry } from './useGentleRetry.ts'
 import { useModule } from './useModule.ts'
 
-function useWords(trouble: Trouble): { readonly icon: IconName; readonly title: string; readonly text: string } {
+function useWords(trouble: ScreenProblem): { readonly icon: IconName; readonly title: string; readonly text: string } {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   switch (trouble.kind) {

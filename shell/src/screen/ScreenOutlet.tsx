@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useMemo } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import { findScreen, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
-import { FirstDrawing } from './FirstDrawing.tsx'
+import { RemoteErrorBoundary } from './RemoteErrorBoundary.tsx'
 import { RemoteNotice } from './RemoteNotice.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -30,14 +30,14 @@ export function ScreenOutlet() {
   if (!shown) return <UnknownPage />
   return (
     <>
-      <LateRemote remote={screenOf(shown.screen).remote} />
+      <MissingRemoteNotice remote={screenOf(shown.screen).remote} />
       {screen}
     </>
   )
 }
 
 /** Renders a notice if a server-rendered screen's code failed to load. */
-function LateRemote({ remote }: { readonly remote: string }) {
+function MissingRemoteNotice({ remote }: { readonly remote: string }) {
   return useModule(remote).is === 'failed' ? <RemoteNotice remote={remote} /> : null
 }
 
@@ -56,7 +56,7 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
   // The server may have rendered a newer version than this page has loaded.
   if (!Screen) return <UnknownPage />
   return (
-    <FirstDrawing
+    <RemoteErrorBoundary
       key={screenKey({ row: shown, params: shown.params })}
       place={shown.screen}
       modules={modules}
@@ -67,6 +67,6 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
       onReplaced={onReplaced}
     >
       <Screen data={data ?? undefined} params={shown.params} />
-    </FirstDrawing>
+    </RemoteErrorBoundary>
   )
 }

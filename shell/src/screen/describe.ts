@@ -2,14 +2,14 @@ import { type Problem, ProblemError } from '@carte/contract'
 import { RemoteError } from '../federation/fault.ts'
 
 /** The kind of a screen's error, as shown to the guest. */
-export type Trouble =
+export type ScreenProblem =
   /** Code failed to load. Null if the remote has loaded and only a chunk of this screen is missing. */
   | { readonly kind: 'remote'; readonly remote: string | null }
   /** Data failed to load. */
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'broken' }
 
-export function describe(error: unknown): Trouble {
+export function describe(error: unknown): ScreenProblem {
   if (error instanceof RemoteError) return { kind: 'remote', remote: error.remote }
   // The bundler's name for a chunk that failed to load.
   if (error instanceof Error && error.name === 'ChunkLoadError') return { kind: 'remote', remote: null }
@@ -18,6 +18,6 @@ export function describe(error: unknown): Trouble {
 }
 
 /** Returns whether a retry may help: the connection or the server may recover, a wrong address does not. */
-export const mayPass = (trouble: Trouble) =>
+export const mayPass = (trouble: ScreenProblem) =>
   trouble.kind === 'remote' ||
   (trouble.kind === 'problem' && (trouble.problem.status === 0 || trouble.problem.status >= 500))

@@ -120,9 +120,9 @@ export async function documentOf(
 ): Promise<PageDocument> {
   const { language } = view.page
   const { scripts, styles: files } = screenFiles(parts, view.screen)
-  const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
+  const styleSheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
   // Last, because a chain's values override ours.
-  const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
+  const styles = joined([...styleSheets, styleElement(brand.replaceAll('<', ''))])
   const head = `<meta charset="utf-8">\n${headOf(name, language, view.head)}`
 
   const rest = [

@@ -257,11 +257,11 @@ export async function renderView(
       // Rendering blocks the event loop, so let waiting work go first.
       await nextTurn()
       signal.throwIfAborted()
-      const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
+      const rendered = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
         is: 'view',
         status: screen.shown && place.isThere ? 200 : 404,
-        ...drawn,
+        ...rendered,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },
         screen: screenAt(visit.url.pathname),

@@ -1,8 +1,8 @@
 import { basketFlagsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
 import { useModule } from '../screen/useModule.ts'
+import * as styles from './DevHost.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
-import * as styles from './Stage.module.css'
 
 /** Renders the remote's parts on routes that show them (`showCart`). */
 export function Parts({ remote }: { readonly remote: string }) {

@@ -3,8 +3,8 @@
 import '../styles.ts'
 import { readSnapshot } from '../app/snapshot.ts'
 import { startPage } from '../start-page.tsx'
-import { Stage } from './Stage.tsx'
-import { withStrangers } from './strangers.tsx'
+import { DevHost } from './DevHost.tsx'
+import { withMockRemotes } from './mock-remotes.tsx'
 
 const snapshot = readSnapshot(document)
 const [remote, ...others] = Object.keys(snapshot.registry.remotes)
@@ -12,6 +12,6 @@ if (remote === undefined || others.length > 0) throw new Error('The registry mus
 
 void startPage({
   snapshot,
-  frame: <Stage remote={remote} />,
-  remotes: (registered) => withStrangers(registered, remote),
+  frame: <DevHost remote={remote} />,
+  remotes: (registered) => withMockRemotes(registered, remote),
 })

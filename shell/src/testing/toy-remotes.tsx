@@ -78,7 +78,7 @@ export function createToyRemotes(modules: Readonly<Record<string, ScreensModule>
       standing.add(remote)
       return module
     },
-    isInstead: (remote) => standing.has(remote),
+    isFallback: (remote) => standing.has(remote),
     fail: (remote, fault) => void (fault ? faults.set(remote, fault) : faults.delete(remote)),
     async load(remote) {
       asked.push(remote)

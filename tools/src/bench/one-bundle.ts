@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packageNamed, REMOTES } from '@carte/config/package-rules'
 import { type Build, planBuild, RELEASED, ROOT, releaseName } from '@carte/config/release'
-import { REMOTES, roomNamed } from '@carte/config/rooms'
 import { commonConfig, EMBED_BUILDS } from '@carte/config/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { configsOf } from '../builds.ts'
@@ -10,7 +10,7 @@ import { UserError } from '../say.ts'
 import { compile } from './compile.ts'
 
 const FOLDER = join(ROOT, '.cache/bench')
-const SHELL = roomNamed('shell')
+const SHELL = packageNamed('shell')
 const SOURCES = join(ROOT, SHELL.folder, 'src')
 /** The folders of the two modules that load remotes, for browsers and for Node. Both are called `remotes.ts`. */
 const LOADERS = [join(SOURCES, 'federation'), join(SOURCES, 'server')]
@@ -19,7 +19,7 @@ const BUILT_IN = join(SOURCES, 'built-in-remotes.ts')
 
 const builtIn = `
 ${REMOTES.map(({ folder }, i) => `import * as remote${i} from '../../${folder}/src/screens.ts'`).join('\n')}
-const modules = { ${REMOTES.map((room, i) => `${releaseName(room)}: remote${i}`).join(', ')} }
+const modules = { ${REMOTES.map((pkg, i) => `${releaseName(pkg)}: remote${i}`).join(', ')} }
 export const SCREENS = './screens'
 export const createRemotes = () => ({ load: async (remote) => modules[remote] })
 export const createServerRemotes = createRemotes
@@ -29,7 +29,7 @@ export const evaluate = () => ({ screens: {}, texts: [] })
 `
 
 function planOneBundle(): Build {
-  const versions = RELEASED.map((room) => planBuild(room).version).join()
+  const versions = RELEASED.map((pkg) => planBuild(pkg).version).join()
   const version = `bundle-${createHash('sha256').update(versions).digest('hex').slice(0, 8)}`
   return { ...planBuild(SHELL, { version }), folder: join(FOLDER, version) }
 }

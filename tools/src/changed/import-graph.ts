@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { importsOf } from '@carte/config/arrows'
-import { nameOf, type Room } from '@carte/config/rooms'
+import { importsOf } from '@carte/config/import-boundaries'
+import { nameOf, type PackageRule } from '@carte/config/package-rules'
 
 /** A package of the workspace, with what determines how far a change spreads from it. */
 export interface Package {
@@ -37,12 +37,12 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string>>
 }
 
-export function readPackage(room: Room, root: string): Package {
-  const manifest = JSON.parse(readFileSync(join(root, room.folder, 'package.json'), 'utf8')) as Manifest
+export function readPackage(pkg: PackageRule, root: string): Package {
+  const manifest = JSON.parse(readFileSync(join(root, pkg.folder, 'package.json'), 'utf8')) as Manifest
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
   return {
-    name: nameOf(room),
-    folder: room.folder,
+    name: nameOf(pkg),
+    folder: pkg.folder,
     dependencies: names.filter((name) => name.startsWith(SCOPE)).map((name) => name.slice(SCOPE.length)),
     exports: manifest.exports ?? {},
   }

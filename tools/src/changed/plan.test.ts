@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import { nameOf, ROOMS } from '@carte/config/rooms'
 import { describe, expect, it } from '@jest/globals'
 import {
   type ImportGraph,
@@ -54,9 +54,9 @@ const GRAPH = graphOf([
   'e2e/pages/CheckoutPage.ts',
   'e2e/support/fill.ts -> e2e/pages/MenuPage.ts',
   'e2e/support/test.ts -> e2e/pages/MenuPage.ts',
-  'e2e/stories/menu.spec.ts -> e2e/pages/MenuPage.ts e2e/support/test.ts',
-  'e2e/stories/filled.spec.ts -> e2e/support/fill.ts',
-  'e2e/stories/pay.spec.ts -> e2e/pages/CheckoutPage.ts e2e/support/test.ts',
+  'e2e/specs/menu.spec.ts -> e2e/pages/MenuPage.ts e2e/support/test.ts',
+  'e2e/specs/filled.spec.ts -> e2e/support/fill.ts',
+  'e2e/specs/pay.spec.ts -> e2e/pages/CheckoutPage.ts e2e/support/test.ts',
   'tools/src/deploy.test.ts -> deploy',
 ])
 
@@ -132,7 +132,7 @@ describe('the tests to run after a change', () => {
 })
 
 describe('the browser specs that a change may affect', () => {
-  const specs = (...names: readonly string[]) => names.map((name) => `e2e/stories/${name}.spec.ts`)
+  const specs = (...names: readonly string[]) => names.map((name) => `e2e/specs/${name}.spec.ts`)
   it.each([
     [
       "a remote's file: the specs that use its page models, also by support code",
@@ -144,7 +144,7 @@ describe('the browser specs that a change may affect', () => {
       'e2e/pages/CheckoutPage.ts',
       specs('pay'),
     ],
-    ['a spec: itself', 'e2e/stories/pay.spec.ts', specs('pay')],
+    ['a spec: itself', 'e2e/specs/pay.spec.ts', specs('pay')],
     ['the fixtures of every spec: all', 'e2e/support/test.ts', null],
     ['the shell: all', 'shell/src/main.tsx', null],
     ['a shared package: all', 'shared/store/src/basket.ts', null],
@@ -159,7 +159,7 @@ describe('the browser specs that a change may affect', () => {
     const models = readdirSync(join(ROOT, 'e2e/pages')).map((file) => file.replace(/\.ts$/, ''))
     const everyPage = ['Navbar', 'Screen']
     expect([...Object.values(PAGES).flat(), ...everyPage].sort()).toEqual(models.sort())
-    const remotes = ROOMS.map(nameOf).filter((name) => name.startsWith('remote-'))
+    const remotes = PACKAGE_RULES.map(nameOf).filter((name) => name.startsWith('remote-'))
     expect(Object.keys(PAGES).sort()).toEqual(remotes.sort())
   })
 })
@@ -203,7 +203,7 @@ describe('the import graph', () => {
   })
 
   it("leads from the API's code to the tests of the screens, whose server is a process of its own", () => {
-    const packages = ROOMS.map((room) => readPackage(room, ROOT))
+    const packages = PACKAGE_RULES.map((pkg) => readPackage(pkg, ROOT))
     const graph = readImportGraph(packages, ROOT)
     const { tests } = planOf(
       [{ file: 'api/src/modules/ordering/orders/quotes.ts', isDeleted: false }],

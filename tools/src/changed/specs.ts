@@ -9,7 +9,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'remote-kitchen': ['KitchenPage'],
 }
 
-const SPECS = 'e2e/stories/'
+const SPECS = 'e2e/specs/'
 const MODELS = 'e2e/pages/'
 
 /** Returns the specs that import one of these files, directly or through their support code. */

@@ -1,4 +1,4 @@
-import { runStories, sayTotal } from '../runners.ts'
+import { runSpecs, sayTotal } from '../runners.ts'
 
 /**
  * Runs `a11y [words]`: checks every screen, popup and banner with axe in five languages, light and dark, on two screen
@@ -6,6 +6,6 @@ import { runStories, sayTotal } from '../runners.ts'
  * whose titles contain them.
  */
 export async function a11y(words: readonly string[]): Promise<number> {
-  const tally = await runStories(['--config=a11y.config.ts', ...(words.length > 0 ? ['-g', words.join(' ')] : [])])
+  const tally = await runSpecs(['--config=a11y.config.ts', ...(words.length > 0 ? ['-g', words.join(' ')] : [])])
   return sayTotal([tally])
 }

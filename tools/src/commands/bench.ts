@@ -25,7 +25,7 @@ import {
 } from '../bench/report.ts'
 import { servedPageConditions, servedPages } from '../bench/served-page.ts'
 import { shopSpeeds } from '../bench/shops.ts'
-import { type BuildResult, buildRooms } from '../builds.ts'
+import { type BuildResult, buildPackages } from '../builds.ts'
 import { type BenchOptions, readBenchOptions } from '../options.ts'
 import { say, UserError } from '../say.ts'
 import { siteOf, siteOfCheckout } from '../site-folders.ts'
@@ -100,7 +100,7 @@ async function menus(builds: readonly Build[]): Promise<void> {
 }
 
 async function built(): Promise<readonly BuildResult[]> {
-  const results = await buildRooms(RELEASED)
+  const results = await buildPackages(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
   if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
   return results

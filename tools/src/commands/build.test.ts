@@ -1,10 +1,10 @@
+import { packageNamed } from '@carte/config/package-rules'
 import { planBuild } from '@carte/config/release'
-import { roomNamed } from '@carte/config/rooms'
 import { describe, expect, it } from '@jest/globals'
 import { sizesTable } from './build.ts'
 
 const result = (name: string, built: boolean, sizes: readonly (readonly [string, number, number])[]) => ({
-  build: planBuild(roomNamed(name), { version: '1.0.0' }),
+  build: planBuild(packageNamed(name), { version: '1.0.0' }),
   built,
   sizes: sizes.map(([part, bytes, limit]) => ({ part, bytes, limit })),
   errors: [],

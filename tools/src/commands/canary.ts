@@ -2,7 +2,7 @@ import { planBuild, releaseName } from '@carte/config/release'
 import { openReleases, openStore, ReleaseProblem, startCanary } from '@carte/releases'
 import { author, commitOf } from '../releases/author.ts'
 import { readCanaryOptions } from '../releases/options.ts'
-import { releasedRoom, stateOf } from '../releases/parts.ts'
+import { releasedPackage, stateOf } from '../releases/parts.ts'
 import { prepare } from '../releases/prepare.ts'
 import { meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
@@ -14,21 +14,21 @@ import { say } from '../say.ts'
 export async function canary(args: readonly string[]): Promise<number> {
   const { name, share, store } = readCanaryOptions(args)
   const took = startWatch()
-  const room = releasedRoom(name)
-  const part = releaseName(room)
+  const pkg = releasedPackage(name)
+  const part = releaseName(pkg)
   if (part === 'shell')
     throw new ReleaseProblem('The shell has no canary: it frames every page, so release it as a whole.')
   const releases = openReleases(openStore(store))
 
   const before = await stateOf(releases, part)
-  const { version } = planBuild(room)
+  const { version } = planBuild(pkg)
   if (!before?.live) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
   if (before.live.version === version)
     throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
   // Read the commit before the checks, because it can change while they run.
-  const commit = await commitOf(room)
+  const commit = await commitOf(pkg)
   const running = before.canary
-  if (running?.version !== version) await prepare(room, releases)
+  if (running?.version !== version) await prepare(pkg, releases)
 
   const outcome = await startCanary(releases, { part, version, share, commit, by: await author() })
   if (!outcome.holds) {

@@ -1,28 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkArrows } from '@carte/config/arrows'
+import { checkImportBoundaries } from '@carte/config/import-boundaries'
+import type { PackageRule } from '@carte/config/package-rules'
 import { IS_WORKSPACE, RELEASED, releaseName } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import { openReleases, openStore, publish, type Releases, release } from '@carte/releases'
-import { buildRoom, buildRooms } from '../builds.ts'
+import { buildPackage, buildPackages } from '../builds.ts'
 import { runBin } from '../processes.ts'
 import { readPartOptions } from '../releases/options.ts'
-import { releasedRoom } from '../releases/parts.ts'
+import { releasedPackage } from '../releases/parts.ts'
 import { startWatch } from '../releases/words.ts'
 import { say, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { sizesTable } from './build.ts'
 
-const isShell = (room: Room): boolean => releaseName(room) === 'shell'
+const isShell = (pkg: PackageRule): boolean => releaseName(pkg) === 'shell'
 
 /**
  * Returns style and import violations in the package. Skips them in a remote's own repository, which has its own rules.
  */
-async function checkSources({ folder }: Room): Promise<readonly string[]> {
+async function checkSources({ folder }: PackageRule): Promise<readonly string[]> {
   if (!IS_WORKSPACE) return []
   const { code, output } = await runBin('biome', ['check', '--colors=off', '--error-on-warnings', folder])
-  const arrows = checkArrows().filter((line) => line.includes(folder))
+  const arrows = checkImportBoundaries().filter((line) => line.includes(folder))
   return [...(code === 0 ? [] : [output.trim()]), ...arrows]
 }
 
@@ -30,16 +30,16 @@ async function checkSources({ folder }: Room): Promise<readonly string[]> {
  * Builds the packages that run together with this one (the shell for a remote, the remotes for the shell) and releases
  * them into a temporary store.
  */
-async function releasesOfSources(room: Room): Promise<Releases> {
+async function releasesOfSources(pkg: PackageRule): Promise<Releases> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-check-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
   const releases = openReleases(openStore(folder))
-  const others = RELEASED.filter((other) => isShell(other) !== isShell(room))
-  const results = await buildRooms(others)
+  const others = RELEASED.filter((other) => isShell(other) !== isShell(pkg))
+  const results = await buildPackages(others)
   const errors = results.flatMap((result) => result.errors)
   if (errors.length > 0) throw new UserError(`What it is held against could not be built.\n${errors.join('\n')}`)
   for (const { build } of results) {
-    const part = releaseName(build.room)
+    const part = releaseName(build.pkg)
     await publish(releases, build.folder, { name: part, version: build.version })
     await release(releases, { part, version: build.version, commit: null, by: 'check' })
   }
@@ -47,25 +47,25 @@ async function releasesOfSources(room: Room): Promise<Releases> {
 }
 
 /** Returns the store's releases, or, when no shell is live there, those built from the sources of this repository. */
-async function neighboursOf(room: Room, store: string): Promise<Releases> {
+async function neighboursOf(pkg: PackageRule, store: string): Promise<Releases> {
   const releases = openReleases(openStore(store))
   if ((await releases.states()).get('shell')?.live || !IS_WORKSPACE) return releases
   say(`Nothing is live in ${store}, so the sources here take its place…`)
-  return releasesOfSources(room)
+  return releasesOfSources(pkg)
 }
 
 /** Runs `check <remote|shell> [--store …]`: runs all release checks and the style checks, and publishes nothing. */
 export async function check(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('check', args)
   const took = startWatch()
-  const room = releasedRoom(name)
-  const part = releaseName(room)
-  const written = await checkSources(room)
+  const pkg = releasedPackage(name)
+  const part = releaseName(pkg)
+  const written = await checkSources(pkg)
   say(`Building ${part}…`)
-  const result = await buildRoom(room)
+  const result = await buildPackage(pkg)
   say(sizesTable([result]))
-  const { checkRelease } = await import('../gate/index.ts')
-  const problems = [...written, ...(await checkRelease(result, await neighboursOf(room, store)))]
+  const { checkRelease } = await import('../release-checks/index.ts')
+  const problems = [...written, ...(await checkRelease(result, await neighboursOf(pkg, store)))]
   const { version } = result.build
   if (problems.length > 0) throw new UserError(`${part} ${version} would not be released.\n${problems.join('\n')}`)
   say(`${part} ${version} could be released ${took()}.`)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // "load" imports this module, which registers hooks. Jest does not allow that inside a test.
 import '@carte/api/testing'
+import { nameOf, REMOTES } from '@carte/config/package-rules'
 import { RELEASED, ROOT } from '@carte/config/release'
-import { nameOf, REMOTES } from '@carte/config/rooms'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
 import { stopAll } from '../stop.ts'
@@ -30,7 +30,7 @@ async function carteProcess(args: readonly string[]) {
   return { code, output: output.trim() }
 }
 
-const remotes = REMOTES.map((room) => nameOf(room).replace('remote-', '')).join(', ')
+const remotes = REMOTES.map((pkg) => nameOf(pkg).replace('remote-', '')).join(', ')
 const released = RELEASED.map(nameOf).join(', ')
 
 describe('a command that is typed wrong ends with 2 and one sentence', () => {

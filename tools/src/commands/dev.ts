@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameOf, type PackageRule, packageNamed, REMOTES } from '@carte/config/package-rules'
 import { type Build, planBuild, planStandalone, RELEASED } from '@carte/config/release'
-import { nameOf, REMOTES, type Room, roomNamed } from '@carte/config/rooms'
 import type { Configuration, MultiStats } from '@rspack/core'
-import { buildRooms, configsOf } from '../builds.ts'
+import { buildPackages, configsOf } from '../builds.ts'
 import { readDevOptions } from '../options.ts'
-import { roomsNamed } from '../rooms.ts'
+import { packagesNamed } from '../packages.ts'
 import { say, UserError } from '../say.ts'
 import { serve } from '../site.ts'
 import { siteOf } from '../site-folders.ts'
 import { onStop } from '../stop.ts'
 
-const SHELL = roomNamed('shell')
+const SHELL = packageNamed('shell')
 
 interface Watched {
   readonly name: string
@@ -19,8 +19,8 @@ interface Watched {
   readonly configs: Configuration[]
 }
 
-async function released(room: Room): Promise<Watched> {
-  return { name: nameOf(room), build: planBuild(room, { dev: true }), configs: await configsOf(room, { dev: true }) }
+async function released(pkg: PackageRule): Promise<Watched> {
+  return { name: nameOf(pkg), build: planBuild(pkg, { dev: true }), configs: await configsOf(pkg, { dev: true }) }
 }
 
 async function standalone(): Promise<Watched> {
@@ -63,16 +63,16 @@ async function watchAll(host: Watched, others: readonly Watched[]): Promise<read
 
 /** Builds one remote and the development host that shows it, and no other package. */
 async function watchAlone(name: string): Promise<readonly Build[]> {
-  const remotes = await Promise.all(roomsNamed([name], REMOTES).map(released))
+  const remotes = await Promise.all(packagesNamed([name], REMOTES).map(released))
   return watchAll(await standalone(), remotes)
 }
 
 /** Builds the whole site. Watches the named packages, or all, and always the shell, which reloads the pages. */
 async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
-  const watched = new Set([SHELL, ...roomsNamed(names, RELEASED)])
-  const still = await buildRooms(RELEASED.filter((room) => !watched.has(room)))
+  const watched = new Set([SHELL, ...packagesNamed(names, RELEASED)])
+  const still = await buildPackages(RELEASED.filter((pkg) => !watched.has(pkg)))
   const errors = still.flatMap((result) => result.errors)
-  if (errors.length > 0) throw new UserError(`The other rooms could not be built.\n${errors.join('\n')}`)
+  if (errors.length > 0) throw new UserError(`The other packages could not be built.\n${errors.join('\n')}`)
 
   watched.delete(SHELL)
   const following = await watchAll(await released(SHELL), await Promise.all([...watched].map(released)))

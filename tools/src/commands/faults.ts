@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runFaults, runStories, sayTotal, type Tally } from '../runners.ts'
+import { runFaults, runSpecs, sayTotal, type Tally } from '../runners.ts'
 
 /**
  * Numbers of the faults in docs/faults.md that browser specs cover, with the tag `@faults`. FAULT-15 is also tested
@@ -23,6 +23,6 @@ export async function faults(args: readonly string[]): Promise<number> {
     rows.length === 0 || rows.some((row) => row === 15 || IN_BROWSERS.has(row) === isBrowsers)
   const tallies: Tally[] = []
   if (asked(false)) tallies.push(await runFaults(args))
-  if (asked(true)) tallies.push(await runStories(['-g', '@faults']))
+  if (asked(true)) tallies.push(await runSpecs(['-g', '@faults']))
   return sayTotal(tallies)
 }

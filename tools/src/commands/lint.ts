@@ -1,5 +1,5 @@
-import { checkArrows } from '@carte/config/arrows'
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { checkModules } from '../modules.ts'
 import { runBin } from '../processes.ts'
 import { checkRules } from '../rules/index.ts'
@@ -10,7 +10,7 @@ export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--err
 
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
- * (`shared/config/src/rooms.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`), Web APIs that the oldest supported browsers lack
+ * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`), Web APIs that the oldest supported browsers lack
  * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`).
  */
@@ -22,7 +22,7 @@ export async function lint(): Promise<number> {
     checkDeploy(),
     checkOpenApi(),
   ])
-  const violations = [...checkArrows(), ...modules, ...checkBrowserApis(), ...checkRules(), ...wrong, ...api]
+  const violations = [...checkImportBoundaries(), ...modules, ...checkBrowserApis(), ...checkRules(), ...wrong, ...api]
   say([output.trim(), ...violations, ...notes].join('\n'))
   return code !== 0 || violations.length > 0 ? 1 : 0
 }

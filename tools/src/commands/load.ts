@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RELEASED } from '@carte/config/release'
-import { buildRooms } from '../builds.ts'
+import { buildPackages } from '../builds.ts'
 import { findLimit } from '../load/find.ts'
 import { answersText, BARS, type Flooded, floodText, missedBars, runFlood } from '../load/flood.ts'
 import { flooderName } from '../load/flooders.ts'
@@ -16,7 +16,7 @@ import { siteOf } from '../site-folders.ts'
 import { onStop } from '../stop.ts'
 
 async function builtSite() {
-  const results = await buildRooms(RELEASED)
+  const results = await buildPackages(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
   if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
   return siteOf(results.map(({ build }) => build))

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { nameOf, type PackageRule, REMOTES } from '@carte/config/package-rules'
 import { ROOT, releaseName } from '@carte/config/release'
-import { nameOf, REMOTES, type Room } from '@carte/config/rooms'
 import type { Configuration } from '@rspack/core'
 import { configsOf } from '../builds.ts'
 import { serveLocally } from '../local/server.ts'
@@ -13,7 +13,7 @@ import { onStop } from '../stop.ts'
 const PORT = '4173'
 const HELP = '--port 4173'
 
-function readLocalOptions(args: readonly string[]): { readonly room: Room; readonly port: number } {
+function readLocalOptions(args: readonly string[]): { readonly pkg: PackageRule; readonly port: number } {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: { port: { type: 'string', default: PORT } }, allowPositionals: true }),
   )
@@ -22,22 +22,22 @@ function readLocalOptions(args: readonly string[]): { readonly room: Room; reado
   if (name === undefined) throw new UserError(`Which remote? Choose from: ${names}.`, 2)
   if (word !== undefined)
     throw new UserError(`"${word}" is one too many: a page takes one remote from your machine.`, 2)
-  const room = REMOTES.find((each) => releaseName(each) === name || nameOf(each) === name)
-  if (!room) throw new UserError(`There is no remote "${name}". Choose from: ${names}.`, 2)
+  const pkg = REMOTES.find((each) => releaseName(each) === name || nameOf(each) === name)
+  if (!pkg) throw new UserError(`There is no remote "${name}". Choose from: ${names}.`, 2)
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`--port is "${values.port}"; it must be a number from 1 to 65535.`, 2)
-  return { room, port }
+  return { pkg, port }
 }
 
 /**
  * Returns a production build, so that it runs in the real site, but without minification. Leaves out the Node build,
  * because servers render only released versions.
  */
-async function configOf(room: Room, folder: string): Promise<Configuration> {
-  const configs = await configsOf(room, { version: '0.0.0-local', folder })
+async function configOf(pkg: PackageRule, folder: string): Promise<Configuration> {
+  const configs = await configsOf(pkg, { version: '0.0.0-local', folder })
   const browser = configs.find(({ target }) => target !== 'node')
-  if (!browser) throw new Error(`${nameOf(room)} has no build for browsers`)
+  if (!browser) throw new Error(`${nameOf(pkg)} has no build for browsers`)
   return {
     ...browser,
     devtool: 'inline-cheap-module-source-map',
@@ -45,13 +45,13 @@ async function configOf(room: Room, folder: string): Promise<Configuration> {
   }
 }
 
-async function watch(room: Room, config: Configuration): Promise<void> {
+async function watch(pkg: PackageRule, config: Configuration): Promise<void> {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack(config)
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
       if (error) return reject(error)
-      say(`${releaseName(room)}: ${stats?.hasErrors() ? stats.toString('errors-only') : 'built'}`)
+      say(`${releaseName(pkg)}: ${stats?.hasErrors() ? stats.toString('errors-only') : 'built'}`)
       return resolve()
     })
     onStop(() => new Promise<void>((closed) => watching?.close(() => closed())))
@@ -63,15 +63,15 @@ async function watch(room: Room, config: Configuration): Promise<void> {
  * browsers on this machine.
  */
 export async function local(args: readonly string[]): Promise<number> {
-  const { room, port } = readLocalOptions(args)
-  const folder = join(ROOT, '.cache/local', nameOf(room))
+  const { pkg, port } = readLocalOptions(args)
+  const folder = join(ROOT, '.cache/local', nameOf(pkg))
   // The browser build writes the archive of its sources into this folder.
   await mkdir(join(folder, 'node'), { recursive: true })
   const server = await serveLocally(folder, port)
   onStop(server.close)
-  await watch(room, await configOf(room, folder))
+  await watch(pkg, await configOf(pkg, folder))
   const { port: taken } = new URL(server.origin)
-  say(`${releaseName(room)} is at ${server.origin} and follows your changes.
-Now sign in at /operator of the site with your developer key, and choose ${releaseName(room)} and port ${taken} under "Local work".`)
+  say(`${releaseName(pkg)} is at ${server.origin} and follows your changes.
+Now sign in at /operator of the site with your developer key, and choose ${releaseName(pkg)} and port ${taken} under "Local work".`)
   return new Promise<never>(() => {})
 }

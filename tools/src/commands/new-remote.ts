@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
 import type { Gaps } from '../new-remote/files.ts'
-import { addAddress, createRemote, refuseFilled, writeRepository } from '../new-remote/index.ts'
+import { addAddress, createRemote, rejectExistingFolder, writeRepository } from '../new-remote/index.ts'
 import { explained } from '../options.ts'
 import { packAll } from '../packing/index.ts'
 import { run, runBin } from '../processes.ts'
@@ -47,12 +47,12 @@ async function here(gaps: Gaps): Promise<void> {
   await install()
   await format(files)
   for (const file of files) say(file)
-  const room = `remote-${gaps.name}`
-  say(`${room} is there. See it: npm run dev -- --alone ${room}. From there to a release: docs/teams.md`)
+  const pkg = `remote-${gaps.name}`
+  say(`${pkg} is there. See it: npm run dev -- --alone ${pkg}. From there to a release: docs/teams.md`)
 }
 
 async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
-  await refuseFilled(folder)
+  await rejectExistingFolder(folder)
   const entries = await addAddress(ROOT, gaps)
   await format(entries)
   const tarballs = await packAll(join(folder, 'packages'))

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readTables, withDatabase, writeSheets } from '@carte/api/sheets'
 import { ROOT } from '@carte/config/release'
 import { say } from '../say.ts'
-import { readSheetsOptions } from '../sheet-options.ts'
+import { readTableCardsOptions } from '../sheet-options.ts'
 import { onStop } from '../stop.ts'
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
@@ -12,7 +12,7 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
  * table.
  */
 export async function qrSheets(args: readonly string[]): Promise<number> {
-  const { shopId, out, perPage, origin, orderType, languages, dataDir, ...where } = readSheetsOptions(args)
+  const { shopId, out, perPage, origin, orderType, languages, dataDir, ...where } = readTableCardsOptions(args)
   const wanted = { ...(orderType && { orderType }), ...(languages && { languages }) }
   const tables = await withDatabase(
     { ...where, dataDir: resolve(ROOT, dataDir) },

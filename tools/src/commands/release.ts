@@ -2,7 +2,7 @@ import { planBuild, releaseName } from '@carte/config/release'
 import { openReleases, openStore, release as releaseVersion } from '@carte/releases'
 import { author, commitOf } from '../releases/author.ts'
 import { readPartOptions } from '../releases/options.ts'
-import { releasedRoom, stateOf } from '../releases/parts.ts'
+import { releasedPackage, stateOf } from '../releases/parts.ts'
 import { prepare } from '../releases/prepare.ts'
 import { beforeIt, meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
@@ -11,19 +11,19 @@ import { say } from '../say.ts'
 export async function release(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('release', args)
   const took = startWatch()
-  const room = releasedRoom(name)
-  const part = releaseName(room)
+  const pkg = releasedPackage(name)
+  const part = releaseName(pkg)
   const releases = openReleases(openStore(store))
 
   const before = await stateOf(releases, part)
-  const { version } = planBuild(room)
+  const { version } = planBuild(pkg)
   if (before?.live?.version === version && (await releases.describe(part, version))) {
     say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}: its sources have not changed.`)
     return 0
   }
   // Read the commit before the checks, because it can change while they run.
-  const commit = await commitOf(room)
-  await prepare(room, releases)
+  const commit = await commitOf(pkg)
+  await prepare(pkg, releases)
   const outcome = await releaseVersion(releases, { part, version, commit, by: await author() })
   if (!outcome.holds) {
     say(overtaken(part, outcome))

@@ -21,6 +21,6 @@ it('where nothing is released it says what to do, and leaves the store as it is'
   expect(await readdir(folder)).toEqual([])
 })
 
-it('takes no rooms', async () => {
+it('takes no packages', async () => {
   await expect(serveReleased(['menu'])).rejects.toThrow('"serve" does not know what to do with "menu".')
 })

@@ -1,17 +1,17 @@
-import { checkArrows } from '@carte/config/arrows'
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkImportBoundaries } from '@carte/config/import-boundaries'
+import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import { nameOf, ROOMS } from '@carte/config/rooms'
 import { changedFiles } from '../changed/git.ts'
 import { readImportGraph, readPackage } from '../changed/import-graph.ts'
 import { packageOf, planOf } from '../changed/plan.ts'
 import { checkModules } from '../modules.ts'
-import { roomsNamed } from '../rooms.ts'
+import { packagesNamed } from '../packages.ts'
 import { checkRules } from '../rules/index.ts'
 import { runJest, sayTotal, type Tally } from '../runners.ts'
 import { say, UserError } from '../say.ts'
 import { biome, check, typesOf } from './test.ts'
-import { typedRooms } from './types.ts'
+import { typedPackages } from './types.ts'
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none')
 
@@ -26,8 +26,8 @@ const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec
 export async function testChanged([ref, word]: readonly string[]): Promise<number> {
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Name at most one branch or commit.`, 2)
   const { base, changes } = await changedFiles(ROOT, ref)
-  const packages = ROOMS.map((room) => readPackage(room, ROOT))
-  const typed = typedRooms()
+  const packages = PACKAGE_RULES.map((pkg) => readPackage(pkg, ROOT))
+  const typed = typedPackages()
   const names = typed.map(nameOf)
   const plan = planOf(changes, packages, readImportGraph(packages, ROOT), names)
 
@@ -41,13 +41,16 @@ export async function testChanged([ref, word]: readonly string[]): Promise<numbe
     const unmatched = '--no-errors-on-unmatched'
     tallies.push(
       check('format', await biome('format', unmatched, ...files)),
-      check('lint', [...(await biome('check', '--formatter-enabled=false', unmatched, ...files)), ...checkArrows()]),
+      check('lint', [
+        ...(await biome('check', '--formatter-enabled=false', unmatched, ...files)),
+        ...checkImportBoundaries(),
+      ]),
     )
   }
   tallies.push(check('rules', checkRules()))
   if (touched.includes('api')) tallies.push(check('modules of the server', await checkModules()))
   if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
-  if (plan.types.length > 0) tallies.push(check('types', await typesOf(roomsNamed(plan.types, typed))))
+  if (plan.types.length > 0) tallies.push(check('types', await typesOf(packagesNamed(plan.types, typed))))
   if (plan.tests === null) tallies.push(await runJest())
   else if (plan.tests.length > 0) tallies.push(await runJest([], ['--runTestsByPath', ...plan.tests]))
 

@@ -1,19 +1,19 @@
-import { checkArrows } from '@carte/config/arrows'
 import { checkBrowserApis } from '@carte/config/browser-apis'
-import { testedRooms } from '@carte/config/jest'
+import { checkImportBoundaries } from '@carte/config/import-boundaries'
+import { testedPackages } from '@carte/config/jest'
+import { nameOf, type PackageRule } from '@carte/config/package-rules'
 import { RELEASED } from '@carte/config/release'
-import { nameOf, type Room } from '@carte/config/rooms'
-import { buildRooms } from '../builds.ts'
-import { KEPT } from '../gate/kept.ts'
-import { rememberPassed } from '../gate/own-tests.ts'
+import { buildPackages } from '../builds.ts'
 import { checkModules } from '../modules.ts'
+import { packagesNamed } from '../packages.ts'
 import { runBin } from '../processes.ts'
-import { roomsNamed } from '../rooms.ts'
+import { KEPT } from '../release-checks/kept.ts'
+import { rememberPassed } from '../release-checks/own-tests.ts'
 import { checkRules } from '../rules/index.ts'
-import { runFaults, runJest, runStories, sayTotal, type Tally } from '../runners.ts'
+import { runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 import { sizesTable } from './build.ts'
-import { checkTypes, typedRooms } from './types.ts'
+import { checkTypes, typedPackages } from './types.ts'
 
 /** Prints the result of a check that counts as one test. */
 export function check(name: string, wrong: readonly string[]): Tally {
@@ -27,12 +27,12 @@ export async function biome(...args: readonly string[]): Promise<readonly string
 }
 
 /** Checks two packages at a time, because each compiler keeps one core busy. */
-export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
+export async function typesOf(packages: readonly PackageRule[]): Promise<readonly string[]> {
   const wrong = new Set<string>()
-  const waiting = [...rooms]
+  const waiting = [...packages]
   const work = async () => {
-    for (let room = waiting.shift(); room; room = waiting.shift()) {
-      for (const line of await checkTypes(room)) wrong.add(line)
+    for (let pkg = waiting.shift(); pkg; pkg = waiting.shift()) {
+      for (const line of await checkTypes(pkg)) wrong.add(line)
     }
   }
   await Promise.all([work(), work()])
@@ -62,9 +62,9 @@ function createTimes() {
  * does not stop the others, but the browser specs need all builds. Skipped tests count as failed.
  */
 export async function test(names: readonly string[]): Promise<number> {
-  const rooms = roomsNamed(names, typedRooms())
-  const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
-  const hasApi = rooms.some((room) => nameOf(room) === 'api')
+  const packages = packagesNamed(names, typedPackages())
+  const folders = names.length > 0 ? packages.map(({ folder }) => folder) : []
+  const hasApi = packages.some((pkg) => nameOf(pkg) === 'api')
   const { time, sayTimes } = createTimes()
   const tallies: Tally[] = []
   await time('checks', async () => {
@@ -75,15 +75,15 @@ export async function test(names: readonly string[]): Promise<number> {
     tallies.push(
       check('recipes in deploy', recipes.wrong),
       check('format', await biome('format', ...folders)),
-      check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
+      check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkImportBoundaries()]),
       check('modules of the server', hasApi ? await checkModules() : []),
       check('browsers', checkBrowserApis()),
       check('rules', checkRules()),
       check('API document', await checkOpenApi()),
-      check('types', await typesOf(rooms)),
+      check('types', await typesOf(packages)),
     )
   })
-  const tested = testedRooms().filter((room) => rooms.includes(room))
+  const tested = testedPackages().filter((pkg) => packages.includes(pkg))
   const testedFolders = names.length > 0 ? tested.map(({ folder }) => folder) : []
   if (tested.length === 0)
     say(`Tests were not run: those of ${names.join(', ')} need the whole site. "npm test" runs them.`)
@@ -95,17 +95,17 @@ export async function test(names: readonly string[]): Promise<number> {
     ])),
   )
 
-  const released = RELEASED.filter((room) => rooms.includes(room))
-  const results = await time('builds', () => buildRooms(released))
+  const released = RELEASED.filter((pkg) => packages.includes(pkg))
+  const results = await time('builds', () => buildPackages(released))
   if (released.length > 0) say(sizesTable(results))
-  for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.room)}`, errors))
+  for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.pkg)}`, errors))
 
   // A later release of these versions need not repeat these checks.
   if (tallies.every(({ failed }) => failed === 0)) for (const { build } of results) await rememberPassed(build, KEPT)
 
   const ready = results.every(({ errors }) => errors.length === 0)
-  if (!ready) say('The stories were not run: they need every build.')
-  else if (names.length === 0) tallies.push(await time('stories', () => runStories()))
+  if (!ready) say('The browser specs were not run: they need every build.')
+  else if (names.length === 0) tallies.push(await time('specs', () => runSpecs()))
 
   sayTimes()
   return sayTotal(tallies)

@@ -16,7 +16,7 @@ const STRICT = {
 }
 
 /** Checks our own rules for images, beyond the syntax. @param node the version of Node in package.json */
-function judge(text: string, node: string): readonly string[] {
+function checkDockerfile(text: string, node: string): readonly string[] {
   const dockerfile = DockerfileParser.parse(text)
   const froms = dockerfile.getFROMs()
   const images = froms.map((from) => from.getImage() ?? '')
@@ -41,5 +41,5 @@ function judge(text: string, node: string): readonly string[] {
 export const checkDockerfiles = (recipes: readonly Recipe[], node: string): readonly string[] =>
   recipes.flatMap(({ path, text }) => [
     ...validate(text, STRICT).map(({ range, message }) => `${path}:${range.start.line + 1} ${message}`),
-    ...judge(text, node).map((what) => `${path} ${what}`),
+    ...checkDockerfile(text, node).map((what) => `${path} ${what}`),
   ])

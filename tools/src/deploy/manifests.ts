@@ -50,7 +50,7 @@ const pathsOf = (value: unknown, path = ''): readonly string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [`${path}/${key}`, ...pathsOf(inner, `${path}/${key}`)])
     : []
 
-async function judge({ apiVersion, kind, value }: Manifest): Promise<readonly string[]> {
+async function checkManifest({ apiVersion, kind, value }: Manifest): Promise<readonly string[]> {
   const name = schemaName(apiVersion, kind)
   const module = (await import(`kubernetes-models/_schemas/${name}`).catch(() => null)) as { validate: Validate } | null
   if (!module) return [`Kubernetes has no ${kind} in ${apiVersion}`]
@@ -83,7 +83,7 @@ export function readManifests(recipes: readonly Recipe[]) {
 /** Returns whether a manifest is an example that operators adapt, which the kustomization leaves out. */
 const isExample = ({ path }: Recipe) => /\.example\.yaml$/.test(path)
 
-function judgeKustomization({ value }: Manifest, recipes: readonly Recipe[]): readonly string[] {
+function checkKustomization({ value }: Manifest, recipes: readonly Recipe[]): readonly string[] {
   const named = (value.resources as readonly string[]).map((file) => `kubernetes/${file}`)
   const there = recipes.filter((recipe) => !isExample(recipe) && recipe.path !== KUSTOMIZATION).map(({ path }) => path)
   return [
@@ -96,14 +96,16 @@ function judgeKustomization({ value }: Manifest, recipes: readonly Recipe[]): re
 export async function checkManifests(recipes: readonly Recipe[]): Promise<readonly string[]> {
   const { wrong, manifests } = readManifests(recipes)
   const kustomization = manifests.find(({ path }) => path === KUSTOMIZATION)
-  const judged = await Promise.all(
+  const checked = await Promise.all(
     manifests
       .filter((manifest) => manifest !== kustomization)
-      .map(async (manifest) => (await judge(manifest)).map((what) => `${manifest.path} (${manifest.kind}) ${what}`)),
+      .map(async (manifest) =>
+        (await checkManifest(manifest)).map((what) => `${manifest.path} (${manifest.kind}) ${what}`),
+      ),
   )
   return [
     ...wrong,
-    ...judged.flat(),
-    ...(kustomization ? judgeKustomization(kustomization, recipes) : [`${KUSTOMIZATION} is missing`]),
+    ...checked.flat(),
+    ...(kustomization ? checkKustomization(kustomization, recipes) : [`${KUSTOMIZATION} is missing`]),
   ]
 }

@@ -42,7 +42,7 @@ export const environmentOf = (unit: Unit): Readonly<Record<string, string>> =>
   )
 
 /** Checks that each secret file in the environment has a loaded credential, and that each credential is used. */
-function judgeCredentials(unit: Unit): readonly string[] {
+function checkCredentials(unit: Unit): readonly string[] {
   const loaded = valuesOf(unit, 'LoadCredential').map((value) => value.split(':')[0] ?? '')
   const used = Object.values(environmentOf(unit)).flatMap((value) => /^%d\/(.+)$/.exec(value)?.[1] ?? [])
   return [
@@ -61,14 +61,14 @@ const HARDENED = [
   'CapabilityBoundingSet=',
 ]
 
-function judgeService(unit: Unit): readonly string[] {
+function checkService(unit: Unit): readonly string[] {
   const said = unit.lines.map(({ name, value }) => `${name}=${value}`)
   return [
     ...HARDENED.filter((line) => !said.includes(line)).map((line) => `${unit.path} lacks ${line}`),
     ...valuesOf(unit, 'ExecStart')
       .filter((command) => !command.startsWith('/'))
       .map((command) => `${unit.path} starts "${command}", which is no absolute path`),
-    ...judgeCredentials(unit),
+    ...checkCredentials(unit),
   ]
 }
 
@@ -76,5 +76,5 @@ function judgeService(unit: Unit): readonly string[] {
 export const checkUnits = (recipes: readonly Recipe[]): readonly string[] =>
   recipes.flatMap((recipe) => {
     const { unit, wrong } = readUnit(recipe)
-    return [...wrong, ...(kindOf(recipe.path) === 'service' ? judgeService(unit) : [])]
+    return [...wrong, ...(kindOf(recipe.path) === 'service' ? checkService(unit) : [])]
   })

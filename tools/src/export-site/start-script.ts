@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { roomNamed } from '@carte/config/rooms'
+import { packageNamed } from '@carte/config/package-rules'
 import { bundle } from '../bundle.ts'
 import { UserError } from '../say.ts'
 
@@ -9,7 +9,7 @@ import { UserError } from '../say.ts'
 export async function buildStartScript(): Promise<{ readonly name: string; readonly text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-start-'))
   try {
-    const problems = await bundle(roomNamed('shell'), { folder }, 'rspack.static-host.config.ts')
+    const problems = await bundle(packageNamed('shell'), { folder }, 'rspack.static-host.config.ts')
     if (problems.length > 0)
       throw new UserError(`The script of static pages could not be built.\n${problems.join('\n')}`)
     const name = (await readdir(folder)).find((file) => file.endsWith('.js'))

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jestProject } from '@carte/config/jest'
+import { PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import { ROOMS, type Room } from '@carte/config/rooms'
 import { runBin } from '../processes.ts'
 import { onStop } from '../stop.ts'
 import type { MutationReport } from './report.ts'
@@ -35,15 +35,15 @@ const hasOwnEnvironment = ({ tests }: Target) =>
  * `node_modules` there.
  */
 export function strykerOptions({ target, files }: Choice, reportFile: string): object {
-  const room = ROOMS.find(({ folder }) => folder === target.room) as Room
-  const project = jestProject(room)
+  const pkg = PACKAGE_RULES.find(({ folder }) => folder === target.pkg) as PackageRule
+  const project = jestProject(pkg)
   // All tests of `api` use servers in one separate process, which can have only one active mutant at a time.
-  const isApi = room.folder === 'api'
+  const isApi = pkg.folder === 'api'
   return {
     testRunner: 'sampling',
     plugins: ['@stryker-mutator/jest-runner', join(JEST, 'sampling-runner.mjs')],
     mutate: files,
-    ignorePatterns: ['**', `!${target.room}/**`, '**/node_modules', '**/dist'],
+    ignorePatterns: ['**', `!${target.pkg}/**`, '**/node_modules', '**/dist'],
     coverageAnalysis: hasOwnEnvironment(target) ? 'off' : 'perTest',
     concurrency: isApi ? 1 : CONCURRENCY,
     timeoutMS: TIMEOUT_MS,
@@ -65,7 +65,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
         // StrykerJS adds the workspace's configuration, whose projects would each run these tests.
         projects: [],
         // In the copy, where StrykerJS starts jest.
-        rootDir: target.room,
+        rootDir: target.pkg,
         testMatch: target.tests.map((test) => `**/${test}`),
         // Property and oracle tests use random or very many cases. A written example must notice each mutant.
         testPathIgnorePatterns: [...project.testPathIgnorePatterns, '\\.(property|oracle)\\.test\\.ts$'],
@@ -74,7 +74,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
         // Read by `runner.cjs`.
         globals: { isTestedBeside: target.isTestedBeside ?? false },
         runner: join(JEST, 'runner.cjs'),
-        testEnvironment: join(JEST, room.runtime === 'browser' ? 'browser.cjs' : 'node.cjs'),
+        testEnvironment: join(JEST, pkg.runtime === 'browser' ? 'browser.cjs' : 'node.cjs'),
         setupFilesAfterEnv: [
           ...project.setupFilesAfterEnv,
           ...(isApi ? ['<rootDir>/src/testing/mutation-setup.ts'] : []),
@@ -94,7 +94,7 @@ export async function runStryker(choice: Choice, percent: number): Promise<Mutat
     const optionsFile = join(folder, 'stryker.config.json')
     await writeFile(optionsFile, JSON.stringify(strykerOptions(choice, reportFile)))
     await runBin('stryker', ['run', optionsFile], {
-      room: 'tools',
+      pkg: 'tools',
       cwd: ROOT,
       show: true,
       env: { CARTE_MUTATION_SAMPLE: String(percent) },

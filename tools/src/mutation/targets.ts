@@ -8,7 +8,7 @@ export interface Target {
   /** The folder of the sources, which names the target in the command. */
   readonly name: string
   /** The package's folder. */
-  readonly room: string
+  readonly pkg: string
   /** Globs of the sources to mutate, relative to the root. Tests among them are excluded. */
   readonly sources: readonly string[]
   /**
@@ -31,7 +31,7 @@ const NORMAL = 75
 export const TARGETS: readonly Target[] = [
   {
     name: 'shared/domain',
-    room: 'shared/domain',
+    pkg: 'shared/domain',
     sources: ['shared/domain/src/**/*.ts'],
     tests: ['shared/domain/src/*.test.ts'],
     isTestedBeside: true,
@@ -39,14 +39,14 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'shared/store',
-    room: 'shared/store',
+    pkg: 'shared/store',
     sources: ['shared/store/src/basket.ts', 'shared/store/src/claim-basket.ts'],
     tests: ['shared/store/src/basket.test.ts', 'shared/store/src/storage-faults.test.ts'],
     bar: NORMAL,
   },
   {
     name: 'shell/src/guard',
-    room: 'shell',
+    pkg: 'shell',
     sources: ['shell/src/guard/**/*.ts'],
     tests: ['shell/src/guard/*.test.ts'],
     isTestedBeside: true,
@@ -54,14 +54,14 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'shell/src/federation',
-    room: 'shell',
+    pkg: 'shell',
     sources: ['shell/src/federation/**/*.ts'],
     tests: ['shell/src/federation/*.test.ts'],
     bar: NORMAL,
   },
   {
     name: 'api/src/modules/ordering/orders',
-    room: 'api',
+    pkg: 'api',
     sources: ['api/src/modules/ordering/orders/**/*.ts'],
     // The tests `attacks` and `limits` send floods, which take long, and their rules are those of
     // `api/src/infrastructure/http`.
@@ -76,14 +76,14 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'api/src/modules/payments',
-    room: 'api',
+    pkg: 'api',
     sources: ['api/src/modules/payments/*.ts'],
     tests: ['api/src/modules/payments/**/*.test.ts'],
     bar: HIGH,
   },
   {
     name: 'api/src/infrastructure/outbox',
-    room: 'api',
+    pkg: 'api',
     sources: ['api/src/infrastructure/outbox/*.ts', 'api/src/modules/administration/retention/housekeeping.ts'],
     tests: [
       'api/src/infrastructure/outbox/**/*.test.ts',
@@ -94,21 +94,21 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'api/src/modules/ordering/kitchen',
-    room: 'api',
+    pkg: 'api',
     sources: ['api/src/modules/ordering/kitchen/*.ts'],
     tests: ['api/src/modules/ordering/kitchen/*.test.ts', 'api/src/modules/staff/staff.test.ts'],
     bar: NORMAL,
   },
   {
     name: 'api/src/modules/accounts',
-    room: 'api',
+    pkg: 'api',
     sources: ['api/src/modules/accounts/sessions.ts'],
     tests: ['api/src/modules/accounts/sessions.test.ts', 'api/src/modules/accounts/identity.test.ts'],
     bar: NORMAL,
   },
   {
     name: 'api/src/modules/staff',
-    room: 'api',
+    pkg: 'api',
     sources: [
       'api/src/modules/staff/sessions.ts',
       'api/src/modules/staff/keys.ts',
@@ -119,7 +119,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'api/src/modules/catalogue/chains',
-    room: 'api',
+    pkg: 'api',
     sources: ['allowed', 'chain-store', 'door', 'origins', 'prefix'].map(
       (file) => `api/src/modules/catalogue/chains/${file}.ts`,
     ),
@@ -128,7 +128,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'api/src/infrastructure/http',
-    room: 'api',
+    pkg: 'api',
     sources: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/infrastructure/http/${file}.ts`),
     tests: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/infrastructure/http/${file}.test.ts`),
     isTestedBeside: true,
@@ -158,7 +158,7 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
 export function targetsNamed(word: string): readonly Choice[] {
   const path = word.replace(/^@carte\//, '').replace(/\/+$/, '')
   const choices = TARGETS.map((target) => {
-    const isWhole = target.room === path || target.room === `shared/${path}`
+    const isWhole = target.pkg === path || target.pkg === `shared/${path}`
     const files = filesOf(target).filter(
       (file) => isWhole || isBelow(file, path) || isBelow(target.name, path) || matchesGlob(file, path),
     )

@@ -20,8 +20,8 @@ export interface Entry {
  */
 export const entriesFor = (name: string, holds: string): readonly Entry[] => [
   {
-    file: 'shared/config/src/rooms.ts',
-    begins: 'const REMOTE_ROWS: readonly Room[] = [',
+    file: 'shared/config/src/package-rules.ts',
+    begins: 'const REMOTE_ROWS: readonly PackageRule[] = [',
     ends: /^\]$/,
     line: `  remote('remote-${name}', '${holds}'),`,
   },

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nameOf, ROOMS } from '@carte/config/rooms'
+import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { UserError } from '../say.ts'
 import { type Entry, entriesFor, withEntry } from './entries.ts'
 import { type Gaps, writeTemplates } from './files.ts'
 import { refusalOf } from './name.ts'
 import { allowedBuilds, overridesOf, ownManifest } from './own-manifest.ts'
 
-async function refuseTaken(root: string, name: string): Promise<void> {
+async function rejectTakenName(root: string, name: string): Promise<void> {
   const folder = `remote-${name}`
-  const refusal = refusalOf(name, {
-    rooms: [...ROOMS.map(nameOf), ...(existsSync(join(root, folder)) ? [folder] : [])],
+  const rejection = refusalOf(name, {
+    packages: [...PACKAGE_RULES.map(nameOf), ...(existsSync(join(root, folder)) ? [folder] : [])],
     paths: await readFile(join(root, 'shared/navigation/src/paths.ts'), 'utf8'),
     routes: await readFile(join(root, 'shell/src/routes.ts'), 'utf8'),
   })
-  if (refusal !== null) throw new UserError(refusal, 2)
+  if (rejection !== null) throw new UserError(rejection, 2)
 }
 
 /** Returns the content of the files with these entries added, without writing them. */
@@ -39,7 +39,7 @@ async function writeAll(root: string, changed: ReadonlyMap<string, string>): Pro
  * @throws UserError when the name is not possible, before anything is written
  */
 export async function createRemote(root: string, gaps: Gaps): Promise<readonly string[]> {
-  await refuseTaken(root, gaps.name)
+  await rejectTakenName(root, gaps.name)
   const changed = await entered(root, entriesFor(gaps.name, gaps.holds))
   const folder = `remote-${gaps.name}`
   const files = await writeTemplates(join(root, folder), ['remote', 'in-workspace'], { ...gaps })
@@ -52,7 +52,7 @@ export async function createRemote(root: string, gaps: Gaps): Promise<readonly s
  * `createRemote`
  */
 export async function addAddress(root: string, { name, holds }: Gaps): Promise<readonly string[]> {
-  await refuseTaken(root, name)
+  await rejectTakenName(root, name)
   const changed = await entered(
     root,
     entriesFor(name, holds).filter(({ isAddress }) => isAddress),
@@ -62,7 +62,7 @@ export async function addAddress(root: string, { name, holds }: Gaps): Promise<r
 }
 
 /** @throws UserError when the folder is not empty */
-export async function refuseFilled(folder: string): Promise<void> {
+export async function rejectExistingFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch(() => [])
   if (there.some((name) => name !== '.git')) throw new UserError(`${folder} is not empty.`, 2)
 }

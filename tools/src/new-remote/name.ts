@@ -21,7 +21,7 @@ const RESERVED = [
 
 export interface Present {
   /** Names of packages, such as `remote-menu`. */
-  readonly rooms: readonly string[]
+  readonly packages: readonly string[]
   /** The text of `shared/navigation/src/paths.ts`. */
   readonly paths: string
   /** The text of `shell/src/routes.ts`. */
@@ -32,10 +32,10 @@ export interface Present {
 export const keyOf = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns a sentence that says why a remote cannot have this name, or null. */
-export function refusalOf(name: string, { rooms, paths, routes }: Present): string | null {
+export function refusalOf(name: string, { packages, paths, routes }: Present): string | null {
   if (!NAME.test(name) || name.length > LONGEST)
     return `"${name}" cannot be the name of a remote: a letter, then letters, digits and single dashes, all small, at most ${LONGEST} of them, such as gift-cards.`
-  if (rooms.includes(`remote-${name}`)) return `There is a remote-${name} already.`
+  if (packages.includes(`remote-${name}`)) return `There is a remote-${name} already.`
   const addresses = [...paths.matchAll(/definePath\('\/([\w-]+)/g)].map(([, first]) => first)
   const names = [...paths.matchAll(/^ {2}(\w+): definePath/gm)].map(([, key]) => key)
   const rows = [...routes.matchAll(/^ {2}\| '(\w+)'$/gm)].map(([, row]) => row)

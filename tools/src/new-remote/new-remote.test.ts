@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createRemote, refuseFilled, writeRepository } from './index.ts'
+import { createRemote, rejectExistingFolder, writeRepository } from './index.ts'
 import { keyOf } from './name.ts'
 
 const TABLES = [
-  'shared/config/src/rooms.ts',
+  'shared/config/src/package-rules.ts',
   'shared/navigation/src/paths.ts',
   'shell/src/routes.ts',
   'docs/architecture.md',
@@ -63,7 +63,7 @@ describe('the name of a new remote', () => {
 
 it('is known to the house by a line in each of its tables', async () => {
   const files = await create('gift-cards')
-  expect(await added('shared/config/src/rooms.ts')).toEqual(["  remote('remote-gift-cards', 'gift cards'),"])
+  expect(await added('shared/config/src/package-rules.ts')).toEqual(["  remote('remote-gift-cards', 'gift cards'),"])
   expect(await added('shared/navigation/src/paths.ts')).toEqual(["  giftCards: definePath('/gift-cards'),"])
   expect(await added('shell/src/routes.ts')).toEqual([
     "  | 'giftCards'",
@@ -105,7 +105,7 @@ describe('in a repository of its own', () => {
   })
 
   it('takes no folder that has something in it, but one that git has begun', async () => {
-    await expect(refuseFilled(root)).rejects.toThrow('is not empty.')
-    await refuseFilled(join(root, 'nowhere'))
+    await expect(rejectExistingFolder(root)).rejects.toThrow('is not empty.')
+    await rejectExistingFolder(join(root, 'nowhere'))
   })
 })

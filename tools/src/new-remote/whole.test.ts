@@ -29,7 +29,7 @@ it('makes a remote whose own CI recipe passes at once, beside tables that hold',
   expect(checked.output).toMatch(/^gift-cards 0\.1\.0-\w{8} could be released/m)
   const tables = await runIn(root, 'node_modules/.bin/jest shell/src/routes.test.ts shared/config/src/release')
   expect(tables.output).toMatch(/^Tests: +\d+ passed/m)
-  const written = ['shared/config/src/rooms.ts', 'shared/navigation/src/paths.ts', 'shell/src/routes.ts']
+  const written = ['shared/config/src/package-rules.ts', 'shared/navigation/src/paths.ts', 'shell/src/routes.ts']
   expect((await runIn(root, `node_modules/.bin/biome check ${written.join(' ')}`)).code).toBe(0)
   expect((await carte('types shell navigation')).code).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { PackageRule } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import { runBin } from '../processes.ts'
 import { UserError } from '../say.ts'
 
@@ -12,18 +12,18 @@ const TYPES = /\.d\.ts$/
 const LEFT_OUT = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
 const TESTED_WITH = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
 
-const isPacked = (room: Room, file: string): boolean =>
-  TESTED_WITH.test(`${room.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !LEFT_OUT.test(file)
+const isPacked = (pkg: PackageRule, file: string): boolean =>
+  TESTED_WITH.test(`${pkg.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !LEFT_OUT.test(file)
 
-const filesOf = (room: Room): readonly string[] =>
-  globSync(['src/**/*', 'sample/**/*'], { cwd: join(ROOT, room.folder), withFileTypes: true })
+const filesOf = (pkg: PackageRule): readonly string[] =>
+  globSync(['src/**/*', 'sample/**/*'], { cwd: join(ROOT, pkg.folder), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
-        .slice(join(ROOT, room.folder).length + 1)
+        .slice(join(ROOT, pkg.folder).length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => isPacked(room, file))
+    .filter((file) => isPacked(pkg, file))
 
 /**
  * Compiles the sources of these packages to JavaScript, because Node does not strip types from installed packages.
@@ -32,10 +32,10 @@ const filesOf = (room: Room): readonly string[] =>
  *
  * @param folder an empty folder below the root; each package's files are written to `<folder>/<package folder>/dist`
  */
-export async function compilePackages(rooms: readonly Room[], folder: string): Promise<void> {
+export async function compilePackages(packages: readonly PackageRule[], folder: string): Promise<void> {
   const emitted = join(folder, 'emitted')
-  const all = rooms.flatMap((room) => filesOf(room).map((file) => ({ room, file })))
-  const sources = all.filter(({ file }) => SOURCE.test(file)).map(({ room, file }) => join(ROOT, room.folder, file))
+  const all = packages.flatMap((pkg) => filesOf(pkg).map((file) => ({ pkg, file })))
+  const sources = all.filter(({ file }) => SOURCE.test(file)).map(({ pkg, file }) => join(ROOT, pkg.folder, file))
   const ambient = globSync('shared/config/tsconfig/*.d.ts', { cwd: ROOT }).map((file) => join(ROOT, file))
   const config = {
     extends: join(ROOT, 'shared/config/tsconfig/base.json'),
@@ -54,11 +54,11 @@ export async function compilePackages(rooms: readonly Room[], folder: string): P
   const { code, output } = await runBin('tsc', ['-p', folder, '--pretty', 'false'])
   if (code !== 0) throw new UserError(`The packages could not be compiled.\n${output.trim()}`)
 
-  for (const { room, file } of all) {
-    const target = join(folder, room.folder, file.replace(/^src\//, 'dist/'))
+  for (const { pkg, file } of all) {
+    const target = join(folder, pkg.folder, file.replace(/^src\//, 'dist/'))
     await mkdir(dirname(target), { recursive: true })
-    if (!SOURCE.test(file) || TYPES.test(file)) await cp(join(ROOT, room.folder, file), target)
-    else await moveCompiled(join(emitted, room.folder, file), target, file)
+    if (!SOURCE.test(file) || TYPES.test(file)) await cp(join(ROOT, pkg.folder, file), target)
+    else await moveCompiled(join(emitted, pkg.folder, file), target, file)
   }
   await rm(emitted, { recursive: true })
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importsOf } from '@carte/config/arrows'
+import { importsOf } from '@carte/config/import-boundaries'
+import type { PackageRule } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import { PACKED, packageOf } from './packages.ts'
 
 export interface Manifest {
@@ -18,15 +18,15 @@ export interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
-export const manifestOf = (room: Room): Manifest => manifestIn(join(ROOT, room.folder))
+export const manifestOf = (pkg: PackageRule): Manifest => manifestIn(join(ROOT, pkg.folder))
 
 /** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
 const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Returns the installed version, which is the tested one. */
-function installed(room: Room, name: string): string {
+function installed(pkg: PackageRule, name: string): string {
   const packed = PACKED.find((each) => packageOf(each) === name)
-  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, room.folder, 'node_modules', name)).version
+  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, pkg.folder, 'node_modules', name)).version
 }
 
 /** Converts an export to the compiled file and its types. */
@@ -42,8 +42,8 @@ function exported(path: string): string | { readonly types: string; readonly def
  *
  * @param scripts the packed scripts, by path
  */
-export function packedManifest(room: Room, scripts: Readonly<Record<string, string>>) {
-  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(room)
+export function packedManifest(pkg: PackageRule, scripts: Readonly<Record<string, string>>) {
+  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(pkg)
   const imported = new Set(
     Object.entries(scripts).flatMap(([file, text]) => importsOf(file, text).map(({ from }) => packageIn(from))),
   )
@@ -55,12 +55,12 @@ export function packedManifest(room: Room, scripts: Readonly<Record<string, stri
     type,
     sideEffects,
     engines: { node: '>=24' },
-    ...(packageOf(room) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
+    ...(packageOf(pkg) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, exported(file)])),
-      ...(packageOf(room) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
+      ...(packageOf(pkg) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installed(room, each)])),
+    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installed(pkg, each)])),
   }
 }

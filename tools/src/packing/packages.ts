@@ -1,7 +1,7 @@
-import { nameOf, type Room, roomNamed } from '@carte/config/rooms'
+import { nameOf, type PackageRule, packageNamed } from '@carte/config/package-rules'
 
 /** The packages that a remote in its own repository needs to build, test and release. */
-export const PACKED: readonly Room[] = [
+export const PACKED: readonly PackageRule[] = [
   'contract',
   'domain',
   'navigation',
@@ -13,9 +13,9 @@ export const PACKED: readonly Room[] = [
   'api',
   'testing',
   'tools',
-].map(roomNamed)
+].map(packageNamed)
 
-export const packageOf = (room: Room): string => `@carte/${nameOf(room)}`
+export const packageOf = (pkg: PackageRule): string => `@carte/${nameOf(pkg)}`
 
 /** Returns the tarball's file name, as `npm pack` forms it. */
 export const tarballOf = (name: string, version: string): string => `${name.slice(1).replace('/', '-')}-${version}.tgz`

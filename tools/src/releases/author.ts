@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { ROOT, roomsIn } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
+import type { PackageRule } from '@carte/config/package-rules'
+import { packagesIn, ROOT } from '@carte/config/release'
 import { run } from '../processes.ts'
 
 /** Files that no build contains. */
@@ -14,10 +14,10 @@ async function git(...args: readonly string[]): Promise<string | null> {
 }
 
 /** Returns the current commit, with `+` when the package's sources have uncommitted changes; null without git. */
-export async function commitOf(room: Room): Promise<string | null> {
+export async function commitOf(pkg: PackageRule): Promise<string | null> {
   const commit = await git('rev-parse', 'HEAD')
   if (!/^[0-9a-f]{40,63}$/.test(commit ?? '')) return null
-  const folders = roomsIn(room).map(({ folder }) => folder || '.')
+  const folders = packagesIn(pkg).map(({ folder }) => folder || '.')
   const changed = await git('status', '--porcelain', '--', ...folders, ...NOT_BUILT)
   return changed === '' ? commit : `${commit}+`
 }

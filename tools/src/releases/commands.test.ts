@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packageNamed } from '@carte/config/package-rules'
 import { planBuild, ROOT } from '@carte/config/release'
-import { roomNamed } from '@carte/config/rooms'
 import { keepPin, openReleases, openStore, publish, type Releases, release, startCanary } from '@carte/releases'
 import { type Bucket, makeBuild, startBucket } from '@carte/releases/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
 import { carte } from '../testing/carte.ts'
 
-const ours = planBuild(roomNamed('remote-menu')).version
+const ours = planBuild(packageNamed('remote-menu')).version
 const MINUTE = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
 
 let folder: string

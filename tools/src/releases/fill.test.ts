@@ -20,7 +20,7 @@ async function released(part: string, version: string): Promise<void> {
   await publish(releases, build.folder, build)
   await release(releases, { part, version, commit: null, by: 'anna' })
 }
-const present = new Map(RELEASED.map((room) => [releaseName(room), planBuild(room).version]))
+const present = new Map(RELEASED.map((pkg) => [releaseName(pkg), planBuild(pkg).version]))
 const presentOf = (part: string) => present.get(part) ?? ''
 const names = async () => (await toRelease(releases)).map(releaseName)
 

@@ -1,7 +1,7 @@
+import type { PackageRule } from '@carte/config/package-rules'
 import { type Build, planBuild, RELEASED, releaseName } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import { type PartState, publish, type Releases, release } from '@carte/releases'
-import { buildRooms } from '../builds.ts'
+import { buildPackages } from '../builds.ts'
 import { say, UserError } from '../say.ts'
 import { author, commitOf } from './author.ts'
 
@@ -16,21 +16,21 @@ async function isEmpty(state: PartState | undefined, part: string, { describe }:
  * Returns the packages whose current version the store does not know or which have no live version. With `onlyEmpty`,
  * returns only the latter.
  */
-export async function toRelease(releases: Releases, { onlyEmpty = false } = {}): Promise<readonly Room[]> {
+export async function toRelease(releases: Releases, { onlyEmpty = false } = {}): Promise<readonly PackageRule[]> {
   const states = await releases.states()
-  const rooms: Room[] = []
-  for (const room of RELEASED) {
-    const state = states.get(releaseName(room))
-    const isNew = !onlyEmpty && !(state && hasSeen(state, planBuild(room).version))
-    if (isNew || (await isEmpty(state, releaseName(room), releases))) rooms.push(room)
+  const packages: PackageRule[] = []
+  for (const pkg of RELEASED) {
+    const state = states.get(releaseName(pkg))
+    const isNew = !onlyEmpty && !(state && hasSeen(state, planBuild(pkg).version))
+    if (isNew || (await isEmpty(state, releaseName(pkg), releases))) packages.push(pkg)
   }
-  return rooms
+  return packages
 }
 
-async function goLive({ room, folder, version }: Build, releases: Releases): Promise<string> {
-  const part = releaseName(room)
+async function goLive({ pkg, folder, version }: Build, releases: Releases): Promise<string> {
+  const part = releaseName(pkg)
   await publish(releases, folder, { name: part, version })
-  await release(releases, { part, version, commit: await commitOf(room), by: await author() })
+  await release(releases, { part, version, commit: await commitOf(pkg), by: await author() })
   return `${part} ${version}`
 }
 
@@ -39,9 +39,9 @@ async function goLive({ room, folder, version }: Build, releases: Releases): Pro
  */
 async function tellDifferences(releases: Releases): Promise<void> {
   const states = await releases.states()
-  for (const room of RELEASED) {
-    const part = releaseName(room)
-    const { version } = planBuild(room)
+  for (const pkg of RELEASED) {
+    const part = releaseName(pkg)
+    const { version } = planBuild(pkg)
     const live = states.get(part)?.live?.version
     if (live !== version)
       say(`${part} ${live} is live and the sources are ${version}: "npm run release -- ${part}" shows them.`)
@@ -54,10 +54,10 @@ async function tellDifferences(releases: Releases): Promise<void> {
  * only these and prints what it did.
  */
 export async function fill(releases: Releases, { onlyEmpty }: { readonly onlyEmpty: boolean }): Promise<void> {
-  const rooms = await toRelease(releases, { onlyEmpty })
-  if (rooms.length > 0) {
+  const packages = await toRelease(releases, { onlyEmpty })
+  if (packages.length > 0) {
     say('Building what has changed…')
-    const results = await buildRooms(rooms)
+    const results = await buildPackages(packages)
     const errors = results.flatMap((result) => result.errors)
     if (errors.length > 0) throw new UserError(`The site could not be built.\n${errors.join('\n')}`)
     const released: string[] = []

@@ -1,5 +1,5 @@
+import type { PackageRule } from '@carte/config/package-rules'
 import { RELEASED, releaseName } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import type { PartState, Releases } from '@carte/releases'
 import { UserError } from '../say.ts'
 
@@ -9,9 +9,9 @@ const nobody = (name: string, names: readonly string[]) =>
   new UserError(`There is no "${name}" here. Choose from: ${names.join(', ')}.`, 2)
 
 /** Returns the package for a name such as `menu` or `remote-menu`. @throws UserError that lists the known names */
-export function releasedRoom(name: string): Room {
-  const room = RELEASED.find((candidate) => releaseName(candidate) === shortOf(name))
-  if (room) return room
+export function releasedPackage(name: string): PackageRule {
+  const pkg = RELEASED.find((candidate) => releaseName(candidate) === shortOf(name))
+  if (pkg) return pkg
   throw nobody(name, RELEASED.map(releaseName))
 }
 

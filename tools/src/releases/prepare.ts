@@ -1,7 +1,7 @@
+import type { PackageRule } from '@carte/config/package-rules'
 import { type Build, releaseName } from '@carte/config/release'
-import type { Room } from '@carte/config/rooms'
 import { publish, type Releases } from '@carte/releases'
-import { type BuildResult, buildRoom } from '../builds.ts'
+import { type BuildResult, buildPackage } from '../builds.ts'
 import { say, UserError } from '../say.ts'
 
 /** How often the checks are repeated when the released versions change meanwhile. */
@@ -18,7 +18,7 @@ async function neighbours(releases: Releases, part: string): Promise<string> {
 /** @throws UserError with all problems */
 async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
   // Lazy, because it loads compilers.
-  const { checkRelease } = await import('../gate/index.ts')
+  const { checkRelease } = await import('../release-checks/index.ts')
   let seen = await neighbours(releases, part)
   for (let times = 0; times < MOST_CHECKS; times++) {
     const problems = await checkRelease(result, releases)
@@ -37,10 +37,10 @@ async function check(result: BuildResult, releases: Releases, part: string): Pro
 }
 
 /** Builds a package, runs the release checks, and publishes it. @throws UserError with all problems */
-export async function prepare(room: Room, releases: Releases): Promise<Build> {
-  const part = releaseName(room)
+export async function prepare(pkg: PackageRule, releases: Releases): Promise<Build> {
+  const part = releaseName(pkg)
   say(`Building ${part}…`)
-  const result = await buildRoom(room)
+  const result = await buildPackage(pkg)
   await check(result, releases, part)
   await publish(releases, result.build.folder, { name: part, version: result.build.version })
   return result.build

@@ -2,10 +2,10 @@ import type { Campaign } from '@carte/contract'
 import { formatPercent, useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Card, Chip, Plate } from '@carte/ui'
-import { formatDate, formatDay } from '../../parts/formats.ts'
-import { pictureAddress } from '../../parts/picture.ts'
-import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
-import { wordingOf } from '../../parts/wording.ts'
+import { formatDate, formatDay } from '../../components/formats.ts'
+import { localizedTextOf } from '../../components/localized-text.ts'
+import { pictureAddress } from '../../components/picture.ts'
+import type { Restaurant } from '../../components/restaurant/useRestaurant.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignCard.module.css'
 import { CampaignDishes } from './CampaignDishes.tsx'
@@ -21,8 +21,8 @@ export interface CampaignCardProps {
 export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
   const { address } = useClient()
-  const name = wordingOf(campaign, 'name', language, campaign.name)
-  const description = wordingOf(campaign, 'description', language, campaign.description)
+  const name = localizedTextOf(campaign, 'name', language, campaign.name)
+  const description = localizedTextOf(campaign, 'description', language, campaign.description)
   // Without a restaurant the time zone is unknown; with UTC the last day is off by a few hours at most.
   const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
   return (

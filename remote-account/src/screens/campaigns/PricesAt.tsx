@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Skeleton } from '@carte/ui'
-import { ChooseRestaurant } from '../../parts/restaurant/ChooseRestaurant.tsx'
-import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
+import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
+import type { Restaurant } from '../../components/restaurant/useRestaurant.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignsScreen.module.css'
 

@@ -3,11 +3,11 @@ import { Link, PageTitle, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { Button, buttonClass, Card, Loader } from '@carte/ui'
 import { useState } from 'react'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as page from '../../parts/form/page.module.css'
-import { sortTrouble } from '../../parts/form/problems.ts'
-import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
-import { returnToAtom } from '../../parts/returnTo.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as page from '../../components/form/page.module.css'
+import { sortError } from '../../components/form/problems.ts'
+import { useFocusOnAppear } from '../../components/form/useFocusOnAppear.ts'
+import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { useConfirmation } from './useConfirmation.ts'
@@ -38,8 +38,8 @@ export function ConfirmEmailScreen() {
       {state === 'confirmed' && <p className={page.lead}>{t('confirm.doneText')}</p>}
       {state === 'over' && <p className={page.lead}>{t('confirm.overText')}</p>}
       {confirmation.state === 'failed' && (
-        <FormTrouble
-          trouble={sortTrouble(confirmation.answer, {})}
+        <FormError
+          trouble={sortError(confirmation.answer, {})}
           action={
             <Button small kind="ghost" onClick={retry}>
               {common('action.retry')}

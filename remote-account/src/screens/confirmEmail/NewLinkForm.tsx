@@ -3,11 +3,11 @@ import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Button } from '@carte/ui'
 import { useState } from 'react'
-import { EmailField, emailErrors } from '../../parts/form/EmailField.tsx'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as styles from '../../parts/form/form.module.css'
-import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
-import { useForm } from '../../parts/form/useForm.ts'
+import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
 /** Requests another confirmation email. The response is the same whether or not the account exists. */
@@ -27,7 +27,7 @@ export function NewLinkForm() {
   return (
     <form {...form} className={styles.form}>
       <EmailField errors={errors} />
-      <FormTrouble trouble={trouble} />
+      <FormError trouble={trouble} />
       <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
       <Button type="submit" kind="ghost" block busy={busy}>
         {t('confirm.again')}

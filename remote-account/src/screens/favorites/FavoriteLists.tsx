@@ -1,13 +1,13 @@
 import type { Profile } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { EmptyState } from '@carte/ui'
-import { useRestaurant } from '../../parts/restaurant/useRestaurant.ts'
-import { useReloadWhile } from '../../parts/useReloadWhile.ts'
+import { useRestaurant } from '../../components/restaurant/useRestaurant.ts'
+import { useReloadWhile } from '../../components/useReloadWhile.ts'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteDishes } from './FavoriteDishes.tsx'
 import { FavoriteShops } from './FavoriteShops.tsx'
 import { FavoritesSkeleton } from './FavoritesSkeleton.tsx'
-import type { FavoritesData } from './load-favorites.ts'
+import type { FavoritesData } from './favorites.loader.ts'
 import { useKept } from './useKept.ts'
 
 export interface FavoriteListsProps {

@@ -1,11 +1,11 @@
 import { useTexts } from '@carte/i18n'
 import { PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
-import { SignInCard } from '../../parts/SignInCard.tsx'
+import { SignInCard } from '../../components/SignInCard.tsx'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteLists } from './FavoriteLists.tsx'
 import * as styles from './FavoritesScreen.module.css'
-import type { FavoritesData } from './load-favorites.ts'
+import type { FavoritesData } from './favorites.loader.ts'
 
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)

@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
 import { FavoritesScreen } from './FavoritesScreen.tsx'
-import { loadFavorites } from './load-favorites.ts'
+import { loadFavorites } from './favorites.loader.ts'
 
 export const screen = defineScreen({ load: loadFavorites, Component: FavoritesScreen })

@@ -1,6 +1,6 @@
 import type { Profile, Shop } from '@carte/contract'
 import { useState } from 'react'
-import type { FavoritesData } from './load-favorites.ts'
+import type { FavoritesData } from './favorites.loader.ts'
 
 export interface Kept {
   /** Codes of dishes that are favorites, or were since the page was opened. */

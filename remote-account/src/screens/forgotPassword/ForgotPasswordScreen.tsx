@@ -4,17 +4,17 @@ import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigatio
 import { sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { useState } from 'react'
-import { EmailField, emailErrors } from '../../parts/form/EmailField.tsx'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as styles from '../../parts/form/form.module.css'
-import * as page from '../../parts/form/page.module.css'
-import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
-import { SendAgain } from '../../parts/form/SendAgain.tsx'
-import { Submit } from '../../parts/form/Submit.tsx'
-import { typedEmail } from '../../parts/form/typedEmail.ts'
-import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
-import { useForm } from '../../parts/form/useForm.ts'
-import { returnToAtom } from '../../parts/returnTo.ts'
+import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
+import * as page from '../../components/form/page.module.css'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { SendAgain } from '../../components/form/SendAgain.tsx'
+import { Submit } from '../../components/form/Submit.tsx'
+import { typedEmail } from '../../components/form/typedEmail.ts'
+import { useFocusOnAppear } from '../../components/form/useFocusOnAppear.ts'
+import { useForm } from '../../components/form/useForm.ts'
+import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
 /**
@@ -93,7 +93,7 @@ function Ask({ email, onSent }: AskProps) {
       <Card pad="l">
         <form {...form} className={styles.form}>
           <EmailField errors={errors} defaultValue={email} />
-          <FormTrouble trouble={trouble} />
+          <FormError trouble={trouble} />
           <Submit busy={busy}>{t('forgot.submit')}</Submit>
         </form>
       </Card>

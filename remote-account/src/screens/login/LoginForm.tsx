@@ -5,12 +5,12 @@ import { useClient } from '@carte/store'
 import { Field, TextInput } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { type MouseEvent, useState } from 'react'
-import { EmailField } from '../../parts/form/EmailField.tsx'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as form from '../../parts/form/form.module.css'
-import { SendAgain } from '../../parts/form/SendAgain.tsx'
-import { Submit } from '../../parts/form/Submit.tsx'
-import { useFieldText } from '../../parts/form/useFieldText.ts'
+import { EmailField } from '../../components/form/EmailField.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as form from '../../components/form/form.module.css'
+import { SendAgain } from '../../components/form/SendAgain.tsx'
+import { Submit } from '../../components/form/Submit.tsx'
+import { useFieldText } from '../../components/form/useFieldText.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 import { useSignIn } from './useSignIn.ts'
@@ -63,7 +63,7 @@ export function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
           {t('login.forgot')}
         </Link>
       </div>
-      <FormTrouble trouble={trouble}>{unconfirmed && <p>{t('login.unconfirmed')}</p>}</FormTrouble>
+      <FormError trouble={trouble}>{unconfirmed && <p>{t('login.unconfirmed')}</p>}</FormError>
       {unconfirmed && (
         <SendAgain
           key={unconfirmed}

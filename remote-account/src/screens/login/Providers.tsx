@@ -2,7 +2,7 @@ import { signInExternally } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { hostPageAtom, settingsAtom, useAtomValue, useClient } from '@carte/store'
 import { buttonClass } from '@carte/ui'
-import { Legal } from '../../parts/form/Legal.tsx'
+import { Legal } from '../../components/form/Legal.tsx'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 

@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '@carte/contract'
 import { useNavigate } from '@carte/navigation'
-import { type SignInRefusal, signInAtom, useSetAtom } from '@carte/store'
-import { emailErrors } from '../../parts/form/EmailField.tsx'
-import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
-import { type Read, type Sent, useForm } from '../../parts/form/useForm.ts'
+import { type SignInError, signInAtom, useSetAtom } from '@carte/store'
+import { emailErrors } from '../../components/form/EmailField.tsx'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
 
 /** A rejected login has its reason in `detail`. Other values are left as they are. */
 const REASONS: readonly string[] = ['Failed', 'NotAllowed', 'LockedOut'] satisfies readonly ErrorCode[]
@@ -14,7 +14,7 @@ function reasonOf(problem: Problem): Problem {
     : problem
 }
 
-const refusedOf = ({ retryAfter, ...problem }: SignInRefusal): Sent => ({
+const rejectionOf = ({ retryAfter, ...problem }: SignInError): Sent => ({
   ok: false,
   problem: reasonOf(problem),
   retryAfter,
@@ -32,8 +32,8 @@ export function useSignIn(onward: string) {
     fields: EMAIL_FIELDS,
     check,
     send: async (read) => {
-      const refused = await signIn({ email: read('email').trim(), password: read('password') })
-      return refused ? refusedOf(refused) : { ok: true }
+      const rejected = await signIn({ email: read('email').trim(), password: read('password') })
+      return rejected ? rejectionOf(rejected) : { ok: true }
     },
     onDone: () => navigate(onward, { replace: true }),
   })

@@ -3,8 +3,8 @@ import { useTexts } from '@carte/i18n'
 import { hostPageAtom, useAtomValue, useClient } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
+import { ProfileError } from './ProfileError.tsx'
 import { Section } from './Section.tsx'
-import { Trouble } from './Trouble.tsx'
 import { useDataFile } from './useDataFile.ts'
 
 export function DataSection() {
@@ -31,7 +31,7 @@ function Fetched() {
   const { save, isBusy, problem } = useDataFile()
   return (
     <>
-      <Trouble trouble={{ fields: {}, rest: problem }} />
+      <ProfileError trouble={{ fields: {}, rest: problem }} />
       <Button kind="ghost" small busy={isBusy} onClick={() => void save()}>
         {t('profile.data.get')}
       </Button>

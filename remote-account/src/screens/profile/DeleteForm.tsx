@@ -3,15 +3,15 @@ import { deleteAccount } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { announceAtom, sessionAtom, useClient, useSetAtom } from '@carte/store'
 import { Button, Field, TextInput } from '@carte/ui'
-import { emailErrors } from '../../parts/form/EmailField.tsx'
-import * as formStyles from '../../parts/form/form.module.css'
-import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
-import { type Read, useForm } from '../../parts/form/useForm.ts'
+import { emailErrors } from '../../components/form/EmailField.tsx'
+import * as formStyles from '../../components/form/form.module.css'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
 import { Send } from './Send.tsx'
-import { Trouble } from './Trouble.tsx'
 
 export interface DeleteFormProps {
   readonly info: AccountInfo
@@ -56,7 +56,7 @@ export function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }
           <TextInput type="email" name="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
         </Field>
       )}
-      <Trouble trouble={trouble} />
+      <ProfileError trouble={trouble} />
       <Send busy={busy} className={styles.danger}>
         {t('profile.delete.submit')}
       </Send>

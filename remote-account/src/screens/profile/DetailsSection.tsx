@@ -1,14 +1,14 @@
 import type { Profile } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
-import * as styles from '../../parts/form/form.module.css'
-import { NameFields } from '../../parts/form/NameFields.tsx'
-import { PhoneField } from '../../parts/form/PhoneField.tsx'
-import { ShopSelect } from '../../parts/form/ShopSelect.tsx'
-import { Submit } from '../../parts/form/Submit.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { NameFields } from '../../components/form/NameFields.tsx'
+import { PhoneField } from '../../components/form/PhoneField.tsx'
+import { ShopSelect } from '../../components/form/ShopSelect.tsx'
+import { Submit } from '../../components/form/Submit.tsx'
 import { accountTexts } from '../../texts.ts'
+import { ProfileError } from './ProfileError.tsx'
 import { Section } from './Section.tsx'
-import { Trouble } from './Trouble.tsx'
 import { useDetails } from './useDetails.ts'
 
 export function DetailsSection({ user }: { readonly user: Profile }) {
@@ -21,7 +21,7 @@ export function DetailsSection({ user }: { readonly user: Profile }) {
         <NameFields errors={errors} defaultValue={values} />
         <PhoneField errors={errors} required={required.phone} defaultValue={values.phone} />
         <ShopSelect errors={errors} required={required.favoriteShop} defaultValue={values.favoriteShop} />
-        <Trouble trouble={trouble} />
+        <ProfileError trouble={trouble} />
         <div role="status">{isSaved && <Notice tone="success" announce="none" title={t('profile.saved')} />}</div>
         <Submit busy={busy}>{t('profile.save')}</Submit>
       </form>

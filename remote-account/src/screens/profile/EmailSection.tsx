@@ -3,17 +3,17 @@ import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Field, Notice, TextInput } from '@carte/ui'
 import { useState } from 'react'
-import { emailErrors } from '../../parts/form/EmailField.tsx'
-import * as styles from '../../parts/form/form.module.css'
-import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
-import { useFieldText } from '../../parts/form/useFieldText.ts'
-import { type Read, useForm } from '../../parts/form/useForm.ts'
+import { emailErrors } from '../../components/form/EmailField.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { useFieldText } from '../../components/form/useFieldText.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { Change } from './Change.tsx'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { ProfileError } from './ProfileError.tsx'
 import { Section } from './Section.tsx'
 import { Send } from './Send.tsx'
-import { Trouble } from './Trouble.tsx'
 
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
 const keyOf = (email: string) => email.trim().toLowerCase()
@@ -66,7 +66,7 @@ export function EmailSection({ email }: { readonly email: string }) {
             />
           </Field>
           <OldPassword email={email} errors={errors} />
-          <Trouble trouble={trouble} />
+          <ProfileError trouble={trouble} />
           <div role="status">
             {sentTo !== null && (
               <Notice tone="success" announce="none" title={t('profile.email.sent', { email: sentTo })}>

@@ -1,7 +1,7 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, Dialog } from '@carte/ui'
 import { useState } from 'react'
-import { MemberCard } from '../../parts/member-card/MemberCard.tsx'
+import { MemberCard } from '../../components/member-card/MemberCard.tsx'
 import { accountTexts } from '../../texts.ts'
 import { Section } from './Section.tsx'
 

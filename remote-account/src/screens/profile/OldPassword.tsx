@@ -1,8 +1,8 @@
 import { useTexts } from '@carte/i18n'
 import { Field, TextInput } from '@carte/ui'
-import type { FieldErrors } from '../../parts/form/problems.ts'
-import { useFieldText } from '../../parts/form/useFieldText.ts'
-import type { Read } from '../../parts/form/useForm.ts'
+import type { FieldErrors } from '../../components/form/problems.ts'
+import { useFieldText } from '../../components/form/useFieldText.ts'
+import type { Read } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
 export interface OldPasswordProps {

@@ -3,17 +3,17 @@ import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Notice } from '@carte/ui'
 import { useRef, useState } from 'react'
-import * as styles from '../../parts/form/form.module.css'
-import { NewPassword } from '../../parts/form/NewPassword.tsx'
-import { newPasswordErrors } from '../../parts/form/newPasswordErrors.ts'
-import { PASSWORD_FIELDS } from '../../parts/form/problems.ts'
-import { type Read, useForm } from '../../parts/form/useForm.ts'
+import * as styles from '../../components/form/form.module.css'
+import { NewPassword } from '../../components/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
+import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { Change } from './Change.tsx'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { ProfileError } from './ProfileError.tsx'
 import { Section } from './Section.tsx'
 import { Send } from './Send.tsx'
-import { Trouble } from './Trouble.tsx'
 
 const FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
 
@@ -51,7 +51,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         <form key={changes} {...form} className={styles.form}>
           <OldPassword email={email} errors={errors} />
           <NewPassword label={t('form.newPassword')} errors={errors} />
-          <Trouble trouble={trouble} />
+          <ProfileError trouble={trouble} />
           <Send busy={busy}>{t('profile.password.submit')}</Send>
         </form>
       </Change>

@@ -1,6 +1,6 @@
 import { Button } from '@carte/ui'
 import type { ReactNode } from 'react'
-import { useInBrowser } from '../../parts/form/useInBrowser.ts'
+import { useInBrowser } from '../../components/form/useInBrowser.ts'
 
 export interface SendProps {
   readonly busy: boolean

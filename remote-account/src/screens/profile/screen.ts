@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
-import { loadProfile } from './loadProfile.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
+import { loadProfile } from './profile.loader.ts'
 
 export const screen = defineScreen({ load: loadProfile, Component: ProfileScreen })

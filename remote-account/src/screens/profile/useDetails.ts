@@ -11,9 +11,9 @@ import {
   useStore,
 } from '@carte/store'
 import { useState } from 'react'
-import { phoneErrors } from '../../parts/form/PhoneField.tsx'
-import { type FieldErrors, PROFILE_FIELDS } from '../../parts/form/problems.ts'
-import { type Read, useForm } from '../../parts/form/useForm.ts'
+import { phoneErrors } from '../../components/form/PhoneField.tsx'
+import { type FieldErrors, PROFILE_FIELDS } from '../../components/form/problems.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
 
 /** Values that could not be saved because the session had ended; kept in memory until the customer signs in again. */
 const draftAtom = atom<{ readonly code: string; readonly values: ProfileRequest } | null>(null)

@@ -1,12 +1,12 @@
 import { useTexts } from '@carte/i18n'
-import { EmailField } from '../../parts/form/EmailField.tsx'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as styles from '../../parts/form/form.module.css'
-import { NameFields } from '../../parts/form/NameFields.tsx'
-import { NewPassword } from '../../parts/form/NewPassword.tsx'
-import { PhoneField } from '../../parts/form/PhoneField.tsx'
-import { ShopSelect } from '../../parts/form/ShopSelect.tsx'
-import { Submit } from '../../parts/form/Submit.tsx'
+import { EmailField } from '../../components/form/EmailField.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { NameFields } from '../../components/form/NameFields.tsx'
+import { NewPassword } from '../../components/form/NewPassword.tsx'
+import { PhoneField } from '../../components/form/PhoneField.tsx'
+import { ShopSelect } from '../../components/form/ShopSelect.tsx'
+import { Submit } from '../../components/form/Submit.tsx'
 import { accountTexts } from '../../texts.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { Taken } from './Taken.tsx'
@@ -30,7 +30,7 @@ export function RegisterForm({ register, redirectUri }: RegisterFormProps) {
       <NewPassword label={t('login.password')} errors={errors} />
       <ShopSelect required={required.favoriteShopRequired} errors={errors} />
       <AcceptTerms errors={errors} />
-      <FormTrouble trouble={trouble} />
+      <FormError trouble={trouble} />
       <Submit busy={busy}>{t('register.submit')}</Submit>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
 import { Card } from '@carte/ui'
-import * as page from '../../parts/form/page.module.css'
+import * as page from '../../components/form/page.module.css'
 import { accountTexts } from '../../texts.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { RegisterForm } from './RegisterForm.tsx'

@@ -1,13 +1,13 @@
 import { resetPassword } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { announceAtom, refreshSessionAtom, useClient, useSetAtom } from '@carte/store'
-import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
-import * as styles from '../../parts/form/form.module.css'
-import { NewPassword } from '../../parts/form/NewPassword.tsx'
-import { newPasswordErrors } from '../../parts/form/newPasswordErrors.ts'
-import { PASSWORD_FIELDS } from '../../parts/form/problems.ts'
-import { Submit } from '../../parts/form/Submit.tsx'
-import { type Read, type Sent, useForm } from '../../parts/form/useForm.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { NewPassword } from '../../components/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
+import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
+import { Submit } from '../../components/form/Submit.tsx'
+import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
 export interface ResetFormProps {
@@ -48,7 +48,7 @@ export function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
       {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPassword label={t('form.newPassword')} errors={errors} />
-      <FormTrouble trouble={trouble} />
+      <FormError trouble={trouble} />
       <Submit busy={busy}>{t('reset.submit')}</Submit>
     </form>
   )

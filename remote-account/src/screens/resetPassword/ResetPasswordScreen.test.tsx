@@ -5,7 +5,7 @@ import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { returnToAtom } from '../../parts/returnTo.ts'
+import { returnToAtom } from '../../components/returnTo.ts'
 import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { refusing } from '../../testing/through-fetch.ts'

@@ -1,14 +1,14 @@
 import type { Basket } from '@carte/contract'
-import { openPayment } from '../../late.ts'
-import { useAhead } from '../../parts/useAhead.ts'
+import { useAhead } from '../../components/useAhead.ts'
+import { openPayment } from '../../lazy.ts'
+import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import { ContactFields } from './ContactFields.tsx'
-import type { CheckoutData } from './loadCheckout.ts'
+import type { CheckoutData } from './checkout.loader.ts'
 import { NoteField } from './NoteField.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PickupField } from './PickupField.tsx'
-import { RefusalNotice } from './RefusalNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
 
@@ -21,7 +21,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
       <div className={styles.fields}>
-        <RefusalNotice
+        <CheckoutErrorNotice
           refusal={refusal}
           way={way}
           shop={shop}

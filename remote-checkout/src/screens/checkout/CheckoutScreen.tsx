@@ -1,13 +1,13 @@
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { useInBrowser } from '../../components/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import type { CheckoutData } from './checkout.loader.ts'
 import { EmptyBasket } from './EmptyBasket.tsx'
-import type { CheckoutData } from './loadCheckout.ts'
 
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)

@@ -1,7 +1,7 @@
 import { toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
-import { NextStep } from '../../parts/NextStep.tsx'
+import { NextStep } from '../../components/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import type { QuoteState } from './useQuote.ts'
 

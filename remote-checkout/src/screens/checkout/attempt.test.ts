@@ -12,8 +12,8 @@ const body: OrderRequest = {
   language: 'sv',
   quoteId: 'q1',
 }
-const wish = { body, totalMinor: 7800, shopName: 'Södermalm' }
-const first = attemptFor(null, wish, () => 'key-1').unpaid
+const draft = { body, totalMinor: 7800, shopName: 'Södermalm' }
+const first = attemptFor(null, draft, () => 'key-1').unpaid
 const never = () => {
   throw new Error('No new key is wanted')
 }
@@ -25,7 +25,7 @@ describe('the key of an order', () => {
   })
 
   it('is kept, with the very body, for the same wish after a reload and a new quote', () => {
-    const again = attemptFor(first, { ...wish, body: { ...body, quoteId: 'q2' } }, never)
+    const again = attemptFor(first, { ...draft, body: { ...body, quoteId: 'q2' } }, never)
     expect(again).toEqual({ unpaid: first, body })
   })
 
@@ -36,18 +36,18 @@ describe('the key of an order', () => {
     ['the shop', { shopId: 's2' }],
     ['the language', { language: 'fi' }],
   ])('is another one when %s changes', (_, change) => {
-    const next = attemptFor(first, { ...wish, body: { ...body, ...change } }, () => 'key-2')
+    const next = attemptFor(first, { ...draft, body: { ...body, ...change } }, () => 'key-2')
     expect(next.unpaid).toMatchObject({ key: 'key-2', order: null })
     expect(next.body).toEqual({ ...body, ...change })
   })
 
   it('is another one at another total: nobody has agreed to that one yet', () => {
-    expect(attemptFor(first, { ...wish, totalMinor: 8000 }, () => 'key-2').unpaid.key).toBe('key-2')
+    expect(attemptFor(first, { ...draft, totalMinor: 8000 }, () => 'key-2').unpaid.key).toBe('key-2')
   })
 
   it('is another one when what was kept cannot be read', () => {
     for (const request of ['', '{}', '{"totalMinor":1,"body":{}}', 'null']) {
-      expect(attemptFor({ ...first, request }, wish, () => 'key-2').unpaid.key).toBe('key-2')
+      expect(attemptFor({ ...first, request }, draft, () => 'key-2').unpaid.key).toBe('key-2')
     }
   })
 })

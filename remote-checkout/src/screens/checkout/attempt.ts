@@ -8,24 +8,24 @@ export interface Attempt {
   readonly body: OrderRequest
 }
 
-interface Wish {
+interface OrderDraft {
   readonly body: OrderRequest
   /** The total that the guest has seen and agreed to, in minor units. */
   readonly totalMinor: number
   readonly shopName: string
 }
 
-type Said = Pick<Wish, 'body' | 'totalMinor'>
+type Said = Pick<OrderDraft, 'body' | 'totalMinor'>
 
 /**
  * Returns the attempt for an order. The same order at the same total repeats the last request unchanged under its
  * idempotency key, also after a reload or a lost response. A new quote alone changes only `quoteId` and makes no new
  * order; otherwise one key would cover two bodies. Anything else gets a new key, and the unpaid order is abandoned.
  */
-export function attemptFor(last: UnpaidOrder | null, wish: Wish, newKey: () => string): Attempt {
+export function attemptFor(last: UnpaidOrder | null, draft: OrderDraft, newKey: () => string): Attempt {
   const said = last === null ? null : read(last.request)
-  if (last !== null && said !== null && isSame(said, wish)) return { unpaid: last, body: said.body }
-  const { body, totalMinor, shopName } = wish
+  if (last !== null && said !== null && isSame(said, draft)) return { unpaid: last, body: said.body }
+  const { body, totalMinor, shopName } = draft
   const request = JSON.stringify({ totalMinor, body } satisfies Said)
   return { unpaid: { key: newKey(), request, shopId: body.shopId, shopName, order: null }, body }
 }

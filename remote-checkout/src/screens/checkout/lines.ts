@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, Language, Quote } from '@carte/contract'
 import { flatChoices, lineTotalMinor, pick, toMinor } from '@carte/domain'
-import type { Line } from '../../parts/Lines.tsx'
-import { wordingOf } from '../../parts/wording.ts'
+import type { Line } from '../../components/Lines.tsx'
+import { localizedTextOf } from '../../components/localized-text.ts'
 
 export const nameOf = (article: BasketItem['article'], language: Language): string =>
   pick(article, 'description', language, article.description)
@@ -22,13 +22,14 @@ export function linesOf(basket: Pick<Basket, 'items'>, quote: Quote | null, lang
  */
 function lineOf(item: BasketItem, totalMinor: number, language: Language): Line {
   const isKnown = totalMinor === lineTotalMinor(item)
-  const wording = (article: BasketItem['article']) => wordingOf(article, 'description', language, article.description)
+  const localizedText = (article: BasketItem['article']) =>
+    localizedTextOf(article, 'description', language, article.description)
   return {
     id: item.id,
     quantity: item.quantity,
-    name: wording(item.article),
+    name: localizedText(item.article),
     choices: flatChoices(item).map(({ article, price }) => ({
-      ...wording(article),
+      ...localizedText(article),
       extraMinor: isKnown ? toMinor(price) * item.quantity : 0,
     })),
     totalMinor,

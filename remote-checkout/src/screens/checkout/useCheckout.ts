@@ -2,12 +2,12 @@ import { type Basket, LINES_MAX, type Problem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { type FormEvent, useRef, useState } from 'react'
-import { useFocusFirstInvalid } from '../../parts/useFocus.ts'
+import { useFocusFirstInvalid } from '../../components/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
+import type { CheckoutData } from './checkout.loader.ts'
+import { type CheckoutError, wayOn } from './checkout-error.ts'
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
-import type { CheckoutData } from './loadCheckout.ts'
 import { offeredTypes } from './order-types.ts'
-import { type Refusal, wayOn } from './refusal.ts'
 import { type Draft, orderRequest, quoteRequest } from './request.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { useNewerShop } from './useNewerShop.ts'
@@ -36,14 +36,14 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const contact: Contact = fields
   const pricing = useQuote(isTooLong ? null : quoteRequest(draft))
   const order = usePlaceOrder(shop, pricing.accept)
-  const refusal: Refusal | null = isTooLong
+  const rejection: CheckoutError | null = isTooLong
     ? { problem: TOO_LONG, isOfOrder: false }
     : (order.refusal ?? pricing.refusal)
   const otherTypes = offeredTypes(shop, settings).filter((type) => type !== basket.orderType)
-  const way = refusal && wayOn(refusal.problem, basket, otherTypes)
+  const way = rejection && wayOn(rejection.problem, basket, otherTypes)
   const errors: FieldErrors = way?.kind === 'field' ? { ...found, [way.field]: way.error } : found
-  const waiting = useWait(refusal)
-  useNewerShop(shop.id, refusal)
+  const waiting = useWait(rejection)
+  useNewerShop(shop.id, rejection)
 
   /** Clears errors that an edit has made obsolete. */
   const edited = (field?: FieldName) => {
@@ -70,5 +70,20 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   }
 
   const texts = settings?.smsEnabled ?? false
-  return { form, rules, texts, fields, errors, refusal, way, waiting, presses, pricing, order, change, edited, submit }
+  return {
+    form,
+    rules,
+    texts,
+    fields,
+    errors,
+    refusal: rejection,
+    way,
+    waiting,
+    presses,
+    pricing,
+    order,
+    change,
+    edited,
+    submit,
+  }
 }

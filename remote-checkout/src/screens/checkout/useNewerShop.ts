@@ -2,7 +2,7 @@ import { getSettings } from '@carte/contract'
 import { useRevalidator } from '@carte/navigation'
 import { type JotaiStore, loadPresentShop, settingsAtom, shopAtom, useClient, useStore } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import type { Refusal } from './refusal.ts'
+import type { CheckoutError } from './checkout-error.ts'
 
 /** Codes of rejections which show that this page's shop or settings are outdated. */
 const OUTDATED: ReadonlySet<string> = new Set([
@@ -14,7 +14,7 @@ const OUTDATED: ReadonlySet<string> = new Set([
 ])
 
 /** Reloads settings, shop and spots when a rejection shows that they have changed. */
-export function useNewerShop(shopId: string, refusal: Refusal | null): void {
+export function useNewerShop(shopId: string, rejection: CheckoutError | null): void {
   const store = useStore()
   const client = useClient()
   const { revalidate } = useRevalidator()
@@ -24,7 +24,7 @@ export function useNewerShop(shopId: string, refusal: Refusal | null): void {
     // Runs the loader, which takes the shop from the store and loads the spots.
     await revalidate()
   })
-  const isOutdated = refusal !== null && OUTDATED.has(refusal.problem.code)
+  const isOutdated = rejection !== null && OUTDATED.has(rejection.problem.code)
   useEffect(() => {
     if (isOutdated) void refresh()
   }, [isOutdated])

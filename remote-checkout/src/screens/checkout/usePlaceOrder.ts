@@ -5,9 +5,9 @@ import { createId, toMinor } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { useCallback, useRef, useState } from 'react'
-import { isOrderPaid } from '../../parts/isOrderPaid.ts'
+import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import { attemptFor } from './attempt.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { type CheckoutError, rejectionOf } from './checkout-error.ts'
 
 export interface PriceChange {
   readonly before: number
@@ -16,7 +16,7 @@ export interface PriceChange {
 
 export interface PlaceOrder {
   readonly placing: boolean
-  readonly refusal: Refusal | null
+  readonly refusal: CheckoutError | null
   /** Set if the total has changed since the guest agreed to it; minor units. The guest must submit again. */
   readonly change: PriceChange | null
   /** Places the order. Returns whether it has navigated to the payment. */
@@ -88,7 +88,7 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
       newQuote = newQuoteOf(answer)
     }
     if (answer.ok) return goToPayment(answer.data.orderId)
-    if (newQuote === null) setState({ ...IDLE, refusal: refusalOf(answer, true) })
+    if (newQuote === null) setState({ ...IDLE, refusal: rejectionOf(answer, true) })
     else {
       onNewQuote(newQuote)
       setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })

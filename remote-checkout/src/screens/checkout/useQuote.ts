@@ -2,8 +2,8 @@ import type { OrderRequest, Quote } from '@carte/contract'
 import { quoteOrder } from '@carte/contract/checkout'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
-import { useOnReturn } from '../../parts/useOnReturn.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { useOnReturn } from '../../components/useOnReturn.ts'
+import { type CheckoutError, rejectionOf } from './checkout-error.ts'
 
 /** Debounce in milliseconds: several quick changes cause one request. */
 const SETTLE_MS = 250
@@ -13,7 +13,7 @@ const RENEW_MIN_MS = 30_000
 interface Answered {
   readonly key: string
   readonly quote: Quote | null
-  readonly refusal: Refusal | null
+  readonly refusal: CheckoutError | null
 }
 
 export interface QuoteState {
@@ -22,7 +22,7 @@ export interface QuoteState {
   readonly times: Quote['pickupTimes']
   /** When an order placed now would be ready. */
   readonly readyAt: string | undefined
-  readonly refusal: Refusal | null
+  readonly refusal: CheckoutError | null
   readonly pending: boolean
   readonly retry: () => void
   /** Takes over a quote from another response. */
@@ -51,7 +51,7 @@ export function useQuote(request: OrderRequest | null): QuoteState {
       setAnswered((before) =>
         answer.ok
           ? { key, quote: answer.data, refusal: null }
-          : { key, quote: before?.quote ?? null, refusal: refusalOf(answer, false) },
+          : { key, quote: before?.quote ?? null, refusal: rejectionOf(answer, false) },
       )
     }
     const timer = setTimeout(ask, isFirst ? 0 : SETTLE_MS)
@@ -70,31 +70,31 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   }, [expiresAt])
 
   const retry = useCallback(() => setRound((now) => now + 1), [])
-  const isRefused = answered !== null && answered.refusal !== null
+  const isRejected = answered !== null && answered.refusal !== null
   // The shop may have opened, and sold-out dishes may be available again.
   useOnReturn(() => {
-    if (isRefused) retry()
+    if (isRejected) retry()
   })
   // Retry automatically after `Retry-After`, or when the browser is online again.
   const waitSeconds = answered?.refusal?.waitSeconds
   useEffect(() => {
-    if (!isRefused) return
+    if (!isRejected) return
     const timer = waitSeconds === undefined ? undefined : setTimeout(retry, waitSeconds * 1000)
     addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
       removeEventListener('online', retry)
     }
-  }, [isRefused, waitSeconds, retry])
+  }, [isRejected, waitSeconds, retry])
 
   const accept = useCallback((quote: Quote) => key !== null && setAnswered({ key, quote, refusal: null }), [key])
   const isCurrent = answered !== null && answered.key === key
-  const refusal = isCurrent ? answered.refusal : null
+  const rejection = isCurrent ? answered.refusal : null
   return {
-    quote: key === null || refusal ? null : (answered?.quote ?? null),
+    quote: key === null || rejection ? null : (answered?.quote ?? null),
     times: answered?.quote?.pickupTimes ?? [],
     readyAt: answered?.quote?.pickupTime,
-    refusal,
+    refusal: rejection,
     pending: key !== null && (!isCurrent || askedRound < round),
     retry,
     accept,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Refusal } from './refusal.ts'
+import type { CheckoutError } from './checkout-error.ts'
 
 /** Tells whether the `Retry-After` period of a rejection is still running. */
-export function useWait(refusal: Refusal | null): boolean {
-  const [over, setOver] = useState<Refusal | null>(null)
-  const seconds = refusal?.waitSeconds
+export function useWait(rejection: CheckoutError | null): boolean {
+  const [over, setOver] = useState<CheckoutError | null>(null)
+  const seconds = rejection?.waitSeconds
   useEffect(() => {
     if (seconds === undefined) return
-    const timer = setTimeout(() => setOver(refusal), seconds * 1000)
+    const timer = setTimeout(() => setOver(rejection), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [refusal, seconds])
-  return seconds !== undefined && over !== refusal
+  }, [rejection, seconds])
+  return seconds !== undefined && over !== rejection
 }

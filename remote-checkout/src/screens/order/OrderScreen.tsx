@@ -2,17 +2,17 @@ import { withHeardStatus } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
-import { statusKey } from '../../parts/statusKey.ts'
+import { statusKey } from '../../components/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { HeadlineNews } from './HeadlineNews.tsx'
 import { headlineKey, isPaid, statusOf } from './headline.ts'
-import type { OrderData } from './loadOrder.ts'
 import { OrderBody } from './OrderBody.tsx'
+import { OrderError } from './OrderError.tsx'
 import { OrderPlace } from './OrderPlace.tsx'
 import * as styles from './OrderScreen.module.css'
-import { OrderTrouble } from './OrderTrouble.tsx'
 import { OrderUnknown } from './OrderUnknown.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
+import type { OrderData } from './order.loader.ts'
 import { PlainStatus } from './PlainStatus.tsx'
 import { Remembered } from './Remembered.tsx'
 import { tableOf } from './table.ts'
@@ -44,7 +44,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
       </header>
       {(data.kind === 'details' || data.kind === 'remembered') && data.problem && (
         <div className={styles.trouble}>
-          <OrderTrouble problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</OrderTrouble>
+          <OrderError problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</OrderError>
         </div>
       )}
       {details && <OrderBody details={details} />}

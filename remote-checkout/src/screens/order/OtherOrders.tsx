@@ -1,6 +1,6 @@
 import { useTexts } from '@carte/i18n'
 import { knownOrdersAtom, useAtomValue } from '@carte/store'
-import { OrderLink } from '../../parts/OrderLink.tsx'
+import { OrderLink } from '../../components/OrderLink.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 

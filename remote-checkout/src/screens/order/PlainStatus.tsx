@@ -1,8 +1,8 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { Loading } from '../../parts/Loading.tsx'
-import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { Loading } from '../../components/Loading.tsx'
+import { useInBrowser } from '../../components/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { useIsOurs } from './useIsOurs.ts'
 

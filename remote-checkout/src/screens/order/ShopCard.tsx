@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
-import { CallShop } from '../../parts/CallShop.tsx'
+import { CallShop } from '../../components/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carte/contract'
-import type { OrderData } from './loadOrder.ts'
+import type { OrderData } from './order.loader.ts'
 
 export function statusOf(data: OrderData): OrderStatus | null {
   if (data.kind === 'details') return data.details.status

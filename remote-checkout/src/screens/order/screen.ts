@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
-import { loadOrder } from './loadOrder.ts'
 import { OrderScreen } from './OrderScreen.tsx'
+import { loadOrder } from './order.loader.ts'
 
 export const screen = defineScreen({ load: loadOrder, Component: OrderScreen })

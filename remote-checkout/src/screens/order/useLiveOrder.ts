@@ -2,7 +2,7 @@ import type { OrderStatus } from '@carte/contract'
 import { useRevalidator } from '@carte/navigation'
 import { knownOrdersAtom, setOrderStatusAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { useOnReturn } from '../../parts/useOnReturn.ts'
+import { useOnReturn } from '../../components/useOnReturn.ts'
 import { useIsOurs } from './useIsOurs.ts'
 
 /**

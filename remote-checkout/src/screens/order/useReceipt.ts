@@ -2,7 +2,7 @@ import type { Problem } from '@carte/contract'
 import { sendReceipt } from '@carte/contract/checkout'
 import { useClient, useStore } from '@carte/store'
 import { useState } from 'react'
-import { codeOf } from './loadOrder.ts'
+import { codeOf } from './order.loader.ts'
 
 export type ReceiptState =
   | { readonly kind: 'idle' }

@@ -1,6 +1,6 @@
 import { unpaidOrderAtom, useStore } from '@carte/store'
 import { useEffect } from 'react'
-import { finishOrder } from '../../parts/finishOrder.ts'
+import { finishOrder } from '../../components/finishOrder.ts'
 
 /**
  * Finishes an order that was paid without this browser noticing, because the guest closed the payment page too early.

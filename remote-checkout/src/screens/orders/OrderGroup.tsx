@@ -1,5 +1,5 @@
-import { OrderLink } from '../../parts/OrderLink.tsx'
-import { Reorder } from '../../parts/reorder/Reorder.tsx'
+import { OrderLink } from '../../components/OrderLink.tsx'
+import { Reorder } from '../../components/reorder/Reorder.tsx'
 import { detailsOf, type OrderRow } from './groups.ts'
 import * as styles from './OrdersScreen.module.css'
 import { OrderTime } from './OrderTime.tsx'

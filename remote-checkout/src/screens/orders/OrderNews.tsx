@@ -1,6 +1,6 @@
 import { useTexts } from '@carte/i18n'
 import { VisuallyHidden } from '@carte/ui'
-import { useStatusWords } from '../../parts/useStatusWords.ts'
+import { useStatusWords } from '../../components/useStatusWords.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { detailsOf, type OrderRow, statusOf } from './groups.ts'
 

@@ -1,16 +1,16 @@
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { useInBrowser } from '../../components/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { groupsOf, type OrderRow, rowsOf } from './groups.ts'
-import type { OrdersData } from './loadOrders.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderGroup } from './OrderGroup.tsx'
 import { OrderNews } from './OrderNews.tsx'
 import * as styles from './OrdersScreen.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
+import type { OrdersData } from './orders.loader.ts'
 import { useLiveOrders } from './useLiveOrders.ts'
 
 /** Lists the orders that this browser has paid for. */

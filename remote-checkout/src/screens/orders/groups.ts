@@ -1,6 +1,6 @@
 import type { OrderStatus, StoredOrder } from '@carte/contract'
 import { isFinal } from '@carte/domain'
-import type { FoundOrder, OrdersData } from './loadOrders.ts'
+import type { FoundOrder, OrdersData } from './orders.loader.ts'
 
 /** An order as this browser has stored it, and the server's response; undefined before the request. */
 export interface OrderRow {

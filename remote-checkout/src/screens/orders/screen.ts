@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
-import { loadOrders } from './loadOrders.ts'
 import { OrdersScreen } from './OrdersScreen.tsx'
+import { loadOrders } from './orders.loader.ts'
 
 export const screen = defineScreen({ load: loadOrders, Component: OrdersScreen })

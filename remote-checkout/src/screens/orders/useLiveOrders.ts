@@ -1,7 +1,7 @@
 import { useRevalidator } from '@carte/navigation'
 import { setOrderStatusAtom, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { useOnReturn } from '../../parts/useOnReturn.ts'
+import { useOnReturn } from '../../components/useOnReturn.ts'
 import { detailsOf, type OrderRow } from './groups.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StartedPayment } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { buttonClass } from '@carte/ui'
-import { Loading } from '../../parts/Loading.tsx'
+import { Loading } from '../../components/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 

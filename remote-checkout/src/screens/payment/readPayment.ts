@@ -1,7 +1,7 @@
 import type { PaymentAnswer, PlacedOrder } from '@carte/contract'
 import { getPayment } from '@carte/contract/checkout'
 import type { Client } from '@carte/contract/client'
-import { isOrderPaid } from '../../parts/isOrderPaid.ts'
+import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import { UNKNOWN_ATTEMPT } from './flow.ts'
 
 type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>

@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
-import { loadPayment } from './loadPayment.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
+import { loadPayment } from './payment.loader.ts'
 
 export const screen = defineScreen({ load: loadPayment, Component: PaymentScreen })

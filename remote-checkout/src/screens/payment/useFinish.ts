@@ -1,7 +1,7 @@
 import { paths, useNavigate } from '@carte/navigation'
 import { unpaidOrderAtom, useStore } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { finishOrder } from '../../parts/finishOrder.ts'
+import { finishOrder } from '../../components/finishOrder.ts'
 import type { PayableOrder } from './access.ts'
 import type { Failure } from './flow.ts'
 

@@ -18,7 +18,7 @@ export function Bars({ sound, ringing }: BarsProps) {
   return (
     <div className={styles.bars}>
       <LostBar timeOf={timeOf} />
-      <RefusedBars />
+      <RejectedBars />
       {sound.is === 'off' && (
         <button type="button" className={styles.sound} onClick={sound.unlock}>
           {t('sound.off')}
@@ -58,7 +58,7 @@ function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
 }
 
 /** Rejected changes of the shop or of articles, and of orders that are no longer on the board. */
-function RefusedBars() {
+function RejectedBars() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { kitchen, state } = useScope()

@@ -14,8 +14,8 @@ import { kitchenTexts } from '../../texts.ts'
 import { Bars } from './Bars.tsx'
 import * as styles from './Board.module.css'
 import { BoardHead } from './BoardHead.tsx'
-import { Lane } from './Lane.tsx'
-import { LaneSwitch } from './LaneSwitch.tsx'
+import { ColumnSwitch } from './ColumnSwitch.tsx'
+import { OrderColumn } from './OrderColumn.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 type BoardProps = {
@@ -50,14 +50,14 @@ export function Board({ kitchen, state, session, sound }: BoardProps) {
         <PageTitle>{waiting > 0 ? t('title.waiting', { number: waiting, title }) : title}</PageTitle>
         <BoardHead over={columns.over.length} ringing={ringing} />
         <Bars sound={sound} ringing={ringing} />
-        <LaneSwitch columns={columns} shown={shown} show={show} />
+        <ColumnSwitch columns={columns} shown={shown} show={show} />
         <div className={styles.columns}>
           <div className={styles.stack}>
-            <Lane column="new" orders={columns.new} isShown={shown === 'new'} />
-            <Lane column="later" orders={columns.later} isShown={shown === 'later'} />
+            <OrderColumn column="new" orders={columns.new} isShown={shown === 'new'} />
+            <OrderColumn column="later" orders={columns.later} isShown={shown === 'later'} />
           </div>
-          <Lane column="cooking" orders={columns.cooking} isShown={shown === 'cooking'} />
-          <Lane column="ready" orders={columns.ready} isShown={shown === 'ready'} />
+          <OrderColumn column="cooking" orders={columns.cooking} isShown={shown === 'cooking'} />
+          <OrderColumn column="ready" orders={columns.ready} isShown={shown === 'ready'} />
         </div>
       </div>
       <Dialogs opened={opened} over={columns.over} />

@@ -3,8 +3,8 @@ import { allergensOf, canAvoid, type Selection } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Notice } from '@carte/ui'
-import { avoidedAtom } from '../../parts/article/avoided.ts'
-import { useLater } from '../../parts/toast/useLater.ts'
+import { avoidedAtom } from '../../components/article/avoided.ts'
+import { useDelayed } from '../../components/toast/useDelayed.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './AvoidedNotice.module.css'
 
@@ -19,7 +19,7 @@ export function AvoidedNotice({ item, selection }: AvoidedNoticeProps) {
   const common = useTexts(commonTexts)
   const avoided = useAtomValue(avoidedAtom)
   const contained = allergensOf(item, selection).filter((allergen) => avoided.includes(allergen))
-  const allergens = useLater(contained.map((allergen) => common.t(`allergen.${allergen}`)).join(', '), '')
+  const allergens = useDelayed(contained.map((allergen) => common.t(`allergen.${allergen}`)).join(', '), '')
   return (
     <div role="status" className={styles.place}>
       {allergens !== '' && (

@@ -2,7 +2,7 @@ import type { Article } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { useMenuScope } from '../../parts/MenuContext.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleHeading.module.css'
 

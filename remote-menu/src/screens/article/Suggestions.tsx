@@ -1,8 +1,8 @@
 import type { PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
-import { CardGrid } from '../../parts/article/CardGrid.tsx'
-import { StayContext } from '../../parts/article/useBasketWriter.ts'
+import { ArticleCard } from '../../components/article/ArticleCard.tsx'
+import { CardGrid } from '../../components/article/CardGrid.tsx'
+import { StayContext } from '../../components/article/useBasketWriter.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './Suggestions.module.css'
 

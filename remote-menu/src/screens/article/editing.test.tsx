@@ -6,7 +6,7 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toastAtom } from '../../parts/toast/toast.ts'
+import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 
 let harness: Harness

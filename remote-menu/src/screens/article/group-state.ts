@@ -7,7 +7,7 @@ export type Picking = 'one' | 'one-or-none' | 'several'
 export type Asking = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
 /** The guest's progress in a group; `number` is a count of options. */
-export interface Standing {
+export interface GroupState {
   readonly is: 'missing' | 'left' | 'full'
   readonly number: number
 }
@@ -34,7 +34,7 @@ export function askingOf({ min, max, options }: Limits): Asking {
 }
 
 /** Returns the progress to announce once the guest has chosen something; null if there is no limit to report. */
-export function standingOf(group: Limits, chosen: number): Standing | null {
+export function groupStateOf(group: Limits, chosen: number): GroupState | null {
   if (pickingOf(group) !== 'several' || chosen === 0) return null
   if (chosen < group.min) return { is: 'missing', number: group.min - chosen }
   if (chosen >= group.max && (group.max > 1 || group.options.length > 1)) return { is: 'full', number: group.max }

@@ -2,8 +2,8 @@ import type { ArticleItem, BasketItem, ChoiceGroup } from '@carte/contract'
 import { choiceProblems, toggleOption, unitPriceMinor } from '@carte/domain'
 import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
-import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
-import { useReturn } from '../../parts/article/useReturn.ts'
+import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
+import { useReturn } from '../../components/article/useReturn.ts'
 import { type Draft, draftOf } from './draft.ts'
 
 type Options = {

@@ -1,9 +1,9 @@
 import type { Shop } from '@carte/contract'
 import { formatTime, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
-import { ClosedNotice } from '../../parts/hours/ClosedNotice.tsx'
-import { usePauseEnd } from '../../parts/hours/usePauseEnd.ts'
-import { useMenuScope } from '../../parts/MenuContext.ts'
+import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
+import { usePauseEnd } from '../../components/hours/usePauseEnd.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './MenuNotices.module.css'
 

@@ -2,17 +2,17 @@ import type { PlacedArticle } from '@carte/domain'
 import { useLocation, useNavigate } from '@carte/navigation'
 import { screenSizeAtom, useSetAtom, useStore } from '@carte/store'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { openSuggested } from '../../late.ts'
 import {
   OpenSuggestionsContext,
   type SuggestionsOf,
   sheetState,
   suggestionsIn,
-} from '../../parts/article/suggestions-sheet.ts'
-import { latePiece, tellUnreachableAtom, useLatePiece } from '../../parts/late-piece.ts'
-import { useHydrated } from '../../parts/useHydrated.ts'
+} from '../../components/article/suggestions-sheet.ts'
+import { lazyChunk, tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { useHydrated } from '../../components/useHydrated.ts'
+import { openSuggested } from '../../lazy.ts'
 
-const suggestedScreen = latePiece(openSuggested)
+const suggestedScreen = lazyChunk(openSuggested)
 
 /**
  * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
@@ -53,7 +53,7 @@ export function WithSuggestions({ children }: { readonly children: ReactNode }) 
 function LazySheet({ of }: { readonly of: SuggestionsOf }) {
   const navigate = useNavigate()
   const tellUnreachable = useSetAtom(tellUnreachableAtom)
-  const screen = useLatePiece(suggestedScreen, 'open', () => {
+  const screen = useLazyChunk(suggestedScreen, 'open', () => {
     void navigate(-1)
     tellUnreachable()
   })

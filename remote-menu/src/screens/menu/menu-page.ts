@@ -1,6 +1,6 @@
 import type { LoadArgs } from '@carte/store'
-import { loadShopMenu, type ShopMenu } from '../../parts/menu-data.ts'
-import { listParam } from '../../parts/params.ts'
+import { loadShopMenu, type ShopMenu } from '../../components/menu-data.ts'
+import { listParam } from '../../components/params.ts'
 import { type FirstMenu, firstPart } from './long/first-menu.ts'
 
 /** Data of the menu screen. With `omitted`, the menu is the beginning of a long one. */

@@ -1,5 +1,5 @@
-export { ArticleHeart } from '../../parts/article/ArticleHeart.tsx'
-export { AvoidedMark } from '../../parts/article/AvoidedMark.tsx'
+export { ArticleHeart } from '../../components/article/ArticleHeart.tsx'
+export { AvoidedMark } from '../../components/article/AvoidedMark.tsx'
 export { ActiveFilters } from './filters/ActiveFilters.tsx'
 export { FilterDialog } from './filters/FilterDialog.tsx'
 export { FilteredNote } from './filters/FilteredNote.tsx'

@@ -1,7 +1,7 @@
 import { ARTICLE_TAGS, type Menu } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useMemo } from 'react'
-import { useMenuScope } from '../../parts/MenuContext.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { indexMenu } from './search.ts'
 
 export function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {

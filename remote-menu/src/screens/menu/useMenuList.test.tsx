@@ -4,8 +4,8 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { menuFilterAtom } from '../../parts/article/avoided.ts'
-import { menuTools } from '../../parts/menuTools.ts'
+import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { menuTools } from '../../components/menuTools.ts'
 import { useMenuList } from './useMenuList.ts'
 
 let harness: Harness

@@ -2,9 +2,9 @@ import type { Menu } from '@carte/contract'
 import { filterMenu, isFiltering, NO_FILTER } from '@carte/domain'
 import { useAtomValue, useSetAtom } from '@carte/store'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { menuFilterAtom } from '../../parts/article/avoided.ts'
-import { tellUnreachableAtom, useLatePiece } from '../../parts/late-piece.ts'
-import { menuTools } from '../../parts/menuTools.ts'
+import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { menuTools } from '../../components/menuTools.ts'
 import { categoriesOf } from './category.ts'
 import { revealedAtom } from './filters/revealed.ts'
 
@@ -22,7 +22,7 @@ export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query
   const isRevealed = useAtomValue(revealedAtom)
   const tell = useSetAtom(tellUnreachableAtom)
   const [hasFailed, setFailed] = useState(false)
-  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), () => {
+  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), () => {
     setFailed(true)
     tell()
   })

@@ -3,7 +3,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { menuTools } from '../../parts/menuTools.ts'
+import { menuTools } from '../../components/menuTools.ts'
 import { useReading } from './useReading.ts'
 
 let harness: Harness

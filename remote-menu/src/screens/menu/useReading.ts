@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useLatePiece } from '../../parts/late-piece.ts'
-import { menuTools } from '../../parts/menuTools.ts'
+import { useLazyChunk } from '../../components/lazy-chunk.ts'
+import { menuTools } from '../../components/menuTools.ts'
 import { isBeingRead, sectionOf } from './reading.ts'
 
 /**
@@ -78,7 +78,7 @@ export function useReading(
   }, [list, requested, known, bring])
 
   // Loads when the page is idle; guests rarely scroll before that.
-  const tools = useLatePiece(menuTools, '')
+  const tools = useLazyChunk(menuTools, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections to observe
   useEffect(() => {
     const element = list.current

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { openingOf } from '../../parts/hours/closed.ts'
+import { openingOf } from '../../components/hours/closed.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './BoardClosed.module.css'
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { memo, useId } from 'react'
-import { useHydrated } from '../../parts/useHydrated.ts'
-import { nameOf, type Wording } from '../../parts/wording.ts'
+import { type LocalizedText, nameOf } from '../../components/localized-text.ts'
+import { useHydrated } from '../../components/useHydrated.ts'
 import { menuTexts } from '../../texts.ts'
 import { BoardDish } from './BoardDish.tsx'
 import * as styles from './BoardMenu.module.css'
@@ -48,7 +48,7 @@ const Page = memo(function Page({ page, menuName, isShown }: PageProps) {
   const { language } = useTexts(menuTexts)
   const headingId = useId()
   const { category, section, articles, part, parts } = page
-  const name: Wording = category ? nameOf(category, language) : { text: menuName }
+  const name: LocalizedText = category ? nameOf(category, language) : { text: menuName }
   const within = section && section !== category ? nameOf(section, language) : null
   return (
     <section

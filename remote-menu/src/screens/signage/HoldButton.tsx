@@ -2,12 +2,12 @@ import { useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
 import type { ActionDispatch } from 'react'
 import { menuTexts } from '../../texts.ts'
-import type { BeatAction } from './beat.ts'
 import * as styles from './HoldButton.module.css'
+import type { TickAction } from './tick.ts'
 
 type HoldButtonProps = {
   readonly isHeld: boolean
-  readonly act: ActionDispatch<[BeatAction]>
+  readonly act: ActionDispatch<[TickAction]>
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { BEAT_MS } from './beat.ts'
+import { TICK_MS } from './tick.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -75,7 +75,7 @@ async function hang(shop = shopId, now?: Date) {
     paths.digitalSignage.href({ shopId: shop }),
   )
 }
-const beats = (count: number) => act(() => jest.advanceTimersByTime(count * BEAT_MS))
+const ticks = (count: number) => act(() => jest.advanceTimersByTime(count * TICK_MS))
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
 const codesIn = (name: RegExp) =>
   column(name)
@@ -115,13 +115,13 @@ describe('the menu on the wall', () => {
     expect(dish('Soup').getByText('Sold out today')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Cola' })).not.toBeInTheDocument()
 
-    beats(1)
+    ticks(1)
     expect(await category('Drinks Soft drinks')).toBeVisible()
     expect(dish('Cola').getByText(/25/)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Burger' })).not.toBeInTheDocument()
-    beats(1)
+    ticks(1)
     expect(await category('Sides')).toBeVisible()
-    beats(1)
+    ticks(1)
     expect(await category('Food')).toBeVisible()
   })
 
@@ -129,10 +129,10 @@ describe('the menu on the wall', () => {
     const user = userEvent.setup()
     await hang()
     await user.click(screen.getByRole('button', { name: 'Hold this page' }))
-    beats(2)
+    ticks(2)
     expect(await category('Food')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Turn the pages again' }))
-    beats(1)
+    ticks(1)
     expect(await category('Drinks Soft drinks')).toBeVisible()
   })
 
@@ -152,7 +152,7 @@ describe('the menu on the wall', () => {
       expect(await answer.json()).toMatchObject({ status: 'paused' })
     })
     expect(screen.queryByText('The kitchen is catching its breath')).toBeNull()
-    beats(10)
+    ticks(10)
     expect(await screen.findByText('The kitchen is catching its breath')).toBeVisible()
     await harness.api.sql("update shop set status = 'online' where id = $1", [shopId])
   })
@@ -166,7 +166,7 @@ describe('the menu on the wall', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Helsinki')
     expect(codesIn(/^Being prepared/)).toEqual(['A10'])
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
-    beats(1)
+    ticks(1)
     expect(codesIn(/^Being prepared/)).toEqual(['A10'])
   })
 })
@@ -192,10 +192,10 @@ describe('whose order it is', () => {
     await hang()
     const all = codesIn(/^Being prepared 1\/2/)
     expect(all).toHaveLength(7)
-    beats(1)
+    ticks(1)
     const rest = codesIn(/^Being prepared 2\/2/)
     expect(new Set([...all, ...rest]).size).toBe(13)
-    beats(1)
+    ticks(1)
     expect(codesIn(/^Being prepared 1\/2/)).toEqual(all)
   })
 
@@ -210,12 +210,12 @@ describe('whose order it is', () => {
     const [stream] = Stream.open
     isDown = true
     act(() => void stream?.dispatchEvent(new Event('error')))
-    beats(1)
+    ticks(1)
     expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeVisible()
     expect(codesIn(/^Being prepared/)).toEqual(['A47'])
     expect(await category('Drinks Soft drinks')).toBeVisible()
     isDown = false
-    beats(1)
+    ticks(1)
     await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
   })
 })
@@ -227,14 +227,14 @@ describe('a shop that closes while its board hangs there', () => {
     await harness.api.setNow(EVENING)
     await hang('dagtid', EVENING)
     expect(await category('Food')).toBeVisible()
-    beats(1)
+    ticks(1)
     expect(await category('Closed')).toBeVisible()
     expect(screen.getByText('Opens Tuesday 10:00')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull()
-    const untilMidnight = (4 * 3_600_000 + 5_000) / BEAT_MS
-    beats(Math.ceil(untilMidnight))
+    const untilMidnight = (4 * 3_600_000 + 5_000) / TICK_MS
+    ticks(Math.ceil(untilMidnight))
     expect(screen.getByText('Opens 10:00')).toBeVisible()
-    beats(Math.ceil((10 * 3_600_000) / BEAT_MS))
+    ticks(Math.ceil((10 * 3_600_000) / TICK_MS))
     expect(screen.queryByRole('heading', { name: 'Closed' })).toBeNull()
     expect(screen.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
   })

@@ -3,7 +3,7 @@ import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
-import { MenuContext } from '../../parts/MenuContext.ts'
+import { MenuContext } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import { BoardClosed } from './BoardClosed.tsx'
 import { BoardMark } from './BoardMark.tsx'
@@ -12,11 +12,11 @@ import { CodeColumns } from './CodeColumns.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { pagesOf } from './pages.ts'
 import * as styles from './SignageScreen.module.css'
-import type { Present, SignageData } from './signage-data.ts'
-import { useBeat } from './useBeat.ts'
+import type { Present, SignageData } from './signage.loader.ts'
+import { useActivity } from './useActivity.ts'
 import { useCodes } from './useCodes.ts'
-import { usePresent } from './usePresent.ts'
-import { useStirred } from './useStirred.ts'
+import { usePresence } from './usePresence.ts'
+import { useTick } from './useTick.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
 /** Dishes per page that can be read from a distance, in landscape and portrait. */
@@ -32,10 +32,10 @@ const isClosed = ({ shop, judgedAt }: Present, at: number) =>
  */
 export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const { t } = useTexts(menuTexts)
-  const [beat, act] = useBeat(data.at)
-  const present = usePresent(data, beat.count)
-  const codes = useCodes(data.shop.id, data.signage, beat)
-  const [isStirred, stir] = useStirred()
+  const [tick, act] = useTick(data.at)
+  const present = usePresence(data, tick.count)
+  const codes = useCodes(data.shop.id, data.signage, tick)
+  const [isStirred, stir] = useActivity()
   useWakeLock()
   const { shop, menu, campaigns } = present
   const pages = useMemo(() => (menu ? pagesOf(menu, CAPACITY) : []), [menu])
@@ -44,28 +44,28 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
     () => menu && { shop, currency: menu.currency, campaigns: campaigns.filter(({ membersOnly }) => !membersOnly) },
     [shop, menu, campaigns],
   )
-  const closed = isClosed(present, beat.at)
+  const closed = isClosed(present, tick.at)
   return (
     <div className={styles.board} data-stirred={isStirred || undefined} onPointerMove={stir}>
       <PageTitle>{t('signage.title', { shop: shop.name })}</PageTitle>
       <div className={styles.menu}>
         <header className={styles.head}>
           <h1 className={styles.shop}>{shop.name}</h1>
-          <BoardMark shop={shop} isClosed={closed} codes={codes} at={beat.at} />
+          <BoardMark shop={shop} isClosed={closed} codes={codes} at={tick.at} />
         </header>
         {closed ? (
-          <BoardClosed shop={shop} at={beat.at} />
+          <BoardClosed shop={shop} at={tick.at} />
         ) : (
           scope &&
           pages.length > 0 && (
             <MenuContext value={scope}>
-              <BoardMenu menuName={menu?.name ?? ''} pages={pages} turn={beat.turn} />
+              <BoardMenu menuName={menu?.name ?? ''} pages={pages} turn={tick.turn} />
             </MenuContext>
           )
         )}
-        <HoldButton isHeld={beat.held > 0} act={act} />
+        <HoldButton isHeld={tick.held > 0} act={act} />
       </div>
-      <CodeColumns signage={codes.signage} turn={beat.turn} isClosed={closed} />
+      <CodeColumns signage={codes.signage} turn={tick.turn} isClosed={closed} />
     </div>
   )
 }

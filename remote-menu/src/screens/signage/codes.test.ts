@@ -1,7 +1,7 @@
 import type { Signage } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { BEAT_MS } from './beat.ts'
 import { followCodes, type Line } from './codes.ts'
+import { TICK_MS } from './tick.ts'
 
 const EMPTY: Signage = { preparing: [], ready: [] }
 const COOKING: Signage = { preparing: ['A47'], ready: [] }
@@ -31,8 +31,8 @@ class Events extends EventTarget {
     this.dispatchEvent(new MessageEvent('signage', { data }))
   }
   /** Simulates a broken stream. The browser does not reconnect after a rejected request. */
-  fail({ isRefused = false } = {}) {
-    this.readyState = isRefused ? Events.CLOSED : 0
+  fail({ isRejected = false } = {}) {
+    this.readyState = isRejected ? Events.CLOSED : 0
     this.dispatchEvent(new Event('error'))
   }
 }
@@ -62,10 +62,10 @@ function follow(answer: Signage | null = EMPTY) {
   }
   const followed = followCodes({ open, ask, tell: (signage) => void told.push(signage) })
   line = followed
-  const beats = async (count: number) => {
-    for (let beat = 0; beat < count; beat += 1) {
-      await jest.advanceTimersByTimeAsync(BEAT_MS)
-      followed.beat()
+  const ticks = async (count: number) => {
+    for (let tick = 0; tick < count; tick += 1) {
+      await jest.advanceTimersByTimeAsync(TICK_MS)
+      followed.tick()
       await jest.advanceTimersByTimeAsync(0)
     }
   }
@@ -74,7 +74,7 @@ function follow(answer: Signage | null = EMPTY) {
     if (!last) throw new Error('No stream was opened')
     return last
   }
-  return { server, told, asked: () => asked, beats, stream }
+  return { server, told, asked: () => asked, beats: ticks, stream }
 }
 
 describe('the codes of a board', () => {
@@ -153,7 +153,7 @@ describe('the codes of a board', () => {
     const { beats, stream } = follow()
     const opened: number[] = []
     for (let minute = 0; minute < 5; minute += 1) {
-      stream().fail({ isRefused: true })
+      stream().fail({ isRejected: true })
       const before = Events.opened.length
       let waited = 0
       while (Events.opened.length === before) {
@@ -164,7 +164,7 @@ describe('the codes of a board', () => {
     }
     expect(opened).toEqual([1, 2, 4, 5, 5])
     stream().say(JSON.stringify(COOKING))
-    stream().fail({ isRefused: true })
+    stream().fail({ isRejected: true })
     await beats(1)
     expect(Events.opened).toHaveLength(7)
   })
@@ -173,8 +173,8 @@ describe('the codes of a board', () => {
     const { stream, told, server, beats } = follow()
     server.answer = EMPTY
     await beats(4)
-    await jest.advanceTimersByTimeAsync(BEAT_MS)
-    line?.beat()
+    await jest.advanceTimersByTimeAsync(TICK_MS)
+    line?.tick()
     await jest.advanceTimersByTimeAsync(1)
     stream().say(JSON.stringify(COOKING))
     expect(told.at(-1)).toEqual(COOKING)

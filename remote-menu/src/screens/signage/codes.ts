@@ -19,11 +19,11 @@ const QUIET_MS = 60_000
  * Limit of the exponential backoff, in ticks: a stream that the server has rejected is reopened after 1, 2, 4, then 5
  * ticks (a minute).
  */
-const MOST_BEATS = 5
+const MOST_TICKS = 5
 
 export interface Line {
   /** Must be called at each tick of the board. */
-  readonly beat: () => void
+  readonly tick: () => void
   readonly stop: () => void
 }
 
@@ -60,8 +60,8 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
   let isSuspect = false
   let isAsking = false
   let isOver = false
-  let refusals = 0
-  let beatsToWait = 0
+  let rejections = 0
+  let ticksToWait = 0
 
   const hear = (signage: Signage) => {
     last = signage
@@ -73,15 +73,15 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
   const onSignage = ({ data }: MessageEvent<string>) => {
     const signage = read(data)
     if (!signage) return
-    refusals = 0
+    rejections = 0
     hear(signage)
   }
   const onError = () => {
     isDoubtful = true
     // The browser reconnects unless the server has rejected the request.
     if (source.readyState !== EventSource.CLOSED) return
-    beatsToWait = Math.min(2 ** refusals, MOST_BEATS)
-    refusals += 1
+    ticksToWait = Math.min(2 ** rejections, MOST_TICKS)
+    rejections += 1
   }
   const close = () => {
     source.removeEventListener('signage', onSignage)
@@ -118,16 +118,16 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
 
   connect()
   return {
-    beat() {
+    tick() {
       // A stream does not always notice that the network is gone.
       isDoubtful ||= !navigator.onLine
       if (isSuspect) {
         isSuspect = false
         reconnect()
       }
-      if (beatsToWait > 0) {
-        beatsToWait -= 1
-        if (beatsToWait === 0) reconnect()
+      if (ticksToWait > 0) {
+        ticksToWait -= 1
+        if (ticksToWait === 0) reconnect()
       }
       if (!isAsking && (isDoubtful || Date.now() - heardAt >= QUIET_MS)) void askNow()
     },

@@ -2,16 +2,16 @@ import type { Signage } from '@carte/contract'
 import { getSignageEvents } from '@carte/contract/signage'
 import { useClient } from '@carte/store'
 import { useEffect, useRef, useState } from 'react'
-import type { Beat } from './beat.ts'
 import { type Codes, followCodes, type Line } from './codes.ts'
-import { askSignage } from './signage-data.ts'
+import { askSignage } from './signage.loader.ts'
+import type { Tick } from './tick.ts'
 
 /**
  * Follows the pick-up codes of a shop.
  *
  * @param first the codes that came with the page; null if they could not be loaded
  */
-export function useCodes(shopId: string, first: Signage | null, { count, at }: Beat): Codes {
+export function useCodes(shopId: string, first: Signage | null, { count, at }: Tick): Codes {
   const client = useClient()
   const [codes, setCodes] = useState<Codes>({ signage: first, heardAt: first && at, isLost: first === null })
   const line = useRef<Line | null>(null)
@@ -30,7 +30,7 @@ export function useCodes(shopId: string, first: Signage | null, { count, at }: B
   }, [client, shopId])
 
   useEffect(() => {
-    if (count > 0) line.current?.beat()
+    if (count > 0) line.current?.tick()
   }, [count])
   return codes
 }

@@ -2,8 +2,8 @@ import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { ClosedNotice } from '../../parts/hours/ClosedNotice.tsx'
-import { BasketNews } from '../../parts/toast/BasketNews.tsx'
+import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
+import { BasketNews } from '../../components/toast/BasketNews.tsx'
 import { menuTexts } from '../../texts.ts'
 
 type NothingSuggestedProps = {

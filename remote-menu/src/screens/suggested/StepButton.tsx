@@ -1,6 +1,6 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
-import { useMenuScope } from '../../parts/MenuContext.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import type { SuggestionsStep } from './useSuggestions.ts'
 

@@ -1,12 +1,12 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
 import { BottomBar, CountUp, cx } from '@carte/ui'
-import { BasketPlace } from '../../parts/basket/BasketPlace.tsx'
-import { TotalButton } from '../../parts/basket/TotalButton.tsx'
-import { useBasketCurrency } from '../../parts/basket/useBasketCurrency.ts'
-import { useIsElsewhere } from '../../parts/basket/useIsElsewhere.ts'
-import { useOpenBasket } from '../../parts/basket/useOpenBasket.ts'
-import { useHydrated } from '../../parts/useHydrated.ts'
+import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
+import { TotalButton } from '../../components/basket/TotalButton.tsx'
+import { useBasketCurrency } from '../../components/basket/useBasketCurrency.ts'
+import { useIsOtherShop } from '../../components/basket/useIsOtherShop.ts'
+import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
+import { useHydrated } from '../../components/useHydrated.ts'
 import { menuTexts } from '../../texts.ts'
 import { StepButton } from './StepButton.tsx'
 import * as styles from './SuggestedBar.module.css'
@@ -35,12 +35,12 @@ function Total() {
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
   const open = useOpenBasket()
-  const isElsewhere = useIsElsewhere()
+  const isOtherShop = useIsOtherShop()
   if (count === 0) return null
   return (
     <>
       <TotalButton className={styles.open} onOpen={open} />
-      {!isElsewhere && (
+      {!isOtherShop && (
         <p className={styles.total}>
           {t('basket.total')}{' '}
           <CountUp value={total} format={(minor) => formatPrice(Math.round(minor), currency, language)} />

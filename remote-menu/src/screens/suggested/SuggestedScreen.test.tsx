@@ -13,8 +13,8 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { menuFilterAtom } from '../../parts/article/avoided.ts'
-import { toastAtom } from '../../parts/toast/toast.ts'
+import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 
 let harness: Harness

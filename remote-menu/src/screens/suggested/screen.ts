@@ -1,5 +1,5 @@
 import { defineScreen } from '@carte/store'
-import { loadArticle } from '../article/article-data.ts'
+import { loadArticle } from '../article/article.loader.ts'
 import { SuggestedScreen } from './SuggestedScreen.tsx'
 
 export const screen = defineScreen({ load: loadArticle, Component: SuggestedScreen })

@@ -1,11 +1,11 @@
 import { type PlacedArticle, unitPriceMinor } from '@carte/domain'
 import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useState } from 'react'
-import { avoidedAtom } from '../../parts/article/avoided.ts'
-import { canQuickAdd } from '../../parts/article/quick-add.ts'
-import { openRound } from '../../parts/article/suggestions.ts'
-import { quickWish, useBasketWriter } from '../../parts/article/useBasketWriter.ts'
-import { useReturn } from '../../parts/article/useReturn.ts'
+import { avoidedAtom } from '../../components/article/avoided.ts'
+import { canQuickAdd } from '../../components/article/quick-add.ts'
+import { openRound } from '../../components/article/suggestions.ts'
+import { quickAdd, useBasketWriter } from '../../components/article/useBasketWriter.ts'
+import { useReturn } from '../../components/article/useReturn.ts'
 
 /** What the bar's button does: adds the ticked suggestions, or ends the step, with or without any added. */
 export type NextStep = 'add' | 'done' | 'noThanks'
@@ -32,23 +32,23 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
 
   // The guest may have started to avoid an allergen in another tab; such a suggestion is not added, even if ticked.
   const avoid = useAtomValue(avoidedAtom)
-  const wishes = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickWish)
+  const drafts = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickAdd)
   const inBasket = (code: string) =>
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
   // A suggestion that was added and removed again does not count.
   const hasTaken = suggestions.some(({ item: { code } }) => round?.articleCodes.includes(code) && inBasket(code) > 0)
-  const next: NextStep = wishes.length > 0 ? 'add' : hasTaken ? 'done' : 'noThanks'
+  const next: NextStep = drafts.length > 0 ? 'add' : hasTaken ? 'done' : 'noThanks'
 
   return {
     next,
-    sum: wishes.reduce((sum, { item, selection }) => sum + unitPriceMinor(item, selection), 0),
+    sum: drafts.reduce((sum, { item, selection }) => sum + unitPriceMinor(item, selection), 0),
     isChosen: (code) => chosen.has(code),
     toggle: (code) =>
       setChosen((now) => new Set(now.has(code) ? [...now].filter((other) => other !== code) : [...now, code])),
     inBasket,
     goOn: () => {
       if (next === 'add') {
-        addSuggested(wishes)
+        addSuggested(drafts)
         setChosen(new Set())
         return
       }

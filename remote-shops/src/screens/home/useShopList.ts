@@ -2,7 +2,7 @@ import type { Shop } from '@carte/contract'
 import { matchesSearch, nearMiss, sortShops } from '@carte/domain'
 import { favoriteShopsAtom, useAtomValue } from '@carte/store'
 import { useMemo } from 'react'
-import { type HomeData, isWhole } from './load.ts'
+import { type HomeData, isWhole } from './home.loader.ts'
 import { useDistances } from './useDistances.ts'
 import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
 

@@ -2,8 +2,8 @@ import { getShops, SHOPS_PAGE_SIZE, type Shop, type ShopPage, type ShopsQuery } 
 import type { Place } from '@carte/domain'
 import { useClient, useStore } from '@carte/store'
 import { useEffect, useMemo, useState } from 'react'
-import { takeBackFailure, tellFailure } from '../../parts/listNotice.ts'
-import { pageOf } from './load.ts'
+import { takeBackFailure, tellFailure } from '../../components/listNotice.ts'
+import { pageOf } from './home.loader.ts'
 
 export interface Wanted {
   readonly search: string

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
-import { basketAtom, isOrderElsewhere, settingsAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { hrefAfterChoice, type Onward } from '../../parts/onward.ts'
+import { basketAtom, isOtherOrder, settingsAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { hrefAfterChoice, type Onward } from '../../components/onward.ts'
 
 /**
  * Returns where choosing a shop leads, and what it sets. The host loads the shop named by the next address and assigns
@@ -15,7 +15,7 @@ export function useShopStart(onward: Onward) {
   return {
     href: (shop: Pick<Shop, 'id'>) => hrefAfterChoice(shop, onward, configured, basket.orderType),
     choose: (shop: Shop) => {
-      if (!isOrderElsewhere(basket, shop.id)) setShop(shop)
+      if (!isOtherOrder(basket, shop.id)) setShop(shop)
     },
   }
 }

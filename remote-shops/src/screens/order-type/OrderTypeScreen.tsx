@@ -3,13 +3,13 @@ import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
-import { Address } from '../../parts/Address.tsx'
-import { hrefAfterOrderType } from '../../parts/onward.ts'
-import { detailOf, todaysHours } from '../../parts/shopHours.ts'
-import { useNow } from '../../parts/useNow.ts'
+import { Address } from '../../components/Address.tsx'
+import { hrefAfterOrderType } from '../../components/onward.ts'
+import { detailOf, todaysHours } from '../../components/shopHours.ts'
+import { useNow } from '../../components/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
-import type { OrderTypeData } from './load.ts'
 import * as styles from './OrderTypeScreen.module.css'
+import type { OrderTypeData } from './order-type.loader.ts'
 
 const ICONS = { dineInPlace: 'pin', takeAway: 'basket' } as const
 

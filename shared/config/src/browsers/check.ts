@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isServer, isTest } from '../arrows/judge.ts'
-import { ROOMS } from '../rooms.ts'
+import { isServer, isTest } from '../import-boundaries/check.ts'
+import { PACKAGE_RULES } from '../package-rules.ts'
 import { ROOT } from '../root.ts'
 import { declaredNames, missingApis, parseSource } from './apis.ts'
 
@@ -16,7 +16,7 @@ const LIBRARY_METHODS = [
  * browsers.
  */
 export function checkBrowserApis(root = ROOT): readonly string[] {
-  const files = ROOMS.filter(({ folder, runtime }) => runtime !== 'node' && existsSync(join(root, folder)))
+  const files = PACKAGE_RULES.filter(({ folder, runtime }) => runtime !== 'node' && existsSync(join(root, folder)))
     .flatMap(({ folder }) =>
       globSync('src/**/*.{ts,tsx}', { cwd: join(root, folder) }).map(
         (path) => `${folder}/${path.replaceAll('\\', '/')}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { nameOf, ROOMS, type Room } from '../rooms.ts'
+import { nameOf, PACKAGE_RULES, type PackageRule } from '../package-rules.ts'
 import { ROOT } from '../root.ts'
 import { providedByHost } from '../singletons.ts'
 
@@ -31,14 +31,14 @@ const swc = {
 }
 
 /** Returns the jest project of a package: jsdom for browser code, otherwise Node. */
-export function jestProject(room: Room) {
+export function jestProject(rule: PackageRule) {
   return {
-    displayName: nameOf(room),
-    rootDir: join(ROOT, room.folder),
+    displayName: nameOf(rule),
+    rootDir: join(ROOT, rule.folder),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    testEnvironment: room.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
+    testEnvironment: rule.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
     transform: {
       '/node_modules/.*\\.m?js$': [join(import.meta.dirname, 'esm-package.cjs'), swc],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swc],
@@ -50,7 +50,7 @@ export function jestProject(room: Room) {
     },
     setupFilesAfterEnv: [
       join(import.meta.dirname, 'setup.ts'),
-      ...(room.runtime === 'browser'
+      ...(rule.runtime === 'browser'
         ? [join(import.meta.dirname, 'setup-browser.ts'), join(import.meta.dirname, 'setup-react.ts')]
         : []),
     ],
@@ -61,8 +61,8 @@ export function jestProject(room: Room) {
 }
 
 /** Returns the packages with jest tests. `e2e` uses Playwright. */
-export const testedRooms = (): readonly Room[] =>
-  ROOMS.filter(({ folder }) => folder !== 'e2e' && existsSync(join(ROOT, folder)))
+export const testedPackages = (): readonly PackageRule[] =>
+  PACKAGE_RULES.filter(({ folder }) => folder !== 'e2e' && existsSync(join(ROOT, folder)))
 
 /** Returns the jest configuration of the whole workspace, with a project per package. */
 export function jestWorkspace() {
@@ -71,6 +71,6 @@ export function jestWorkspace() {
     testTimeout: 1_800_000,
     // Three workers for two processors: tests spend a quarter of their time waiting for the database and servers.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    projects: testedRooms().map(jestProject),
+    projects: testedPackages().map(jestProject),
   }
 }

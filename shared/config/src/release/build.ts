@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { containerName } from '@carte/contract'
-import { nameOf, REMOTES, ROOMS, type Room, roomNamed } from '../rooms.ts'
+import { nameOf, PACKAGE_RULES, type PackageRule, packageNamed, REMOTES } from '../package-rules.ts'
 import { ROOT } from '../root.ts'
 import { versionOf } from './version.ts'
 
@@ -15,7 +15,7 @@ export interface BuildEnv {
 }
 
 export interface Build {
-  readonly room: Room
+  readonly pkg: PackageRule
   readonly version: string
   /** Absolute output folder. */
   readonly folder: string
@@ -30,24 +30,24 @@ export interface Build {
 }
 
 /** The packages that are released: the shell and the remotes. */
-export const RELEASED: readonly Room[] = [...ROOMS.filter((room) => nameOf(room) === 'shell'), ...REMOTES]
+export const RELEASED: readonly PackageRule[] = [...PACKAGE_RULES.filter((pkg) => nameOf(pkg) === 'shell'), ...REMOTES]
 
 /** Returns the short name of a released package: `remote-menu` → `menu`. */
-export const releaseName = (room: Room): string => nameOf(room).replace(/^remote-/, '')
+export const releaseName = (pkg: PackageRule): string => nameOf(pkg).replace(/^remote-/, '')
 
-const addressOf = (room: Room, version: string): string =>
-  REMOTES.includes(room) ? `/remotes/${releaseName(room)}/${version}/` : `/${releaseName(room)}/${version}/`
+const addressOf = (pkg: PackageRule, version: string): string =>
+  REMOTES.includes(pkg) ? `/remotes/${releaseName(pkg)}/${version}/` : `/${releaseName(pkg)}/${version}/`
 
 /** Returns the build of a package's current sources. */
-export function planBuild(room: Room, env: BuildEnv = {}): Build {
-  const { dev = false, version = dev ? 'dev' : versionOf(room) } = env
+export function planBuild(pkg: PackageRule, env: BuildEnv = {}): Build {
+  const { dev = false, version = dev ? 'dev' : versionOf(pkg) } = env
   return {
-    room,
+    pkg,
     version,
-    folder: env.folder ?? (dev ? join(ROOT, '.cache/dev', nameOf(room)) : join(ROOT, room.folder, 'dist', version)),
-    address: addressOf(room, version),
+    folder: env.folder ?? (dev ? join(ROOT, '.cache/dev', nameOf(pkg)) : join(ROOT, pkg.folder, 'dist', version)),
+    address: addressOf(pkg, version),
     dev,
-    uniqueName: containerName(releaseName(room), version),
+    uniqueName: containerName(releaseName(pkg), version),
   }
 }
 
@@ -56,6 +56,6 @@ export function planBuild(room: Room, env: BuildEnv = {}): Build {
  * folder.
  */
 export const planStandalone = (): Build => ({
-  ...planBuild(roomNamed('shell'), { dev: true }),
+  ...planBuild(packageNamed('shell'), { dev: true }),
   folder: join(ROOT, '.cache/dev/standalone'),
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { nameOf, roomNamed } from '../rooms.ts'
+import { nameOf, packageNamed } from '../package-rules.ts'
 import { planBuild, RELEASED, releaseName } from './build.ts'
 import { packSources } from './sources.ts'
-import { roomsIn, versionOf } from './version.ts'
+import { packagesIn, versionOf } from './version.ts'
 
 describe('a release', () => {
-  it('is made of its room, what that imports, and the presets', () => {
-    expect(roomsIn(roomNamed('remote-menu')).map(nameOf)).toEqual([
+  it('is made of its package, what that imports, and the presets', () => {
+    expect(packagesIn(packageNamed('remote-menu')).map(nameOf)).toEqual([
       'contract',
       'domain',
       'navigation',
@@ -20,19 +20,19 @@ describe('a release', () => {
   })
 
   it('has a version that only its sources decide', () => {
-    expect(versionOf(roomNamed('remote-menu'))).toMatch(/^0\.1\.0-[0-9a-f]{8}$/)
-    expect(versionOf(roomNamed('remote-menu'))).toBe(versionOf(roomNamed('remote-menu')))
+    expect(versionOf(packageNamed('remote-menu'))).toMatch(/^0\.1\.0-[0-9a-f]{8}$/)
+    expect(versionOf(packageNamed('remote-menu'))).toBe(versionOf(packageNamed('remote-menu')))
     expect(new Set(RELEASED.map(versionOf)).size).toBe(RELEASED.length)
   })
 
   it('is served from a folder of its version, under a name that contains it', () => {
-    const { address, uniqueName } = planBuild(roomNamed('remote-menu'), { version: '1.2.3-ab12cd34' })
+    const { address, uniqueName } = planBuild(packageNamed('remote-menu'), { version: '1.2.3-ab12cd34' })
     expect([address, uniqueName]).toEqual(['/remotes/menu/1.2.3-ab12cd34/', 'carte_menu_1_2_3_ab12cd34'])
-    expect(planBuild(roomNamed('shell'), { version: '1' }).address).toBe('/shell/1/')
+    expect(planBuild(packageNamed('shell'), { version: '1' }).address).toBe('/shell/1/')
   })
 
   it('brings along the typed sources of its packages, and no tests', () => {
-    const sources = packSources(roomNamed('remote-menu'))
+    const sources = packSources(packageNamed('remote-menu'))
     expect(Object.keys(sources)).toEqual(
       ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'mount', 'remote-menu'].map(
         (name) => `@carte/${name}`,

@@ -1,19 +1,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Sources } from '@carte/releases'
-import { nameOf, type Room, SCREENS } from '../rooms.ts'
+import { nameOf, type PackageRule, SCREENS } from '../package-rules.ts'
 import { IS_WORKSPACE, ROOT } from '../root.ts'
-import { roomsIn, sourcesOf } from './version.ts'
+import { packagesIn, sourcesOf } from './version.ts'
 
 const TYPED = /\.tsx?$|^package\.json$/
 
 const textsIn = (folder: string, paths: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, folder, path), 'utf8')]))
 
-function textsOf(room: Room): Readonly<Record<string, string>> {
-  const paths = sourcesOf(room).map((file) => posix.relative(room.folder, file))
+function textsOf(pkg: PackageRule): Readonly<Record<string, string>> {
+  const paths = sourcesOf(pkg).map((file) => posix.relative(pkg.folder, file))
   return textsIn(
-    room.folder,
+    pkg.folder,
     paths.filter((path) => TYPED.test(path) && path !== 'rspack.config.ts'),
   )
 }
@@ -33,11 +33,11 @@ function installedPackages(): Sources {
  * Returns the sources of a build by package. The release checks compile later versions of other packages against them.
  * Equal sources give equal text.
  */
-export function packSources(room: Room): Sources {
-  const rooms = roomsIn(room).filter((each) => nameOf(each) !== 'config')
-  const own = Object.fromEntries(rooms.map((each) => [packageOf(each), textsOf(each)]))
+export function packSources(pkg: PackageRule): Sources {
+  const packages = packagesIn(pkg).filter((each) => nameOf(each) !== 'config')
+  const own = Object.fromEntries(packages.map((each) => [packageOf(each), textsOf(each)]))
   return IS_WORKSPACE ? own : { ...own, ...installedPackages() }
 }
 
-const packageOf = ({ folder }: Room): string =>
+const packageOf = ({ folder }: PackageRule): string =>
   (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string }).name

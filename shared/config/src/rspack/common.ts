@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { BROWSERS } from '../browsers/list.ts'
+import { nameOf } from '../package-rules.ts'
 import { type Build, releaseName } from '../release/build.ts'
 import { packSources } from '../release/sources.ts'
-import { nameOf } from '../rooms.ts'
 import { IS_WORKSPACE, ROOT } from '../root.ts'
 import { providedByHost } from '../singletons.ts'
 import { ReleasePlugin } from './release-plugin.ts'
@@ -21,10 +21,10 @@ function routerWithoutWarnings(): Readonly<Record<string, string>> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
-export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build): Configuration {
+export function commonConfig({ pkg: rule, folder, dev, uniqueName, ...build }: Build): Configuration {
   return {
-    name: nameOf(room),
-    context: join(ROOT, room.folder),
+    name: nameOf(rule),
+    context: join(ROOT, rule.folder),
     mode: dev ? 'development' : 'production',
     target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'inline-cheap-module-source-map' : 'hidden-source-map',
@@ -102,9 +102,9 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
         dev,
         uniqueName,
         ...build,
-        name: releaseName(room),
+        name: releaseName(rule),
         provides: providedByHost(),
-        sources: () => packSources(room),
+        sources: () => packSources(rule),
       }),
     ],
     infrastructureLogging: { level: 'error' },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
+import { packageNamed } from '../package-rules.ts'
 import { type Build, type BuildEnv, planBuild, planStandalone } from '../release/build.ts'
-import { roomNamed } from '../rooms.ts'
 import { commonConfig } from './common.ts'
 import { EMBED_BUILDS, type EmbedOptions, embedConfigs } from './embed.ts'
 import { federationRuntime } from './federation.ts'
@@ -63,7 +63,7 @@ function hostConfig(build: Build, entry: string): Configuration {
  * share, without any remote.
  */
 export function defineHost(options: HostOptions) {
-  return (env: BuildEnv = {}): readonly Configuration[] => hostConfigs(planBuild(roomNamed('shell'), env), options)
+  return (env: BuildEnv = {}): readonly Configuration[] => hostConfigs(planBuild(packageNamed('shell'), env), options)
 }
 
 /**

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
+import { nameOf } from '../package-rules.ts'
 import type { Build } from '../release/build.ts'
 import { NODE_FOLDER } from '../release/files.ts'
-import { nameOf } from '../rooms.ts'
 import { isShared } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
-const nodeNameOf = ({ room }: Build): string => `${nameOf(room)} for Node`
+const nodeNameOf = ({ pkg: rule }: Build): string => `${nameOf(rule)} for Node`
 
 interface NodeOptions {
   /** The module that servers load, relative to the package, and the name of its file. */

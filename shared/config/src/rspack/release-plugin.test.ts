@@ -8,16 +8,16 @@ import { rspack } from '@rspack/core'
 import type { Sources } from '../release/files.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
-let room: string
-const folder = () => join(room, 'dist/1.0.0')
+let rule: string
+const folder = () => join(rule, 'dist/1.0.0')
 beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'carte-release-'))
+  rule = await mkdtemp(join(tmpdir(), 'carte-release-'))
 })
-afterEach(() => rm(room, { recursive: true, force: true }))
+afterEach(() => rm(rule, { recursive: true, force: true }))
 
 async function write(path: string, content: string): Promise<void> {
-  await mkdir(join(room, path, '..'), { recursive: true })
-  await writeFile(join(room, path), content)
+  await mkdir(join(rule, path, '..'), { recursive: true })
+  await writeFile(join(rule, path), content)
 }
 
 interface Given {
@@ -31,7 +31,7 @@ async function build(code: string, given: Given = {}): Promise<string | null> {
   const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }
   const compiler = rspack({
     mode: 'production',
-    context: room,
+    context: rule,
     entry: { main: './main.js' },
     devtool: 'source-map',
     output: { path: folder(), filename: '[name].[contenthash:8].js' },
@@ -102,7 +102,7 @@ describe('a release', () => {
   it('keeps its source maps where nobody serves them', async () => {
     await build('console.log(1)')
     expect((await readdir(folder())).filter((name) => name.endsWith('.map'))).toEqual([])
-    expect(await readdir(join(room, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
+    expect(await readdir(join(rule, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
   })
 
   it('says which modules a host gives', async () => {

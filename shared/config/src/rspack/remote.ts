@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { packageNamed } from '../package-rules.ts'
 import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
-import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { isMount, manifestWithTypes } from './federated-types.ts'
@@ -23,7 +23,7 @@ export interface RemoteOptions {
  */
 export function defineRemote({ name, exposes }: RemoteOptions) {
   return (env: BuildEnv = {}): readonly Configuration[] => {
-    const build = planBuild(roomNamed(`remote-${name}`), env)
+    const build = planBuild(packageNamed(`remote-${name}`), env)
     const screens = exposes[SCREENS]
     if (!screens) throw new Error(`The remote "${name}" must expose its screens as "${SCREENS}"`)
     return withNode(build, browserConfig(build, exposes), {

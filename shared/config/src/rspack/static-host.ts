@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core'
+import { packageNamed } from '../package-rules.ts'
 import { type BuildEnv, planBuild } from '../release/build.ts'
-import { roomNamed } from '../rooms.ts'
 import { commonConfig } from './common.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
@@ -11,7 +11,7 @@ import { failOnWarnings } from './warnings-are-errors.ts'
 export function defineStaticHost({ entry }: { readonly entry: string }) {
   return (env: BuildEnv = {}): readonly Configuration[] => [
     {
-      ...commonConfig(planBuild(roomNamed('shell'), { version: 'static-host', ...env })),
+      ...commonConfig(planBuild(packageNamed('shell'), { version: 'static-host', ...env })),
       entry: { start: entry },
       devtool: false,
       plugins: [...failOnWarnings(false)],

@@ -63,7 +63,7 @@ const pinsIn = (version: string): readonly string[] => version.split(/[\s,]+/).f
 const remoteOf = (tag: Tag): string => (tag === 'order' ? 'checkout' : tag)
 
 /** What an element asks for. A change of chain or pins remounts it; its host handles other changes. */
-export interface Wish {
+export interface EmbedAttributes {
   readonly chain: string
   /** In the server's format: `checkout@2,menu@1.4`. */
   readonly pins: string
@@ -73,7 +73,12 @@ export interface Wish {
 }
 
 /** Reads the element's attributes. `chain` is the fallback from the address of `embed.js`. */
-export function readWish(element: Element, tag: Tag, chain: string | null, warn: (text: string) => void): Wish {
+export function readAttributes(
+  element: Element,
+  tag: Tag,
+  chain: string | null,
+  warn: (text: string) => void,
+): EmbedAttributes {
   const value = (name: Name) => readValue(element, name, warn)
   const pages: Partial<Record<Tag, string>> = {}
   for (const page of TAGS) {

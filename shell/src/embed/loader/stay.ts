@@ -1,5 +1,5 @@
 import { type Attributes, type Mounted, RETURN, type Tag } from '../protocol.ts'
-import type { Wish } from './attributes.ts'
+import type { EmbedAttributes } from './attributes.ts'
 import type { Loader } from './create-loader.ts'
 import { explained } from './explained.ts'
 import { Fault, tell } from './fault.ts'
@@ -29,7 +29,7 @@ const hasReturned = () => new URL(location.href).searchParams.has(RETURN)
  * Begins a stay: waits until the element is near the window, then loads and mounts its host. Retries errors that may be
  * temporary.
  */
-export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wish): Stay {
+export function beginStay({ element, root, tag, loader, ...on }: Place, wish: EmbedAttributes): Stay {
   const leaving = new AbortController()
   const { signal } = leaving
   let { attributes } = wish

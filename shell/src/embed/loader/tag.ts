@@ -1,5 +1,5 @@
 import type { BasketDetail, Mounted, Tag } from '../protocol.ts'
-import { NAMES, propertyOf, readValue, readWish } from './attributes.ts'
+import { NAMES, propertyOf, readAttributes, readValue } from './attributes.ts'
 import type { Loader } from './create-loader.ts'
 import type { Fault } from './fault.ts'
 import { beginStay, type Stay } from './stay.ts'
@@ -7,7 +7,7 @@ import { beginStay, type Stay } from './stay.ts'
 const EMPTY: BasketDetail = { shopId: null, count: 0, total: 0, currency: null }
 
 /** Returns the element's own styles before anything is loaded. The page's rules take precedence over them. */
-function ownSheets(): CSSStyleSheet[] {
+function ownStyleSheets(): CSSStyleSheet[] {
   // jsdom does not support constructable style sheets.
   if (!('replaceSync' in CSSStyleSheet.prototype)) return []
   const sheet = new CSSStyleSheet()
@@ -94,7 +94,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       if (!this.isConnected) return this.#end()
       if (this.ownerDocument !== document)
         return loader.warn(`<${this.localName}> works in the document alone that has run embed.js.`)
-      const wish = readWish(this, tag, loader.chain, loader.warn)
+      const wish = readAttributes(this, tag, loader.chain, loader.warn)
       const key = [wish.chain, wish.pins, wish.missing].join(' ')
       if (this.#stay?.key === key) return this.#stay.update(wish.attributes)
       this.#end()
@@ -137,7 +137,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
 
     #clear() {
       this.#root.replaceChildren(this.#slot)
-      this.#root.adoptedStyleSheets = this.ownerDocument === document ? ownSheets() : []
+      this.#root.adoptedStyleSheets = this.ownerDocument === document ? ownStyleSheets() : []
     }
   }
 

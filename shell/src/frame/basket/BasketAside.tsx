@@ -3,7 +3,7 @@ import { useLocation } from '@carte/navigation'
 import { Suspense, useState } from 'react'
 import { useApp } from '../../AppRoot.tsx'
 import { matchRoute } from '../../routes.ts'
-import { FirstDrawing } from '../../screen/FirstDrawing.tsx'
+import { RemoteErrorBoundary } from '../../screen/RemoteErrorBoundary.tsx'
 import { useReadyModule } from '../../screen/useModule.ts'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
@@ -41,14 +41,14 @@ const basket = (
 function Basket() {
   const { modules } = useApp()
   return (
-    <FirstDrawing
+    <RemoteErrorBoundary
       place={`${REMOTE}/${PART}`}
       modules={modules}
       waiting={<BasketSkeleton />}
       lost={(_error, again) => <BasketFallback onRetry={again} />}
     >
       <Drawn />
-    </FirstDrawing>
+    </RemoteErrorBoundary>
   )
 }
 
@@ -60,16 +60,16 @@ function Drawn() {
 function Shown() {
   const { t } = useTexts(shellTexts)
   const { part, state, retry } = usePart(REMOTE, PART)
-  const isDrawn = useDrawnByServer(state === 'failed')
+  const isRendered = useRenderedByServer(state === 'failed')
   return (
     <aside aria-label={t('basket.label')} className={styles.aside}>
-      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isDrawn ? basket : <BasketSkeleton />}
+      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isRendered ? basket : <BasketSkeleton />}
     </aside>
   )
 }
 
 /** Returns whether the server-rendered basket is still in the page. False for good once it has been replaced. */
-function useDrawnByServer(isReplaced: boolean): boolean {
+function useRenderedByServer(isReplaced: boolean): boolean {
   const { isServed } = useApp()
   const [isDrawn, setDrawn] = useState(isServed)
   if (isDrawn && isReplaced) setDrawn(false)

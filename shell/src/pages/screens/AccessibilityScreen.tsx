@@ -2,10 +2,10 @@ import { formatPercent, useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { ACCESSIBILITY } from '../authorities.ts'
 import type { CompaniesData } from '../companies.ts'
+import { Authorities } from '../components/Authorities.tsx'
+import { Companies } from '../components/Companies.tsx'
+import { Document, Section } from '../components/Document.tsx'
 import { formatNumber } from '../format.ts'
-import { Authorities } from '../parts/Authorities.tsx'
-import { Companies } from '../parts/Companies.tsx'
-import { Document, Section } from '../parts/Document.tsx'
 import { pagesTexts } from '../texts.ts'
 
 /** WCAG 2.2, criterion 1.4.10: 1280 CSS pixels at 400 % are 320. */

@@ -3,10 +3,10 @@ import { Link, paths } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { CONSUMER_BOARDS } from '../authorities.ts'
 import type { CompaniesData } from '../companies.ts'
+import { Authorities } from '../components/Authorities.tsx'
+import { Companies } from '../components/Companies.tsx'
+import { Document, Section } from '../components/Document.tsx'
 import { formatNumber } from '../format.ts'
-import { Authorities } from '../parts/Authorities.tsx'
-import { Companies } from '../parts/Companies.tsx'
-import { Document, Section } from '../parts/Document.tsx'
 import { pagesTexts } from '../texts.ts'
 
 /** The server cancels an unpaid order after this time. */

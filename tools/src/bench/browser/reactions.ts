@@ -44,7 +44,7 @@ export function watchReactions(name: string): void {
   const seen = { presses: [] as Press[], events: [] as Span[], tasks: [] as Span[], lists: [] as Listed[] }
   Object.assign(window, { carteReactions: seen })
   const { scheduler } = window as unknown as Scheduling
-  const onceDrawn = (look: () => string, take: (text: string, now: number) => void) =>
+  const onceRendered = (look: () => string, take: (text: string, now: number) => void) =>
     requestAnimationFrame(() => {
       const text = look()
       void scheduler.postTask(() => take(text, performance.now()), { priority: 'user-blocking' })
@@ -54,7 +54,7 @@ export function watchReactions(name: string): void {
     addEventListener(
       type,
       ({ timeStamp }) =>
-        onceDrawn(
+        onceRendered(
           () => '',
           (_, now) => seen.presses.push({ at: timeStamp, frame: now }),
         ),
@@ -72,7 +72,7 @@ export function watchReactions(name: string): void {
   new MutationObserver(() => {
     if (isAsked) return
     isAsked = true
-    onceDrawn(
+    onceRendered(
       () => {
         isAsked = false
         return [...document.querySelectorAll(name)].map(({ textContent }) => textContent).join('\n')

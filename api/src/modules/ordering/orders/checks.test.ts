@@ -21,7 +21,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The code of the refusal, and the field that it names; null where nothing is refused. */
-function refusalOf(check: () => unknown): string | null {
+function rejectionOf(check: () => unknown): string | null {
   try {
     check()
     return null
@@ -49,7 +49,7 @@ describe('pickupAt', () => {
     ['when the shop has closed', daytime, '2026-03-05T20:00:00+01:00', '400 shop-closed-at-pickuptime'],
     ['before the shop opens', daytime, '2026-03-05T09:59:59+01:00', '400 shop-closed-at-pickuptime'],
   ])('rejects a moment %s', (_what, shop, wanted, code) => {
-    expect(refusalOf(() => pickupAt(shop, wanted, 25, NOW))).toBe(code)
+    expect(rejectionOf(() => pickupAt(shop, wanted, 25, NOW))).toBe(code)
   })
 })
 
@@ -84,7 +84,7 @@ describe('checkShop', () => {
     ['rejects a type that the shop lacks', { orderTypes: ['dineInPlace'] }, {}, '400 shop-method-not-supported'],
     ['rejects a type that the site lacks', {}, { orderTypes: ['dineInPlace'] }, '400 shop-method-not-supported'],
   ])('%s', (_what, shop, more, code) => {
-    expect(refusalOf(() => checkShop({ ...always, ...shop }, request, { ...settings, ...more }, NOW))).toBe(code)
+    expect(rejectionOf(() => checkShop({ ...always, ...shop }, request, { ...settings, ...more }, NOW))).toBe(code)
   })
 })
 
@@ -98,18 +98,18 @@ describe('checkContact', () => {
     ['needs a number where the settings do', wants(false, true), {}, '400 requires-phone phone required'],
     ['is content with the number', wants(false, true), { phone: '+46 70 174 06 05' }, null],
   ])('%s', (_what, settings, request, code) => {
-    expect(refusalOf(() => checkContact(request as OrderRequest, settings))).toBe(code)
+    expect(rejectionOf(() => checkContact(request as OrderRequest, settings))).toBe(code)
   })
 
   it.each(['12345', '+46701740605', '(08) 123.45/6-7'])('takes the number %j', (phone) => {
-    expect(refusalOf(() => checkContact({ phone } as OrderRequest, wants(false, true)))).toBeNull()
+    expect(rejectionOf(() => checkContact({ phone } as OrderRequest, wants(false, true)))).toBeNull()
   })
 
   it.each(['1234', '+1234', '++46701', 'a12345', '12345a', '12345\n', 'tel:12345'])(
     'rejects the number %j, also where none is needed',
     (phone) => {
       const check = () => checkContact({ phone } as OrderRequest, wants(false, false))
-      expect(refusalOf(check)).toBe('400 invalid-phone phone invalid')
+      expect(rejectionOf(check)).toBe('400 invalid-phone phone invalid')
     },
   )
 })
@@ -125,6 +125,6 @@ describe('checkSpot', () => {
     ['a spot of another order type', 'table-1', '400 invalid-spot spotId invalid'],
     ['an unknown spot', 'table-9', '400 invalid-spot spotId invalid'],
   ])('of %s is %s', (_what, spotId, code) => {
-    expect(refusalOf(() => checkSpot({ spotId, orderType: 'takeAway' } as OrderRequest, spots))).toBe(code)
+    expect(rejectionOf(() => checkSpot({ spotId, orderType: 'takeAway' } as OrderRequest, spots))).toBe(code)
   })
 })

@@ -27,7 +27,7 @@ const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDe
 }
 
 /** Why an order was rolled back: the kitchen's word, or that its money could not be taken (payment error 13). */
-function refusalOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
+function rejectionOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
   const code =
     order.refusal ?? (order.status === 'rollbacked' && payment?.error === 'captureFailed' ? payment.error : null)
   return code === null ? {} : { refusal: code }
@@ -73,7 +73,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
-    ...refusalOf(order, payment),
+    ...rejectionOf(order, payment),
     ...(order.email === null ? {} : { email: order.email }),
   }
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Button } from '@carte/ui'
-import { menuFilterAtom } from '../../../parts/article/avoided.ts'
+import { menuFilterAtom } from '../../../components/article/avoided.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './FilterButton.module.css'
 import { FILTER_BUTTON } from './focus-filter.ts'

@@ -1,14 +1,14 @@
 import type { Menu } from '@carte/contract'
 import { useSetAtom } from '@carte/store'
 import { useState } from 'react'
-import { tellUnreachableAtom, useLatePiece } from '../../../parts/late-piece.ts'
-import { menuTools } from '../../../parts/menuTools.ts'
+import { tellUnreachableAtom, useLazyChunk } from '../../../components/lazy-chunk.ts'
+import { menuTools } from '../../../components/menuTools.ts'
 import { FilterButton } from './FilterButton.tsx'
 
 export function FilterControl({ menu }: { readonly menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
   const tell = useSetAtom(tellUnreachableAtom)
-  const tools = useLatePiece(menuTools, isOpen ? 'open' : '', () => {
+  const tools = useLazyChunk(menuTools, isOpen ? 'open' : '', () => {
     setOpen(false)
     tell()
   })

@@ -1,10 +1,10 @@
 import type { PlacedArticle } from '@carte/domain'
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { ArticleCard, type ArticleCardProps } from '../../../parts/article/ArticleCard.tsx'
-import { CardGrid } from '../../../parts/article/CardGrid.tsx'
+import { ArticleCard, type ArticleCardProps } from '../../../components/article/ArticleCard.tsx'
+import { CardGrid } from '../../../components/article/CardGrid.tsx'
+import { ListPlaceholder } from './ListPlaceholder.tsx'
 import type { WhenNear } from './near.ts'
 import { keptHeight, piecesOf, useHeightsKept } from './pieces.ts'
-import { Room } from './Room.tsx'
 
 /** Pictures that can be in the first view and load eagerly. */
 const FIRST_VIEW = 6
@@ -40,7 +40,7 @@ export function CardRun(props: CardRunProps) {
           isShown={!isLong || isPart || (first && at === 0)}
         />
       ))}
-      {omitted > 0 && <Room articles={omitted} />}
+      {omitted > 0 && <ListPlaceholder articles={omitted} />}
     </CardGrid>
   )
 }
@@ -59,7 +59,8 @@ const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }:
     if (!room.current || !whenNear) return
     return whenNear(room.current, () => startTransition(() => setNear(true)))
   }, [whenNear])
-  if (!isShown && !isNear) return <Room ref={room} articles={articles.length} height={keptHeight(articles)} />
+  if (!isShown && !isNear)
+    return <ListPlaceholder ref={room} articles={articles.length} height={keptHeight(articles)} />
   return articles.map((article, at) => (
     <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < FIRST_VIEW} />
   ))

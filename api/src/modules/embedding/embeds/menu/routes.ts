@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@carte/contract'
-import { wishedLanguage } from '@carte/domain'
+import { preferredLanguage } from '@carte/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../config/context.ts'
 import type { Memo } from '../../../../infrastructure/cache/memo.ts'
@@ -61,7 +61,7 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   async function languageOf({ query, headers }: FastifyRequest<OfMenu>): Promise<Language> {
     const { languages } = await operator.get()
     if (isOffered(languages, query.language)) return query.language
-    return wishedLanguage(headers['accept-language'], languages) ?? languages[0] ?? 'sv'
+    return preferredLanguage(headers['accept-language'], languages) ?? languages[0] ?? 'sv'
   }
 
   const menuOf = (shopId: string, language: Language) =>

@@ -1,0 +1,258 @@
+import { paths } from '@carte/navigation/paths'
+import type { Locator, Page, Route } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { isAlive } from '../support/alive.ts'
+import { Keyboard } from '../support/keyboard.ts'
+import { LONG_CHAIN, MANY } from '../support/long-chain.ts'
+import { withOwnSite } from '../support/own-site.ts'
+import { IN_HELSINKI } from '../support/position.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { basketHolds } from '../support/stored.ts'
+import { expect } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+import { keptOf, readyForOffline } from '../support/worker.ts'
+
+// A chain with so many shops that its server pages, searches and sorts the list.
+const test = withOwnSite('chain', async (site) => {
+  await site.change(LONG_CHAIN)
+  await expect.poll(async () => totalOf(site.origin)).toBe(ALL)
+})
+// One worker, because all tests share one server.
+test.describe.configure({ mode: 'default' })
+
+const ALL = 14 + MANY
+
+async function totalOf(origin: string): Promise<number> {
+  const { total } = (await (await fetch(new URL('/api/shops?pageSize=1', origin))).json()) as { total: number }
+  return total
+}
+
+const searchFor = (text: string) => (url: URL) =>
+  url.pathname === '/api/shops' && url.searchParams.get('search') === text
+
+/** Holds back the response to a search. Returns a function that releases it. */
+async function holdBack(page: Page, text: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<Route>()
+  await page.route(searchFor(text), (route) => held.resolve(route))
+  return async () => {
+    const route = await held.promise
+    // The page may have canceled the request.
+    await route.continue().catch(() => {})
+  }
+}
+
+test('What the guest types is answered by the server, and no late answer takes the place of a newer one', {
+  tag: '@small',
+}, async ({ home, page }) => {
+  await expect(page.getByText(`${ALL} restaurants`)).toBeVisible()
+  const answerLate = await holdBack(page, 'nord')
+  const asked = page.waitForRequest((request) => searchFor('nord')(new URL(request.url())))
+  await home.searchBox.fill('nord')
+  await asked
+  await home.searchBox.pressSequentially(' 1')
+  await home.beginsWith('Nord 1', 'Nord 10', 'Nord 11')
+  await answerLate()
+  await home.more.click()
+  await expect(home.shops).toHaveCount(12)
+  for (const name of await home.names.allTextContents()) expect(name).toMatch(/^Nord 1/)
+  await home.search('nord 117', 1)
+})
+
+test('The list goes on beyond its first page, and is still of use on the way back', { tag: '@small' }, async ({
+  home,
+  page,
+}) => {
+  for (let shown = 12; shown <= 66; shown += 6) {
+    await home.more.click()
+    await expect(home.shops).toHaveCount(shown)
+  }
+  expect(new Set(await home.names.allTextContents()).size).toBe(66)
+  await home.link('Nord 50').click()
+  await OrderTypePage.reached(page)
+  await page.goBack()
+  await HomePage.reached(page)
+  await expect(home.last.getByRole('heading', { name: 'Nord 50' })).toBeVisible()
+  await home.search('nord 117', 1)
+  await home.city('Luleå').click()
+  await expect(page.getByText('No restaurant matches “nord 117”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look in all cities' }).click()
+  await home.beginsWith('Nord 117')
+  await home.choose('Nord 117')
+})
+
+test('A search that does not come through says so beside what was there, and is asked again', {
+  tag: '@small',
+}, async ({ home, page, complaints }) => {
+  complaints.expectFailureOf(/\/api\/shops\?search=/)
+  await home.search('nord 117', 1)
+  await page.route(searchFor('nord 11'), (route) => route.abort('internetdisconnected'))
+  await home.searchBox.fill('nord 11')
+  const told = page.getByText('The list did not come through.')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await home.beginsWith('Nord 117')
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await home.beginsWith('Nord 11', 'Nord 110')
+  await expect(told).toHaveCount(0)
+})
+
+test('Without a connection in the middle of a search, the guest is taken offline and finds on afterwards', {
+  tag: '@small',
+}, async ({ home, page, context, complaints }) => {
+  complaints.expectNoConnection()
+  await home.search('nord 117', 1)
+  await context.setOffline(true)
+  await home.shows('You are offline')
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await HomePage.reached(page)
+  await home.choose('Nord 117')
+})
+
+test.describe('With a service worker', () => {
+  test.use({ serviceWorkers: 'allow', geolocation: IN_HELSINKI, permissions: ['geolocation'] })
+
+  test('the position goes to the server rounded to about a kilometre, and is kept nowhere', { tag: '@small' }, async ({
+    page,
+    context,
+  }) => {
+    const asked: string[] = []
+    // Includes requests of the service worker.
+    context.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    const home = await HomePage.open(page)
+    await readyForOffline(page)
+    await page.reload()
+    await HomePage.reached(page)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await home.beginsWith('Carte Kallio')
+    await home.search('nord', 6)
+    await home.more.click()
+    await expect(home.shops).toHaveCount(12)
+    await home.choose('Nord 117')
+
+    const near = asked.flatMap((url) => /[?&]near=([^& ]*)/.exec(url)?.[1] ?? [])
+    expect(near.length).toBeGreaterThan(0)
+    for (const each of near) expect(decodeURIComponent(each)).toBe('60.19,24.96')
+    const exact = /60\.187|24\.956/
+    expect(asked.filter((url) => exact.test(url))).toEqual([])
+
+    const rounded = /near=|60\.19|24\.96/
+    const addresses = Object.values(await keptOf(page)).flat()
+    expect(addresses).toContain('/api/shops?pageSize=48')
+    expect(addresses.filter((url) => rounded.test(url) || url.includes('search='))).toEqual([])
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    )
+    const cookies = JSON.stringify(await context.cookies())
+    expect(`${stored} ${cookies} ${page.url()}`).not.toMatch(rounded)
+  })
+})
+
+test('With the keyboard alone a guest searches, filters, looks on and chooses', { tag: '@large' }, async ({
+  home,
+  page,
+}) => {
+  const keyboard = new Keyboard(page)
+  await keyboard.write(home.searchBox, 'nord 1')
+  await home.beginsWith('Nord 1', 'Nord 10')
+  await keyboard.press(home.city('Luleå'), 'Space')
+  await home.beginsWith('Nord 10', 'Nord 100', 'Nord 110')
+  await expect(home.city('Luleå')).toHaveAttribute('aria-pressed', 'true')
+  await keyboard.press(home.city('Luleå'))
+  await home.beginsWith('Nord 1', 'Nord 10', 'Nord 11')
+  await keyboard.press(home.more)
+  await expect(home.shops).toHaveCount(12)
+  await expect(home.more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(home.shops).toHaveCount(18)
+  await home.searchBox.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await keyboard.write(home.searchBox, 'nord 11')
+  await home.beginsWith('Nord 11', 'Nord 110')
+  // The button disappears with the last shops, and the focus moves to the first new one.
+  await keyboard.press(home.more)
+  await expect(home.shops).toHaveCount(11)
+  await expect(home.more).toHaveCount(0)
+  await expect(home.link('Nord 115')).toBeFocused()
+  await keyboard.press(home.link('Nord 117'))
+  await OrderTypePage.reached(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('Where one way to eat is all there is, the choice leads straight on', { tag: '@small' }, async ({
+  page,
+  site,
+}) => {
+  const orderTypes = async () =>
+    ((await (await fetch(new URL('/api/settings', site.origin))).json()) as { orderTypes: readonly string[] })
+      .orderTypes
+  const before = await orderTypes()
+  const dish = { category: ['Burgare'], articleId: 'smash-burger' }
+  await site.change(`update operator set order_types = '{dineInPlace}'`)
+  try {
+    await expect.poll(orderTypes).toEqual(['dineInPlace'])
+    await page.goto(`${paths.home.href()}?redirectToArticle=${dish.articleId}`)
+    const home = await HomePage.reached(page)
+    await isAlive(page)
+    await home.link(OTHER_SHOP.name).click()
+    await ArticlePage.reached(page, 'Smash burger')
+    await isAt(page, paths.article.href({ shopId: OTHER_SHOP.id, ...dish }))
+    await basketHolds(page, { shopId: OTHER_SHOP.id, orderType: 'dineInPlace' })
+
+    await page.goto(paths.home.href())
+    await HomePage.reached(page)
+    await home.link(OTHER_SHOP.name).click()
+    await isAt(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
+  } finally {
+    await site.change(`update operator set order_types = '{${before.join()}}'`)
+    await expect.poll(orderTypes).toEqual(before)
+  }
+})
+
+test('A board whose shop is closed waits at home, and comes back when it opens; an open one says that it closes', {
+  tag: '@large',
+}, async ({ page, site }) => {
+  const shopId = 'nord-3'
+  const hours = `(select opening_hours from shop where id = '${OTHER_SHOP.id}')`
+  const isOpen = async () =>
+    ((await (await fetch(new URL(`/api/shops/${shopId}`, site.origin))).json()) as { openForBusiness: boolean })
+      .openForBusiness
+  const board = paths.digitalSignage.href({ shopId })
+  await site.change(`update shop set opening_hours = '[]' where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(false)
+  await page.clock.install()
+  await page.goto(board)
+  await HomePage.reached(page)
+  await isAt(page, paths.home.href({ redirectUri: board }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nord 3 is closed. The board comes back by itself when it opens.')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await isAt(page, paths.home.href({ redirectUri: board }))
+
+  await site.change(`update shop set opening_hours = ${hours} where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(true)
+  await page.clock.fastForward(31_000)
+  await isAt(page, board)
+
+  // An open board stays on its page when the shop closes.
+  const [closed, dish] = [page.getByRole('heading', { name: 'Closed' }), page.locator('section[data-shown] h3').first()]
+  /** Advances the page's clock until the board shows it, because the response can arrive at any tick. */
+  const ticksUntil = async (shown: Locator) => {
+    await expect(async () => {
+      await page.clock.fastForward(12_000)
+      await expect(shown).toBeVisible({ timeout: 500 })
+    }).toPass()
+  }
+  await expect(dish).toBeVisible()
+  await site.change(`update shop set opening_hours = '[]' where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(false)
+  await ticksUntil(closed)
+  await isAt(page, board)
+  await site.change(`update shop set opening_hours = ${hours} where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(true)
+  await ticksUntil(dish)
+  await expect(closed).toHaveCount(0)
+})

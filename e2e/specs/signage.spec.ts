@@ -1,0 +1,77 @@
+import { Board } from '../pages/Board.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { openKitchen } from '../support/kitchen.ts'
+import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+const MINUTE = 60_000
+/** Milliseconds for which each page of the menu is shown. */
+const TICK = 12_000
+
+test('An order that is paid for is on the wall while it is prepared, while it waits, and no longer', {
+  tag: '@large',
+}, async ({ page, context }) => {
+  const wall = await context.newPage()
+  const board = await Board.open(wall, SHOP)
+  const placesOf = await board.watch()
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  const basket = await menu.basket()
+  await basket.sendTo('Table 7')
+  const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
+  const shown = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
+  const code = shown?.replace('Order ', '') ?? ''
+  await order.becomes('Handed over')
+  await expect.poll(() => placesOf(code)).toEqual(['preparing', 'ready', 'gone'])
+})
+
+test('The pages turn by themselves unless somebody holds one; nothing of the site’s frame is around them', {
+  tag: '@large',
+}, async ({ page }) => {
+  await page.clock.install()
+  const board = await Board.open(page, OTHER_SHOP)
+  for (const role of ['navigation', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  const [first, second] = [await board.category.textContent(), /./]
+  await page.clock.runFor(TICK)
+  await expect(board.category).not.toHaveText(String(first))
+  await expect(board.category).toHaveText(second)
+  const hold = page.getByRole('button', { name: 'Hold this page' })
+  await hold.focus()
+  await page.keyboard.press('Enter')
+  const held = String(await board.category.textContent())
+  await page.clock.runFor(3 * TICK)
+  await expect(board.category).toHaveText(held)
+})
+
+test('Without a connection the board stays, says since when, and goes on when it is back', { tag: '@large' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectNoConnection()
+  await page.clock.install()
+  const kitchen = await openKitchen(OTHER_SHOP.id)
+  try {
+    const board = await Board.open(page, OTHER_SHOP)
+    await kitchen.step()
+    await expect(board.codes('Being prepared')).toHaveCount(1)
+    // The code that watches the connection loads when the page is idle.
+    await page.clock.runFor(MINUTE)
+    await context.setOffline(true)
+    await page.clock.runFor(2 * TICK)
+    await expect(board.since).toBeVisible()
+    await expect(board.codes('Being prepared')).toHaveCount(1)
+    await board.isStill(OTHER_SHOP)
+    await kitchen.step()
+    await context.setOffline(false)
+    await page.clock.runFor(TICK)
+    await expect(board.codes('Ready')).toHaveCount(1)
+    await expect(board.since).toHaveCount(0)
+    await kitchen.step()
+    await expect(board.codes('Ready')).toHaveCount(0)
+    await board.isStill(OTHER_SHOP)
+  } finally {
+    await kitchen.close()
+  }
+})

@@ -1,0 +1,124 @@
+import { paths } from '@carte/navigation/paths'
+import type { Locator, Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Navbar } from '../pages/Navbar.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { cannotBeShown } from '../support/complaints.ts'
+import { OUTAGES, PLACES } from '../support/outages.ts'
+import { filesOf, type RemoteName } from '../support/registry.ts'
+import { SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { expect, test } from '../support/test.ts'
+
+const MESSAGE = 'This part is taking a break'
+
+/** Counts document loads: a remote must recover without a reload. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  const count = () => {
+    loads += 1
+  }
+  page.on('domcontentloaded', count)
+  return () => {
+    page.off('domcontentloaded', count)
+    return loads
+  }
+}
+
+/** Fills the basket, which must survive every fault. */
+async function fillBasket(page: Page): Promise<void> {
+  await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+}
+
+async function basketIsThere(page: Page): Promise<void> {
+  const menu = await MenuPage.open(page, SHOP)
+  await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+}
+
+/** Checks the error message with its retry button, and that the shell around it works. */
+async function breaks(page: Page, remote: RemoteName, message: Locator): Promise<Locator> {
+  const main = page.getByRole('main')
+  await expect(message).toBeVisible()
+  const retry = main.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeEnabled()
+  await expect(new Navbar(page).homeLink).toBeVisible()
+  if (remote === 'menu') {
+    // The shell renders a minimal basket itself, with a link to checkout.
+    const bar = page.getByRole('region', { name: 'Your basket' })
+    await expect(bar.getByRole('link', { name: /^Check out/ })).toContainText('45 kr')
+  }
+  return retry
+}
+
+for (const { remote, url, heading, from, walk } of PLACES) {
+  // A hang takes seconds. One remote is enough, because the same code loads all of them.
+  const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
+
+  test(`${remote}, of which there is no other version, cannot be had`, { tag: ['@small', '@faults'] }, async ({
+    page,
+    request,
+    faults,
+    complaints,
+    baseURL,
+  }) => {
+    complaints.expectError(cannotBeShown(remote))
+    const files = await filesOf(request, remote)
+    const main = page.getByRole('main')
+    await fillBasket(page)
+    for (const { name, how, cause } of outages) {
+      await test.step(`${how}: ${name}`, async () => {
+        const isRendered = how === 'drawn'
+        await page.goto(isRendered ? 'about:blank' : from)
+        if (isRendered) await servedPage(String(baseURL), url)
+        else await isAlive(page)
+        await cause(faults, files)
+
+        const loads = countLoads(page)
+        if (isRendered) await page.goto(url, { waitUntil: 'commit' })
+        else await walk(page)
+        const message = isRendered
+          ? main.getByRole('alert').filter({ hasText: MESSAGE })
+          : main.getByRole('heading', { name: MESSAGE })
+        const retry = await breaks(page, remote, message)
+        // Server-rendered content stays readable.
+        if (isRendered) await new Screen(page).shows(heading)
+
+        await faults.mend()
+        await retry.click()
+        await expect(message).toHaveCount(0)
+        await new Screen(page).shows(heading)
+        await isAlive(page)
+        expect(loads()).toBe(isRendered ? 1 : 0)
+      })
+    }
+    await basketIsThere(page)
+  })
+}
+
+test('Links of a screen that never comes alive lead on', { tag: '@small' }, async ({
+  page,
+  request,
+  faults,
+  complaints,
+}) => {
+  complaints.expectError(cannotBeShown('menu'))
+  await faults.answer((await filesOf(request, 'menu')).entries, 404)
+  await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert').filter({ hasText: MESSAGE })).toBeVisible()
+  await main.getByRole('link', { name: 'Smash burger', exact: true }).click()
+  await new Screen(page).shows('Smash burger')
+})
+
+test('The shop’s number stands in when nobody can pay on the page', { tag: ['@small', '@faults'] }, async ({
+  page,
+  request,
+  faults,
+  complaints,
+}) => {
+  complaints.expectError(cannotBeShown('checkout'))
+  await faults.answer((await filesOf(request, 'checkout')).entries, 404)
+  await page.goto(paths.checkout.href({ shopId: SHOP.id }))
+  await expect(page.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+47/)
+})

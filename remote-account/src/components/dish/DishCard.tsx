@@ -1,0 +1,52 @@
+import type { Currency } from '@carte/contract'
+import { isSoldOut, type PlacedArticle } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { useClient } from '@carte/store'
+import { Card, Plate } from '@carte/ui'
+import { memo } from 'react'
+import { accountTexts } from '../../texts.ts'
+import { Heart } from '../Heart.tsx'
+import { localizedTextOf } from '../localized-text.ts'
+import { pictureAddress } from '../picture.ts'
+import * as styles from './Dish.module.css'
+import { DishPrice } from './DishPrice.tsx'
+
+export interface DishCardProps {
+  readonly shopId: string
+  readonly placed: PlacedArticle
+  readonly currency: Currency
+  /** Whether to show the favorite button; only for signed-in customers. */
+  readonly hasHeart?: boolean
+}
+
+export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
+  const { t, language } = useTexts(accountTexts)
+  const { address } = useClient()
+  const { item, path } = placed
+  const { article, code } = item
+  const name = localizedTextOf(article, 'description', language, article.description)
+  const isGone = isSoldOut(item)
+  return (
+    <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isGone || undefined}>
+      <Plate
+        code={code}
+        src={pictureAddress(address, article, language, '128')}
+        className={styles.plate}
+        ratio="auto"
+        flush
+      />
+      <span className={styles.words}>
+        <Link className={styles.link} to={paths.article.href({ shopId, category: path, articleId: code })}>
+          <span lang={name.lang}>{name.text}</span>
+        </Link>
+        {isGone ? (
+          <span className={styles.gone}>{t('dish.soldOut')}</span>
+        ) : (
+          <DishPrice article={article} currency={currency} />
+        )}
+      </span>
+      {hasHeart && <Heart type="article" code={code} name={name.text} className={styles.heart} />}
+    </Card>
+  )
+})

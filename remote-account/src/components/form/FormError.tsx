@@ -1,0 +1,38 @@
+import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
+import { Notice } from '@carte/ui'
+import type { ReactNode } from 'react'
+import { accountTexts } from '../../texts.ts'
+import type { FormErrors } from './problems.ts'
+
+const MINUTE = 60
+
+export interface FormTroubleProps {
+  readonly trouble: FormErrors
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Shows the errors that belong to no field, above the submit button, and how long to wait if the server says so. */
+export function FormError({ trouble, children, action }: FormTroubleProps) {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { rest, waitSeconds } = trouble
+  if (rest === null) return null
+  const words = problemWords(common, rest)
+  return (
+    <Notice tone="error" title={problemText(common, rest)} action={action}>
+      {children}
+      {/* The server's own texts, rendered as plain text. */}
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {waitSeconds !== undefined && (
+        <p>
+          {waitSeconds < 2 * MINUTE
+            ? t('form.waitSeconds', { count: waitSeconds })
+            : t('form.waitMinutes', { count: Math.ceil(waitSeconds / MINUTE) })}
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Problem } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { EMAIL_FIELDS, PASSWORD_FIELDS, PROFILE_FIELDS, sortError } from './problems.ts'
+
+type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }
+const problem = (given: Given) => ({ type: 'about:blank', title: '', status: 400, ...given }) as Problem
+const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
+const sort = (given: Given) => sortError({ ok: false, problem: problem(given) }, FIELDS)
+
+describe('where a code of an account is shown (LOGIN-11)', () => {
+  it.each([
+    ['DuplicateUserName', 'email'],
+    ['DuplicateEmail', 'email'],
+    ['InvalidEmail', 'email'],
+    ['PasswordTooShort', 'password'],
+    ['PasswordRequiresNonAlphanumeric', 'password'],
+    ['PasswordRequiresDigit', 'password'],
+    ['PasswordRequiresLower', 'password'],
+    ['PasswordRequiresUpper', 'password'],
+    ['password-mismatch', 'repeat'],
+    ['invalid-phone', 'phone'],
+    ['requires-phone', 'phone'],
+    ['requires-shop', 'favoriteShop'],
+  ])('%s at %s, by itself and among its errors', (code, field) => {
+    expect(sort({ code })).toEqual({ fields: { [field]: [code] }, rest: null })
+    expect(sort({ code, errors: { [code]: ['As the server puts it.'] } })).toEqual({
+      fields: { [field]: [code] },
+      rest: null,
+    })
+  })
+
+  it.each(['register-user-failure', 'InvalidToken', 'invalid-password', 'rate-limited', 'unreachable', 'of-tomorrow'])(
+    '%s above the button, where the form has no field for it',
+    (code) => expect(sort({ code })).toMatchObject({ fields: {}, rest: { code } }),
+  )
+})
+
+describe('an answer with several codes', () => {
+  it('has each at its own field', () => {
+    const errors = { DuplicateUserName: ['a'], DuplicateEmail: ['b'], PasswordTooShort: ['c'], 'requires-shop': ['d'] }
+    expect(sort({ code: 'DuplicateUserName', errors })).toEqual({
+      fields: {
+        email: ['DuplicateUserName', 'DuplicateEmail'],
+        password: ['PasswordTooShort'],
+        favoriteShop: ['requires-shop'],
+      },
+      rest: null,
+    })
+  })
+
+  it('keeps what has no field, and what its server says of it', () => {
+    const errors = { InvalidEmail: ['a'], UserNameOdd: ['Odd name.'] }
+    expect(sort({ code: 'InvalidEmail', errors })).toMatchObject({
+      fields: { email: ['InvalidEmail'] },
+      rest: { code: 'UserNameOdd', errors: { UserNameOdd: ['Odd name.'] } },
+    })
+  })
+
+  it('is read without a code of its own too, as others of the family answer', () => {
+    const errors = { PasswordRequiresDigit: ['Passwords must have at least one digit.'] }
+    expect(sort({ code: 'error.badRequest', errors })).toEqual({
+      fields: { password: ['PasswordRequiresDigit'] },
+      rest: null,
+    })
+    expect(sort({ code: 'error.badRequest' })).toMatchObject({ fields: {}, rest: { code: 'error.badRequest' } })
+  })
+})
+
+it.each([
+  ['email', { email: ['InvalidEmail'] }],
+  ['name', { name: ['missing.name'] }],
+  ['lastName', { lastName: ['missing.lastName'] }],
+  ['phone', { phone: ['invalid-phone'] }],
+  ['favoriteShop', { favoriteShop: ['requires-shop'] }],
+  ['acceptTerms', { acceptTerms: ['missing.terms'] }],
+])('what the contract’s own check finds in %s is said at the field', (property, fields) =>
+  expect(sort({ code: 'validation', errors: { [property]: ['too_big'] } })).toEqual({ fields, rest: null }),
+)
+
+it('nothing that an answer is keyed by is taken for a field that is none', () => {
+  const errors = JSON.parse('{"__proto__":["x"],"constructor":["y"]}')
+  const { fields, rest } = sort({ code: 'toString', errors })
+  expect([fields, rest?.code]).toEqual([{}, 'toString'])
+})

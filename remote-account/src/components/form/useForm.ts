@@ -1,0 +1,83 @@
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Fields, type FormErrors, type Rejected, sortError } from './problems.ts'
+
+/**
+ * Returns the value of a field when the form was submitted; empty if there is no such field. A checked checkbox has the
+ * value `on`.
+ */
+export type Read = (name: string) => string
+
+/** Result of sending the form; the result of an API call is one. */
+export type Sent = { readonly ok: true } | Rejected
+
+export interface FormOptions<Name extends string> {
+  readonly fields: Fields<Name>
+  readonly check?: (read: Read) => FieldErrors<Name>
+  readonly send: (read: Read) => Promise<Sent>
+  readonly onDone?: (read: Read) => unknown
+}
+
+const NONE = { fields: {}, rest: null } as const
+
+/** Takes a snapshot of the form: input during the request is not part of it. */
+function readOf(form: HTMLFormElement): Read {
+  const values = new Map<string, string>()
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
+    else if (field instanceof HTMLInputElement && (field.type !== 'checkbox' || field.checked))
+      values.set(field.name, field.value)
+  }
+  return (name) => values.get(name) ?? ''
+}
+
+/**
+ * Manages a form with uncontrolled fields, so that rendering never loses input. Prevents a second submit during a
+ * request, moves the focus to the first invalid field, and clears a field's errors when it is edited.
+ *
+ * @returns `form`: props of the form element; `errors` by field; `trouble`: all errors; `busy`; `sent`: the values sent
+ * last
+ */
+export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<FormErrors<Name>>(NONE)
+  const [attempt, setAttempt] = useState(0)
+  const [sent, setSent] = useState<Read | null>(null)
+  useFocusFirstWrong(ref, attempt)
+
+  const show = (next: FormErrors<Name>) => {
+    setTrouble(next)
+    setAttempt((now) => now + 1)
+  }
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const read = readOf(event.currentTarget)
+    const wrong = check?.(read) ?? {}
+    if (Object.values(wrong).some(Boolean)) return show({ fields: wrong, rest: null })
+    isSending.current = true
+    setBusy(true)
+    setTrouble(NONE)
+    setSent(() => read)
+    const answer = await send(read)
+    isSending.current = false
+    setBusy(false)
+    if (answer.ok) await onDone?.(read)
+    else show(sortError(answer, fields))
+  }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    setTrouble((now) => (name in now.fields ? { ...now, fields: { ...now.fields, [name]: undefined } } : now))
+  }
+  // `post`: a form submitted before hydration must not put a password into the URL.
+  const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
+  return { form, busy, errors: trouble.fields as FieldErrors<Name>, trouble, sent }
+}
+
+/** @param attempt counts the failed attempts to submit; 0 in the first render */
+function useFocusFirstWrong(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, attempt])
+}

@@ -1,0 +1,55 @@
+import type { Currency, Language } from '@carte/contract'
+import { formatPrice } from '@carte/i18n'
+import * as styles from './Lines.module.css'
+import type { LocalizedText } from './localized-text.ts'
+
+export interface Line {
+  readonly id: string
+  readonly quantity: number
+  readonly name: LocalizedText
+  /** The chosen options; `extraMinor` is what an option adds to the whole line, in minor units. */
+  readonly choices: readonly (LocalizedText & { readonly extraMinor: number })[]
+  /** Price of the line including its options, in minor units. */
+  readonly totalMinor: number
+}
+
+export interface LinesProps {
+  readonly lines: readonly Line[]
+  readonly currency: Pick<Currency, 'symbol'>
+  readonly language: Language
+  readonly label: string
+}
+
+/**
+ * Lists what was ordered. As in the basket, the line shows the article's price, times quantity, and each option its own
+ * price, so the figures shown add up to the total.
+ */
+export function Lines({ lines, currency, language, label }: LinesProps) {
+  const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {lines.map(({ id, quantity, name, choices, totalMinor }) => (
+        <li key={id} className={styles.line}>
+          <span className={styles.name}>
+            {quantity > 1 && <span className={styles.quantity}>{quantity}x </span>}
+            <span lang={name.lang}>{name.text}</span>
+          </span>
+          <span className={styles.price}>
+            {price(choices.reduce((rest, { extraMinor }) => rest - extraMinor, totalMinor))}
+          </span>
+          {choices.length > 0 && (
+            <span className={styles.choices}>
+              {choices.map(({ text, lang, extraMinor }, at) => (
+                <span key={at}>
+                  {at > 0 && '\u00a0· '}
+                  <span lang={lang}>{text}</span>
+                  {extraMinor > 0 && ` ${price(extraMinor, true)}`}
+                </span>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Problem } from '@carte/contract'
+import { addItem, emptyBasket } from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import { affectedArticles, affectedLines, wayOn } from './checkout-error.ts'
+
+const article = (code: string) => ({ code, price: 10, description: code, i18n: [], imageUrl: '' })
+const burger = {
+  type: 'article' as const,
+  quantity: 1,
+  path: ['Burgers'],
+  article: article('burger'),
+  choices: { 1: [{ code: 'extras', article: article('bacon') }] },
+}
+const cola = { ...burger, article: article('cola'), choices: {} }
+const basket = addItem(
+  addItem(emptyBasket(), burger, () => 'l1'),
+  cola,
+  () => 'l2',
+)
+const problem = (code: Problem['code'], items?: readonly string[]): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 400,
+  code,
+  ...(items === undefined ? {} : { errors: { items } }),
+})
+
+describe('the way on after a refusal', () => {
+  it('takes out what is sold out; a dish that lacks an option alone can be chosen again', () => {
+    expect(wayOn(problem('unavailable-products', ['cola']), basket)).toMatchObject({
+      kind: 'lines',
+      remove: [{ id: 'l2' }],
+      edit: [],
+    })
+    const withBacon = problem('unavailable-products', ['bacon'])
+    expect(wayOn(withBacon, basket)).toMatchObject({ kind: 'lines', remove: [{ id: 'l1' }], edit: [{ id: 'l1' }] })
+    expect(affectedLines(basket, withBacon)).toMatchObject([{ id: 'l1' }])
+    expect(affectedArticles(basket, withBacon)).toMatchObject([{ code: 'bacon' }])
+  })
+
+  it('has wrong choices made again', () => {
+    const rejected = problem('create-order-failed-missing-recipe-items', ['burger'])
+    expect(wayOn(rejected, basket)).toMatchObject({ kind: 'lines', edit: [{ id: 'l1' }] })
+  })
+
+  it.each([
+    ['shop-closed', { kind: 'shop' }],
+    ['shop-paused', { kind: 'shop' }],
+    ['shop-offline', { kind: 'shop' }],
+    ['unreachable', { kind: 'retry' }],
+    ['rate-limited', { kind: 'retry' }],
+    ['shop-error-database-error', { kind: 'retry' }],
+    ['payload-too-large', { kind: 'basket' }],
+    // The response does not say which dishes.
+    ['unavailable-products', { kind: 'basket' }],
+  ] as const)('%s', (code, expected) => {
+    expect(wayOn(problem(code), basket)).toEqual(expected)
+  })
+
+  it.each([
+    ['invalid-spot', 'spot'],
+    ['requires-email', 'email'],
+    ['invalid-phone', 'phone'],
+    ['shop-closed-at-pickuptime', 'pickupTime'],
+    ['shop-error-date-time-in-the-past', 'pickupTime'],
+  ] as const)('%s is said at its field, in its own words', (code, field) => {
+    expect(wayOn(problem(code), basket)).toEqual({ kind: 'field', field, error: code })
+  })
+
+  it.each([
+    [{ email: ['invalid_format'] }, { kind: 'field', field: 'email', error: 'InvalidEmail' }],
+    [{ 'items.0.quantity': ['too_big'] }, { kind: 'basket' }],
+    [{ body: ['unexpected'] }, { kind: 'retry' }],
+  ])('what the contract itself finds wrong: %o', (errors, expected) => {
+    expect(wayOn({ ...problem('validation'), errors }, basket)).toEqual(expected)
+  })
+
+  it('offers the other order type where the shop still has it', () => {
+    const rejected = problem('shop-method-not-supported')
+    expect(wayOn(rejected, basket, ['takeAway'])).toEqual({ kind: 'types', types: ['takeAway'] })
+    expect(wayOn(rejected, basket, [])).toEqual({ kind: 'shop' })
+  })
+})

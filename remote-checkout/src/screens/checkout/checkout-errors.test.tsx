@@ -1,0 +1,256 @@
+import { LINES_MAX } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { applyToBasketAtom, basketAtom, setNoteAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
+import { createHarness, expectLog, type Harness, type HarnessOptions, refusalLog, renderScreen } from '@carte/testing'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { begun, order, orderChosen, placed, throughFetch } from '../../testing/guest.ts'
+
+expectLog(refusalLog('call', 'rate-limited'))
+
+let harness: Harness
+afterEach(() => harness.close())
+
+type Answer = () => Response | Promise<Response>
+/** Replaces the server's response to an order; null passes it through. */
+let instead: Answer | null = null
+afterEach(() => {
+  instead = null
+})
+
+async function arrive(options: HarnessOptions = {}, shopId = 'centrum') {
+  harness = await createHarness(options)
+  throughFetch(harness, (next) => async (input, init) => {
+    const isOrder = String(input).endsWith('/api/order')
+    return isOrder && instead ? instead() : next(input, init)
+  })
+  await harness.enterShop(shopId)
+  order(harness, 'burger')
+  orderChosen(harness, 'margherita', { extras: ['ham'] })
+  harness.store.set(setSpotAtom, shopId === 'centrum' ? 'bord-2' : null)
+  harness.store.set(setNoteAtom, 'No onions')
+}
+const look = (shopId = 'centrum') =>
+  renderScreen(harness, remote, 'checkout', paths.checkout, `/shop/${shopId}/checkout`)
+async function open(options?: HarnessOptions, shopId?: string) {
+  await arrive(options, shopId)
+  return look(shopId)
+}
+const sql = (text: string) => harness.api.sql(text)
+const payButton = () => screen.findByRole('button', { name: /^Go to payment\s\d/, busy: false })
+const press = async () => userEvent.click(await payButton())
+const rejected = (status: number, code: string, headers = {}): Answer => {
+  const body = { type: 'about:blank', title: '', status, code }
+  return () => Response.json(body, { status, headers })
+}
+const nothingIsLost = () => {
+  expect(harness.store.get(basketAtom)).toMatchObject({ note: 'No onions' })
+  expect(harness.store.get(basketAtom).items).toHaveLength(2)
+  expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
+}
+const CALL = { role: 'link', name: 'Call +46812345678' } as const
+const RETRY = { role: 'button', name: 'Try again' } as const
+const sold = (code: string) => `insert into shop_article values ('centrum', '${code}', true)`
+
+type WayOn = { readonly role: 'link' | 'button'; readonly name: string }
+type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly WayOn[]]
+
+/** Rejections by the real server after a change in the database. */
+const MEANWHILE: readonly Case[] = [
+  ['shop-paused', () => sql("update shop set status = 'paused'"), 'not taking orders', [RETRY, CALL]],
+  ['shop-offline', () => sql("update shop set status = 'offline'"), 'is offline', [RETRY, CALL]],
+  ['shop-closed', () => sql("update shop set opening_hours = '[]'"), 'is closed', [RETRY, CALL]],
+  [
+    'unavailable-products',
+    () => sql(sold('burger')),
+    'no longer available.This is about Burger.',
+    [{ role: 'button', name: 'Remove it' }],
+  ],
+  [
+    'unavailable-products, of an option',
+    () => sql(sold('ham')),
+    'no longer available.This is about Ham.',
+    [
+      { role: 'link', name: 'Change Margherita' },
+      { role: 'button', name: 'Remove it' },
+    ],
+  ],
+  [
+    'create-order-failed-missing-recipe-items',
+    () => sql("update choice_group set min = 2 where code = 'extras'"),
+    'lacks a choice',
+    [{ role: 'link', name: 'Change Margherita' }],
+  ],
+  [
+    'shop-method-not-supported',
+    () => sql("update shop set order_types = '{takeAway}'"),
+    'does not offer this way',
+    [{ role: 'button', name: 'Choose “Take away”' }],
+  ],
+]
+
+/** Rejections by a server with a point-of-sale system, simulated. */
+const TILL: readonly Case[] = [
+  ['unavailable', () => rejected(503, 'unavailable'), 'not available right now', [RETRY, CALL]],
+  ['create-order-failed', () => rejected(400, 'create-order-failed'), 'could not be placed', [RETRY, CALL]],
+  ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'could not save', [RETRY, CALL]],
+  ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'not staffed', [RETRY, CALL]],
+  ['a code that nobody knows', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
+  ['no answer', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
+]
+
+async function isExplained(words: string, ways: readonly WayOn[]) {
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(words)
+  expect(alert).toHaveTextContent('Your basket is kept.')
+  for (const { role, name } of ways) expect(within(alert).getByRole(role, { name })).toBeVisible()
+  await waitFor(() => expect(alert.parentElement).toHaveFocus())
+  nothingIsLost()
+  return alert
+}
+const fillIn = async () => {
+  await payButton()
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
+}
+
+describe('what the server refuses is explained in its place, with a way on', () => {
+  it.each(MEANWHILE)('%s', async (_, happens, words, ways) => {
+    await open()
+    await fillIn()
+    await happens()
+    await press()
+    await isExplained(words, ways)
+  })
+
+  it.each(TILL)('%s', async (_, answer, words, ways) => {
+    await open()
+    await fillIn()
+    instead = answer() as Answer
+    await press()
+    const alert = await isExplained(words, ways)
+    instead = null
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+  })
+
+  it.each([
+    ['requires-phone', 'update operator set require_phone_number = true', /Mobile/, 'Please enter a phone number.'],
+    ['requires-email', 'update operator set require_email = true', /Email/, 'Please enter an email address.'],
+  ])('%s, at the field', async (_, happens, name, words) => {
+    await open()
+    await payButton()
+    await sql(happens)
+    await press()
+    await waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveFocus())
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(new RegExp(`^${words}`))
+  })
+
+  it('invalid-spot, at the field, which then has the spots of now', async () => {
+    await open()
+    await payButton()
+    await sql("delete from delivery_spot where id = 'bord-2'")
+    await press()
+    const spot = screen.getByRole('combobox', { name: /Where to/ })
+    await waitFor(() => expect(spot).toHaveFocus())
+    expect(spot).toHaveAccessibleDescription(/does not fit this order/)
+    await waitFor(() => expect(within(spot).queryByRole('option', { name: 'Table 2' })).toBeNull())
+    await userEvent.selectOptions(spot, 'Table 1')
+    await press()
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+  })
+
+  it('shop-closed-at-pickuptime, at the field, with other times to choose from', async () => {
+    await open({ api: { now: '2026-11-20T11:02:00Z' } }, 'dagtid')
+    await payButton()
+    const when = screen.getByRole('combobox', { name: 'When' })
+    await userEvent.selectOptions(when, '19:00')
+    await payButton()
+    await sql(
+      `update shop set opening_hours_exceptions = '[{"date":"2026-11-20","opens":"10:00:00","closes":"14:00:00"}]'`,
+    )
+    await press()
+    await waitFor(() => expect(when).toHaveAccessibleDescription(/closed at the time you chose/))
+    expect(when).toHaveFocus()
+    await userEvent.selectOptions(when, 'As soon as possible')
+    await press()
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+  })
+
+  it('idempotency-conflict: the next press is a new wish', async () => {
+    await open()
+    await fillIn()
+    instead = rejected(409, 'idempotency-conflict')
+    await press()
+    const alert = await isExplained('already been sent with other contents', [RETRY, CALL])
+    expect(harness.store.get(unpaidOrderAtom)).toBeNull()
+    instead = null
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+  })
+
+  it('rate-limited: says for how long, and can be pressed again after that', async () => {
+    await open()
+    await fillIn()
+    instead = rejected(429, 'rate-limited', { 'retry-after': '1' })
+    await press()
+    const alert = await isExplained('You can try again in 1 second.', [RETRY])
+    instead = null
+    const retry = within(alert).getByRole('button', { name: 'Try again' })
+    expect(retry).toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled'))
+    await userEvent.click(retry)
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+  })
+
+  it('too many orders from one browser, as the server itself counts them', async () => {
+    await open({ api: { limits: { ordersPerBrowser: 0 } } })
+    await fillIn()
+    await press()
+    await isExplained('That was a lot of tries', [RETRY])
+    expect(screen.getByRole('alert')).toHaveTextContent(/try again in \d+ seconds/)
+  })
+
+  it('more lines than an order holds', async () => {
+    await open()
+    await payButton()
+    const [line] = harness.store.get(basketAtom).items
+    if (!line) throw new Error('The basket is empty')
+    const items = Array.from({ length: LINES_MAX + 1 }, (_, at) => ({ ...line, id: `line-${at}` }))
+    act(() => harness.store.set(applyToBasketAtom, (basket) => ({ ...basket, items })))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('An order holds 100 lines; yours has 101.')
+    expect(within(alert).getByRole('link', { name: 'Change the order' })).toHaveAttribute('href', '/shop/centrum/menu')
+    await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
+    await waitFor(() => expect(alert.parentElement).toHaveFocus())
+  })
+})
+
+describe('a shop that is closed before anything is pressed', () => {
+  it('says so and when it opens, as soon as the page is there', async () => {
+    await open({ api: { now: '2026-11-20T04:00:00Z' } }, 'dagtid')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/The restaurant is closed\.Opens: \w+ 10:00\./)
+    expect(alert.parentElement).not.toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
+    await waitFor(() => expect(alert.parentElement).toHaveFocus())
+  })
+})
+
+describe('an order whose payment was begun', () => {
+  it('is not followed by another one once it is paid, though the basket has changed', async () => {
+    await arrive()
+    const first = await placed(harness)
+    const { paymentId, decide } = await begun(harness, first, 'sandbox-card')
+    const unpaid = harness.store.get(unpaidOrderAtom)
+    if (unpaid) harness.store.set(unpaidOrderAtom, { ...unpaid, paymentId })
+    await decide('card')
+    await harness.api.fetch(`/api/payment/${paymentId}`)
+    order(harness, 'cola')
+    const drawn = await look()
+    await press()
+    await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${first.orderId}`))
+    expect(await sql('select count(*)::int from orders')).toEqual([{ count: 1 }])
+  })
+})

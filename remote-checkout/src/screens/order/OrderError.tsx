@@ -1,0 +1,29 @@
+import type { Problem } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { useRevalidator } from '@carte/navigation'
+import { Button, Notice } from '@carte/ui'
+import type { ReactNode } from 'react'
+
+export interface OrderTroubleProps {
+  readonly problem: Pick<Problem, 'code'>
+  /** Text about what the page shows instead. */
+  readonly children: ReactNode
+}
+
+export function OrderError({ problem, children }: OrderTroubleProps) {
+  const { t } = useTexts(commonTexts)
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Notice
+      tone="warning"
+      title={problemText(t, problem)}
+      action={
+        <Button kind="ghost" small busy={state !== 'idle'} onClick={() => void revalidate()}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}

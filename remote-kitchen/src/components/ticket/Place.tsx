@@ -1,0 +1,21 @@
+import type { StaffOrder } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { placeName } from '../localized-text.ts'
+import * as styles from './Ticket.module.css'
+
+export function Place({ order: { orderType, spot } }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(commonTexts)
+  const name = spot && placeName(spot, language)
+  return (
+    <p className={styles.place}>
+      <span className={styles.type} data-type={orderType}>
+        {t(`orderType.${orderType}`)}
+      </span>{' '}
+      {name && (
+        <b lang={name.lang} className={styles.spot}>
+          {name.text}
+        </b>
+      )}
+    </p>
+  )
+}

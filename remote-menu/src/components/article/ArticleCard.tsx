@@ -1,0 +1,77 @@
+import type { ArticleItem } from '@carte/contract'
+import { isSoldOut } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link, useViewTransitionState } from '@carte/navigation'
+import { memo } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { articleName, articleText } from '../localized-text.ts'
+import { AddButton } from './AddButton.tsx'
+import * as styles from './ArticleCard.module.css'
+import { ArticlePicture } from './ArticlePicture.tsx'
+import { CardScope, useCardGuest } from './CardScope.tsx'
+import { Price } from './Price.tsx'
+import { FROM_MENU } from './return.ts'
+import { Tags } from './Tags.tsx'
+import { useArticleAddress } from './useArticleAddress.ts'
+
+export type ArticleCardProps = {
+  readonly item: ArticleItem
+  /** Names of the surrounding containers, outermost first. */
+  readonly path: readonly string[]
+  readonly level: 2 | 3 | 4 | 5 | 6
+  /** For pictures in the first view. */
+  readonly eager?: boolean | undefined
+}
+
+/** Renders an article of the menu: a row on a small screen, a card on a large one. All of it links to the article. */
+export const ArticleCard = memo(function ArticleCard({ item, path, level, eager = false }: ArticleCardProps) {
+  const { t, language } = useTexts(menuTexts)
+  const address = useArticleAddress(item, path)
+  const isMoving = useViewTransitionState(address)
+  const guest = useCardGuest()
+  // Not in a `CardScope`: bring its own.
+  if (!guest) {
+    return (
+      <CardScope>
+        <ArticleCard item={item} path={path} level={level} eager={eager} />
+      </CardScope>
+    )
+  }
+  const { article } = item
+  const { avoid, Heart, Mark } = guest
+  const isGone = isSoldOut(item)
+  const name = articleName(article, language)
+  const text = articleText(article, language)
+  const Heading = `h${level}` as const
+  return (
+    <li className={styles.card} data-sold-out={isGone || undefined}>
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <Link
+            to={address}
+            state={FROM_MENU}
+            viewTransition
+            className={isMoving ? `${styles.link} ${styles.moving}` : styles.link}
+          >
+            <span lang={name.lang}>{name.text}</span>
+          </Link>
+        </Heading>
+        {text.text && (
+          <p lang={text.lang} className={styles.text}>
+            {text.text}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {isGone ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          {Mark && <Mark item={item} avoid={avoid} />}
+          <Tags tags={article.tags} brief />
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <ArticlePicture article={article} className={styles.plate} loading={eager ? 'eager' : 'lazy'} ratio="auto" />
+        {Heart && <Heart item={item} />}
+        <AddButton item={item} path={path} avoid={avoid} />
+      </div>
+    </li>
+  )
+})

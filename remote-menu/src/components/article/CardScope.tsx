@@ -1,0 +1,32 @@
+import type { Allergen, ArticleItem } from '@carte/contract'
+import { atom, sessionAtom, useAtomValue } from '@carte/store'
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import { useLazyChunk } from '../lazy-chunk.ts'
+import { menuTools } from '../menuTools.ts'
+import { avoidedAtom } from './avoided.ts'
+
+interface CardGuest {
+  readonly avoid: readonly Allergen[]
+  /** Undefined for guests who are signed out: they have no favorites. */
+  readonly Heart: ComponentType<{ readonly item: ArticleItem }> | undefined
+  /** Undefined for guests who avoid nothing. */
+  readonly Mark: ComponentType<{ readonly item: ArticleItem; readonly avoid: readonly Allergen[] }> | undefined
+}
+
+const CardContext = createContext<CardGuest | null>(null)
+const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
+
+/** Subscribes once for all cards inside it: a menu has hundreds, and on a slow phone each subscription costs. */
+export function CardScope({ children }: { readonly children: ReactNode }) {
+  const avoid = useAtomValue(avoidedAtom)
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const isCareful = avoid.length > 0
+  const tools = useLazyChunk(menuTools, isSignedIn || isCareful ? 'cards' : '')
+  const Heart = isSignedIn ? tools?.ArticleHeart : undefined
+  const Mark = isCareful ? tools?.AvoidedMark : undefined
+  const guest = useMemo(() => ({ avoid, Heart, Mark }), [avoid, Heart, Mark])
+  return <CardContext value={guest}>{children}</CardContext>
+}
+
+/** Returns the guest data of the surrounding `CardScope`; null outside of one. */
+export const useCardGuest = (): CardGuest | null => use(CardContext)

@@ -1,0 +1,56 @@
+import type { Article, Campaign } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Chip, cx, VisuallyHidden } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { nameOf } from '../localized-text.ts'
+import { useMenuScope } from '../MenuContext.ts'
+import * as styles from './Price.module.css'
+
+type PriceProps = {
+  readonly article: Article
+  readonly className?: string | undefined
+}
+
+/**
+ * Renders an article's price, the ordinary price if it is reduced, its campaigns, and for a guest who is not a member
+ * how much less members pay.
+ */
+export function Price({ article, className }: PriceProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency, campaigns } = useMenuScope()
+  const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  const { ordinaryPrice: before, memberPrice } = article
+  return (
+    <span className={cx(styles.line, className)}>
+      {before === undefined ? (
+        <span className={styles.price}>{price(article.price)}</span>
+      ) : (
+        <>
+          <VisuallyHidden>{t('article.price')} </VisuallyHidden>
+          <span className={styles.price}>{price(article.price)}</span>{' '}
+          <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
+          <s className={styles.before}>{price(before)}</s>
+        </>
+      )}
+      {campaigns
+        .filter(({ code }) => article.campaigns.includes(code))
+        .map((campaign) => (
+          <CampaignMark key={campaign.code} campaign={campaign} />
+        ))}
+      {memberPrice !== undefined && (
+        <Chip tone="accent">{t('article.member', { saving: price(article.price - memberPrice) })}</Chip>
+      )}
+    </span>
+  )
+}
+
+function CampaignMark({ campaign }: { readonly campaign: Campaign }) {
+  const { language } = useTexts(menuTexts)
+  const { text, lang } = nameOf(campaign, language)
+  return (
+    <Chip tone="accent">
+      <span lang={lang}>{text}</span>
+    </Chip>
+  )
+}

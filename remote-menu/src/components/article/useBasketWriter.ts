@@ -1,0 +1,192 @@
+import type { ArticleItem, BasketItem } from '@carte/contract'
+import {
+  type NewItem,
+  type PlacedArticle,
+  preselection,
+  type Selection,
+  sameChoices,
+  toBasketArticle,
+  toBasketChoices,
+} from '@carte/domain'
+import { formatList, useTexts } from '@carte/i18n'
+import { paths, useNavigate } from '@carte/navigation'
+import {
+  addItemAtom,
+  basketAtom,
+  basketCountAtom,
+  claimBasket,
+  isOtherOrder,
+  menuAtom,
+  replaceItemAtom,
+  setBasketShopAtom,
+  suggestedArticlesAtom,
+  useStore,
+} from '@carte/store'
+import { createContext, use } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { articleName } from '../localized-text.ts'
+import { useMenuScope } from '../MenuContext.ts'
+import { toastAtom } from '../toast/toast.ts'
+import { quickAddOptions } from './quick-add.ts'
+import { FROM_MENU } from './return.ts'
+import { openRound, orderableSuggestions, roundAfter } from './suggestions.ts'
+import { OpenSuggestionsContext } from './suggestions-sheet.ts'
+
+/** An article with the options and the quantity to add. */
+export interface LineDraft {
+  readonly item: ArticleItem
+  /** Names of the surrounding containers, outermost first. */
+  readonly path: readonly string[]
+  readonly selection: Selection
+  readonly quantity: number
+}
+
+/** Whether adding must not navigate: next to an article that the guest is still putting together. */
+export const StayContext = createContext(false)
+
+export const quickAdd = ({ item, path }: PlacedArticle): LineDraft => ({
+  item,
+  path,
+  selection: preselection(item.choices),
+  quantity: 1,
+})
+
+const lineOf = ({ item, path, selection, quantity }: LineDraft): NewItem => ({
+  type: 'article',
+  quantity,
+  article: toBasketArticle(item.article),
+  path: [...path],
+  choices: toBasketChoices(item.choices, selection),
+})
+
+const isOf = (line: NewItem) => (item: BasketItem) => item.article.code === line.article.code && sameChoices(item, line)
+
+/** Returns functions that write to the basket of this menu's shop and announce the change. */
+export function useBasketWriter() {
+  const { shop, currency } = useMenuScope()
+  const { t, language } = useTexts(menuTexts)
+  const store = useStore()
+  const navigate = useNavigate()
+  const stays = use(StayContext)
+  const openSuggestions = use(OpenSuggestionsContext)
+
+  /**
+   * Adds them all. Returns the suggestions that were open before, those that are open now, and the id of the last line.
+   */
+  const put = (drafts: readonly LineDraft[]) => {
+    // Also sets the currency, which is not part of the shop.
+    store.set(setBasketShopAtom, shop, currency)
+    const before = openRound(store.get(suggestedArticlesAtom), store.get(basketAtom))
+    let round = before
+    let lineId: string | undefined
+    for (const draft of drafts) {
+      const line = lineOf(draft)
+      store.set(addItemAtom, line)
+      lineId = store.get(basketAtom).items.find(isOf(line))?.id
+      if (lineId) round = roundAfter(round, shop.id, lineId, draft.item.code)
+    }
+    return { before, round, lineId }
+  }
+
+  /** Announces what was added. For a single dish it names the defaults that were used and offers to change them. */
+  const announce = (drafts: readonly LineDraft[], lineId: string | undefined) => {
+    const names = drafts.map(({ item }) => articleName(item.article, language).text)
+    const [only] = drafts
+    const options = drafts.length === 1 && only ? quickAddOptions(only.item) : []
+    const name = names.join(', ')
+    if (options.length === 0) {
+      return store.set(toastAtom, { message: t('toast.added', { name, number: store.get(basketCountAtom) }) })
+    }
+    const taken = options.map((article) => articleName(article, language).text)
+    const message = t('toast.addedWith', { name, options: formatList(taken, language) })
+    store.set(toastAtom, { message, addedWithDefaults: lineId })
+  }
+
+  /** Tells whether adding the article opens suggestions. */
+  const hasStep = ({ item }: PlacedArticle) => {
+    const menu = store.get(menuAtom)
+    return menu ? orderableSuggestions(menu, item).length > 0 : item.suggestions.length > 0
+  }
+
+  /**
+   * Another tab or embed element may have started an order at another shop: ask the guest before that basket is
+   * emptied.
+   */
+  const isOtherShop = () => isOtherOrder(store.get(basketAtom), shop.id)
+  const afterClaim = (act: () => void) =>
+    void claimBasket(store, shop, { currency }).then((isOurs) => {
+      if (isOurs) act()
+    })
+
+  /** Opens the suggestions of an added article. Returns whether there is a page of suggestions to go to. */
+  const begin = (
+    placed: PlacedArticle,
+    { before, round }: Pick<ReturnType<typeof put>, 'before' | 'round'>,
+  ): boolean => {
+    if (before) store.set(suggestedArticlesAtom, round)
+    if (before || stays || store.get(basketAtom).hasSelectedSuggestions || !hasStep(placed)) return false
+    store.set(suggestedArticlesAtom, round)
+    return true
+  }
+
+  const stepOf = ({ item, path }: PlacedArticle) =>
+    paths.suggestedArticles.href({ shopId: shop.id, category: path, articleId: item.code })
+
+  return {
+    /**
+     * Adds an article from its own screen, which then closes. Suggestions replace that screen in the history, once per
+     * basket. The next screen shows the message.
+     *
+     * @returns whether it has navigated
+     */
+    add: (draft: LineDraft, left: { readonly state: unknown }): boolean => {
+      const say = (isLeaving: boolean) => {
+        const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
+        store.set(toastAtom, { message: t('toast.added', values), isLeaving })
+      }
+      if (isOtherShop()) {
+        afterClaim(() => {
+          put([draft])
+          say(false)
+        })
+        return false
+      }
+      const rounds = put([draft])
+      say(true)
+      if (!begin(draft, rounds)) return false
+      void navigate(stepOf(draft), { replace: true, state: left.state })
+      return true
+    },
+    /** Adds an article with the menu's defaults, names them, and opens its suggestions, once per basket. */
+    quickAdd: (placed: PlacedArticle): void => {
+      const draft = quickAdd(placed)
+      if (isOtherShop()) {
+        afterClaim(() => announce([draft], put([draft]).lineId))
+        return
+      }
+      const { lineId, ...rounds } = put([draft])
+      announce([draft], lineId)
+      if (begin(placed, rounds) && !openSuggestions(placed)) void navigate(stepOf(placed), { state: FROM_MENU })
+    },
+    addSuggested: (drafts: readonly LineDraft[]): void => {
+      if (isOtherShop()) {
+        afterClaim(() => announce(drafts, put(drafts).lineId))
+        return
+      }
+      const { round, lineId } = put(drafts)
+      announce(drafts, lineId)
+      store.set(suggestedArticlesAtom, round)
+    },
+    /** Replaces an edited line in its place. Shows no message if nothing changed. */
+    replace: (id: string, draft: LineDraft) => {
+      // The line is no longer in the basket.
+      if (isOtherShop()) return
+      store.set(setBasketShopAtom, shop, currency)
+      const { items } = store.get(basketAtom)
+      store.set(replaceItemAtom, id, lineOf(draft))
+      if (store.get(basketAtom).items === items) return
+      const { text: name } = articleName(draft.item.article, language)
+      store.set(toastAtom, { message: t('toast.saved', { name }), isLeaving: true })
+    },
+  }
+}

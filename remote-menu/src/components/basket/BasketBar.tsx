@@ -1,0 +1,52 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { basketAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { BottomBar, buttonClass, cx } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { useShopClosed } from '../hours/useShopClosed.ts'
+import { toastAtom } from '../toast/toast.ts'
+import { useHydrated } from '../useHydrated.ts'
+import * as styles from './BasketBar.module.css'
+import { obstacleAtom } from './obstacle.ts'
+import { TotalButton } from './TotalButton.tsx'
+import { useIsOtherShop } from './useIsOtherShop.ts'
+
+/** Where the panel opens: at its heading, or at what blocks the checkout. */
+export type PanelStart = 'heading' | 'obstacle'
+
+type BasketBarProps = {
+  readonly onOpen: (start: PanelStart) => void
+}
+
+/**
+ * Renders the bar of a small screen: a button with the total that opens the panel, and the checkout link, which opens
+ * the panel too while something blocks the checkout.
+ */
+export function BasketBar({ onOpen }: BasketBarProps) {
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  const { items, shopId } = useAtomValue(basketAtom)
+  const notify = useSetAtom(toastAtom)
+  // The server does not know this browser's basket: keep the button hidden until hydration, so that nothing moves.
+  const isKnown = useHydrated()
+  const isClosed = useShopClosed()
+  const isOtherShop = useIsOtherShop()
+  return (
+    <BottomBar label={t('basket.title')} className={styles.bar}>
+      <TotalButton className={isKnown ? undefined : styles.waiting} onOpen={() => onOpen('heading')} />
+      {items.length > 0 && shopId !== null && !isClosed && !isOtherShop && (
+        <Link
+          to={paths.checkout.href({ shopId })}
+          className={cx(buttonClass('primary'), styles.checkout)}
+          onClick={(event) => {
+            if (store.get(obstacleAtom) === null) return notify(null)
+            event.preventDefault()
+            onOpen('obstacle')
+          }}
+        >
+          {t('basket.checkout')}
+        </Link>
+      )}
+    </BottomBar>
+  )
+}

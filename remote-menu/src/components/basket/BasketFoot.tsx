@@ -1,0 +1,79 @@
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { basketAtom, basketFlagsAtom, basketTotalAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { buttonClass, CountUp, cx } from '@carte/ui'
+import { useState } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { Announced } from '../Announced.tsx'
+import { ClosedNotice } from '../hours/ClosedNotice.tsx'
+import { useShopClosed } from '../hours/useShopClosed.ts'
+import { toastAtom } from '../toast/toast.ts'
+import * as styles from './BasketFoot.module.css'
+import { BasketIssueNotice } from './BasketIssueNotice.tsx'
+import { issuesAtom } from './issues.ts'
+import { useBasketCurrency } from './useBasketCurrency.ts'
+import type { Checkout } from './useCheckout.ts'
+
+type BasketFootProps = {
+  readonly checkout: Checkout
+  readonly onLeave?: (() => void) | undefined
+  readonly className?: string | undefined
+}
+
+/** Renders the total with the checkout link, or why there is none. Nothing for an empty basket. */
+export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { items, shopId } = useAtomValue(basketAtom)
+  const { disabled } = useAtomValue(basketFlagsAtom)
+  const shop = useAtomValue(shopAtom)
+  const isClosed = useShopClosed()
+  const [since] = useState(() => new Date().toISOString())
+  const hasIssues = useAtomValue(issuesAtom).size > 0
+  const total = useAtomValue(basketTotalAtom)
+  const currency = useBasketCurrency()
+  const tell = useSetAtom(toastAtom)
+  const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
+  if (items.length === 0 || shopId === null) return null
+  const sum = <CountUp value={total} format={price} />
+  if (disabled || isClosed) {
+    return (
+      <div className={className}>
+        <p className={styles.total}>
+          {t('basket.total')} {sum}
+        </p>
+        {isClosed && shop ? (
+          <ClosedNotice shop={shop} from={since} className={styles.closed} />
+        ) : (
+          <p className={styles.why}>{t('basket.disabled')}</p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={className}>
+      {hasIssues && <BasketIssueNotice ref={checkout.remedy} />}
+      <TotalNews words={`${t('basket.total')} ${price(total)}`} />
+      <Link
+        to={paths.checkout.href({ shopId })}
+        className={cx(buttonClass('primary', { block: true }), styles.checkout)}
+        onClick={(event) => {
+          if (!checkout.proceed(event)) return
+          // After a return from checkout, the message about what was added would be outdated.
+          tell(null)
+          onLeave?.()
+        }}
+      >
+        <span>{t('basket.checkout')}</span>
+        {sum}
+      </Link>
+    </div>
+  )
+}
+
+/** Announces a changed total once, at its final value, however long the number animates. */
+function TotalNews({ words }: { readonly words: string }) {
+  const [first] = useState(words)
+  const [isChanged, setChanged] = useState(false)
+  if (!isChanged && words !== first) setChanged(true)
+  return <Announced>{isChanged ? words : ''}</Announced>
+}

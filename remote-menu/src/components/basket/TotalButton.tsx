@@ -1,0 +1,40 @@
+import { formatPrice, useTexts } from '@carte/i18n'
+import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
+import { Button, CountUp, cx } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './TotalButton.module.css'
+import { useBasketCurrency } from './useBasketCurrency.ts'
+import { useIsOtherShop } from './useIsOtherShop.ts'
+
+type TotalButtonProps = {
+  readonly onOpen: () => void
+  readonly className?: string | undefined
+}
+
+/**
+ * Opens the basket's panel and shows count and total, rounded to a whole number: `Basket · 2  129 kr`. On another
+ * shop's menu it names the basket's shop instead of the total.
+ */
+export function TotalButton({ onOpen, className }: TotalButtonProps) {
+  const { t, language } = useTexts(menuTexts)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(basketTotalAtom)
+  const currency = useBasketCurrency()
+  const isOtherShop = useIsOtherShop()
+  const { shopName } = useAtomValue(basketAtom)
+  const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
+  const label = isOtherShop
+    ? t('basket.openElsewhere', { shop: shopName, number: count })
+    : t('basket.openCount', { number: count })
+  return (
+    <Button
+      kind="ghost"
+      className={cx(styles.button, isOtherShop && styles.elsewhere, className)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      end={count > 0 && !isOtherShop ? <CountUp value={total} format={price} /> : undefined}
+    >
+      {count > 0 ? label : t('basket.open')}
+    </Button>
+  )
+}

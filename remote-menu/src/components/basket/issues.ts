@@ -1,0 +1,25 @@
+import { articlesByCode, type LineIssue, lineIssue } from '@carte/domain'
+import { atom, basketAtom, menuAtom, shopAtom } from '@carte/store'
+
+type BasketIssues = ReadonlyMap<string, LineIssue>
+const NONE: BasketIssues = new Map()
+
+const articlesAtom = atom((get) => {
+  const menu = get(menuAtom)
+  return menu && articlesByCode(menu)
+})
+
+/**
+ * The lines that cannot be ordered from the current menu, with the reason, by line id. Empty while the menu of the
+ * basket's shop is not loaded.
+ */
+export const issuesAtom = atom((get): BasketIssues => {
+  const articles = get(articlesAtom)
+  const { items, shopId } = get(basketAtom)
+  if (!articles || shopId !== get(shopAtom)?.id) return NONE
+  const issues = items.flatMap((line) => {
+    const trouble = lineIssue(line, articles.get(line.article.code)?.item)
+    return trouble ? [[line.id, trouble] as const] : []
+  })
+  return issues.length > 0 ? new Map(issues) : NONE
+})

@@ -1,0 +1,66 @@
+import { StoreProvider } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { lazyChunk, useLazyChunk } from './lazy-chunk.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await harness.close()
+})
+
+/** A lazy chunk that fails to load this many times. */
+function failing(times: number) {
+  const tries = { count: 0 }
+  const piece = lazyChunk(async () => {
+    tries.count += 1
+    if (tries.count <= times) throw new Error('The chunk did not come')
+    return { words: 'Here at last' }
+  })
+  return { piece, tries }
+}
+
+it.each([
+  ['what is needed', 'basket', 'Here at last', 1],
+  ['what nobody needs yet', '', 'Nothing yet', 0],
+])('%s is asked for again until it has come, and the guest is told once', async (_, need, words, told) => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  const { piece, tries } = failing(4)
+  let failures = 0
+  const onFail = () => {
+    failures += 1
+  }
+  const Page = () => <p>{useLazyChunk(piece, need, onFail)?.words ?? 'Nothing yet'}</p>
+  const { unmount } = render(
+    <StoreProvider store={harness.carte}>
+      <Page />
+    </StoreProvider>,
+  )
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText(words)).toBeVisible()
+  expect(failures).toBe(told)
+  const before = tries.count
+  unmount()
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(tries.count).toBe(before)
+})
+
+it('is not asked for any more by whoever has gone', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  const { piece, tries } = failing(Number.POSITIVE_INFINITY)
+  const Page = () => <p>{useLazyChunk(piece, 'basket') === null ? 'Nothing yet' : 'Here'}</p>
+  const { unmount } = render(
+    <StoreProvider store={harness.carte}>
+      <Page />
+    </StoreProvider>,
+  )
+  await act(() => jest.advanceTimersByTimeAsync(10_000))
+  unmount()
+  const before = tries.count
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(tries.count).toBe(before)
+})

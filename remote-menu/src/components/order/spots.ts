@@ -1,0 +1,23 @@
+import type { DeliverySpot, Language, OrderType } from '@carte/contract'
+import { nameOf } from '../localized-text.ts'
+
+export function spotsFor(spots: readonly DeliverySpot[], orderType: OrderType): readonly DeliverySpot[] {
+  return spots.filter((spot) => spot.orderType === orderType)
+}
+
+/** Sorts by name in the guest's language; `Table 2` comes before `Table 10`. */
+export function sortSpots(spots: readonly DeliverySpot[], language: Language): readonly DeliverySpot[] {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return spots.toSorted((a, b) => compare(nameOf(a, language).text, nameOf(b, language).text))
+}
+
+/** Returns the spots whose name contains `query`, ignoring case; all of them for an empty query. */
+export function spotsNamed(spots: readonly DeliverySpot[], query: string, language: Language): readonly DeliverySpot[] {
+  const wanted = query.trim().toLocaleLowerCase(language)
+  return spots.filter((spot) => nameOf(spot, language).text.toLocaleLowerCase(language).includes(wanted))
+}
+
+/** Tells whether an order must name a spot: dishes eaten in a shop with tables are brought to one. */
+export function needsSpot(orderType: OrderType, spots: readonly DeliverySpot[]): boolean {
+  return orderType === 'dineInPlace' && spotsFor(spots, orderType).length > 0
+}

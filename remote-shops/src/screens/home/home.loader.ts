@@ -1,0 +1,88 @@
+import { ProblemError, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
+import { citiesOf, isOpenForBusiness } from '@carte/domain'
+import {
+  earlierAtom,
+  FIRST_SHOPS,
+  favoriteShopsAtom,
+  type JotaiStore,
+  type LoadArgs,
+  lastShopAtom,
+  loadShop,
+  loadShopList,
+} from '@carte/store'
+import { takeBackFailure, tellFailure } from '../../components/listNotice.ts'
+import { type Onward, onwardOf } from '../../components/onward.ts'
+
+export interface HomeData {
+  /** All shops of the operator, or the first page of them. */
+  readonly page: ShopPage
+  /** The customer's favorite shops that are not on the first page. */
+  readonly favorites: readonly Shop[]
+  /** The shop that was chosen last on this device. */
+  readonly last: Shop | null
+  readonly onward: Onward
+  /** When the data was loaded (ISO). The first render computes opening hours for this time. */
+  readonly now: string
+}
+
+/** Tells whether a page is the whole list; the browser then searches and sorts it without the server. */
+export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length === total
+
+/** Returns a page in either case: a server without paging answers with all shops. */
+export const pageOf = (answer: readonly Shop[] | ShopPage): ShopPage =>
+  'shops' in answer ? answer : { shops: [...answer], total: answer.length, cities: citiesOf(answer) }
+
+/** Loads shops by id. Returns none if the request fails: home is shown without them. */
+async function others(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
+  if (ids.length === 0) return []
+  const query: ShopsQuery = { ids: ids.join(), pageSize: '99' }
+  return loadShopList(store, query, signal).then(
+    (answer) => pageOf(answer).shops,
+    () => [],
+  )
+}
+
+async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop | null> {
+  const id = store.get(lastShopAtom)
+  if (id === null) return null
+  const known = shops.find((shop) => shop.id === id)
+  if (known) return known
+  const answer = await loadShop(store, id)
+  if (answer.status === 404) store.set(lastShopAtom, null)
+  return answer.ok ? answer.data : null
+}
+
+/**
+ * Recomputes `openForBusiness` of a cached list from the opening hours: the cached value is that of the time of
+ * caching.
+ */
+function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
+  const keptAt = store.get(earlierAtom).get('shops')
+  if (!keptAt) return page
+  const [now, then] = [new Date(), new Date(keptAt)]
+  return {
+    ...page,
+    shops: page.shops.map((shop) => ({ ...shop, openForBusiness: isOpenForBusiness(shop, now, then) })),
+  }
+}
+
+/** Loads the first page of shops. If that fails, a banner says why until a later attempt succeeds. */
+async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
+  try {
+    const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
+    takeBackFailure(store)
+    return asOfNow(store, page)
+  } catch (error) {
+    if (error instanceof ProblemError) tellFailure(store, error.problem)
+    throw error
+  }
+}
+
+/** Loads the shops, the favorites and the last shop. @throws ProblemError if the list of shops cannot be loaded */
+export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
+  const page = await firstPage(store, signal)
+  const here = new Set(page.shops.map(({ id }) => id))
+  const missing = isWhole(page) ? [] : [...store.get(favoriteShopsAtom)].filter((id) => !here.has(id))
+  const [favorites, last] = await Promise.all([others(store, missing.slice(0, 99), signal), lastOf(store, page.shops)])
+  return { page, favorites, last, onward: onwardOf(url), now: new Date().toISOString() }
+}

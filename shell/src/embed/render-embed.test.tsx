@@ -1,0 +1,452 @@
+import { type EmbedSet, getLanguages, getSettings } from '@carte/contract'
+import { unwrap } from '@carte/contract/client'
+import { PageTitle } from '@carte/navigation'
+import { addItemAtom, defineScreen, type ScreensModule, setBasketShopAtom, useStore } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { remoteOf, toyModules } from '../testing/toy-remotes.tsx'
+import type { Attributes, EventDetails, Mounted, Tag } from './protocol.ts'
+import { renderEmbed } from './render-embed.tsx'
+
+const ORIGIN = 'https://carte.example'
+const SITE = 'https://site.example'
+// jsdom has no WebCrypto, so the hash is not checked.
+const FILE = { url: '/remotes/toy.js', integrity: `sha384-${'A'.repeat(64)}` }
+const NO_ATTRIBUTES: Attributes = {
+  shopId: null,
+  orderId: null,
+  category: null,
+  language: null,
+  orderType: null,
+  theme: null,
+  addressPrefix: null,
+  pages: {},
+}
+
+/** Number of mounted screens. */
+let running = 0
+/** Elements observed by a `ResizeObserver`. */
+let measured = new Set<Element>()
+
+/** A menu with one article that can be ordered. */
+function OrderingMenu() {
+  const store = useStore()
+  useEffect(() => {
+    running += 1
+    return () => {
+      running -= 1
+    }
+  }, [])
+  const order = () => {
+    store.set(setBasketShopAtom, { id: 'centrum', name: 'Centrum', orderTypes: ['takeAway'] })
+    store.set(addItemAtom, {
+      type: 'article',
+      article: { code: 'burger', price: 100, description: 'Burger', i18n: [], imageUrl: '' },
+      path: ['Mat'],
+      choices: {},
+      quantity: 1,
+    })
+  }
+  return (
+    <>
+      <h1>Menu</h1>
+      <button type="button" onClick={order}>
+        Order
+      </button>
+    </>
+  )
+}
+const Article = () => (
+  <>
+    <PageTitle>Article</PageTitle>
+    <h1>Article</h1>
+  </>
+)
+const modules: Readonly<Record<string, ScreensModule>> = {
+  ...toyModules,
+  menu: remoteOf(
+    { menu: defineScreen({ Component: OrderingMenu }), article: defineScreen({ Component: Article }) },
+    toyModules.menu.parts,
+  ),
+}
+function Broken(): never {
+  throw new Error('The screen has a fault')
+}
+
+const { fetch: realFetch, matchMedia: media, ResizeObserver: observer } = globalThis
+let harness: Harness
+let set: EmbedSet
+beforeAll(async () => {
+  harness = await createHarness()
+  const live = { version: '1.0.0', entry: FILE, exposes: { './screens': { js: [], css: [] } } }
+  set = {
+    chain: { key: 'gallery', name: 'Gallery', shops: null },
+    site: SITE,
+    host: { version: '1.0.0', js: [], css: [] },
+    registry: {
+      release: '1',
+      remotes: Object.fromEntries(Object.keys(modules).map((name) => [name, { live }])),
+    },
+    settings: unwrap(await harness.client.call(getSettings, {})),
+    languages: unwrap(await harness.client.call(getLanguages, {})),
+    testMode: true,
+    brand: {},
+  }
+})
+afterAll(() => harness.close())
+
+let tags: { readonly element: HTMLElement; readonly mounted: Mounted }[]
+let requests: string[]
+let idle: (() => void)[]
+beforeEach(() => {
+  tags = []
+  requests = []
+  idle = []
+  localStorage.clear()
+  history.replaceState({ of: 'the page' }, '', '/lunch')
+  globalThis.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList
+  measured = new Set()
+  globalThis.ResizeObserver = class {
+    private readonly own = new Set<Element>()
+    observe(element: Element) {
+      this.own.add(element)
+      measured.add(element)
+    }
+    unobserve() {}
+    disconnect() {
+      for (const element of this.own) measured.delete(element)
+    }
+  }
+  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) })
+  globalThis.fetch = (input, init) => {
+    // Requests to the test's own server pass through.
+    if (String(input).startsWith(harness.api.url)) return realFetch(input, init)
+    const { origin, pathname, search } = new URL(String(input))
+    requests.push(pathname + search)
+    if (origin !== ORIGIN || init?.credentials !== 'omit')
+      return Promise.reject(new Error(`Not asked like this: ${input}`))
+    return pathname.startsWith('/embed/')
+      ? harness.api.fetch(pathname + search, init)
+      : Promise.resolve(new Response(new Uint8Array(), { headers: { 'content-type': 'text/javascript' } }))
+  }
+})
+afterEach(async () => {
+  for (const { element, mounted } of tags) {
+    await act(async () => mounted.unmount())
+    element.remove()
+  }
+  Object.assign(globalThis, { fetch: realFetch, matchMedia: media, ResizeObserver: observer })
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+})
+
+interface Options extends Partial<Attributes> {
+  readonly own?: string
+  readonly modules?: Readonly<Record<string, ScreensModule>>
+  readonly prevents?: boolean
+}
+
+/** Mounts an element in the page, as the loader does. */
+async function draw(tag: Tag, { own, modules: given = modules, prevents = true, ...attributes }: Options = {}) {
+  const element = document.body.appendChild(document.createElement(`carte-${tag}`))
+  if (own !== undefined) element.textContent = own
+  element.scrollIntoView = jest.fn()
+  const root = element.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets ??= []
+  const events: { readonly name: keyof EventDetails; readonly detail: Record<string, unknown> }[] = []
+  for (const name of [
+    'carte:shop-selected',
+    'carte:basket-changed',
+    'carte:order-placed',
+    'carte:navigate',
+    'carte:error',
+  ] as const)
+    element.addEventListener(name, (event) => {
+      const { detail } = event as CustomEvent
+      events.push({ name, detail })
+      // jsdom cannot navigate.
+      if (prevents && detail.isOutside) event.preventDefault()
+    })
+  const onShown = jest.fn()
+  const loaded: string[] = []
+  const all: Attributes = { ...NO_ATTRIBUTES, language: 'en', ...attributes }
+  let mounted: Mounted | undefined
+  await act(async () => {
+    mounted = renderEmbed(
+      {
+        element,
+        root,
+        tag,
+        set,
+        origin: ORIGIN,
+        nonce: undefined,
+        trust: (address) => address,
+        attributes: all,
+        onShown,
+      },
+      {
+        load: async (remote) => {
+          loaded.push(remote)
+          return given[remote]
+        },
+        run: async () => {},
+      },
+    )
+  })
+  if (!mounted) throw new Error('The tag was not mounted')
+  tags.push({ element, mounted })
+  const place = root.querySelector<HTMLElement>('[data-carte-root]') as HTMLElement
+  return {
+    ...{ element, root, place, events, onShown, loaded, mounted, all },
+    screen: within(place),
+    heading: (name: string) => within(place).findByRole('heading', { name }),
+    eventsOf: (name: keyof EventDetails) => events.filter((each) => each.name === name).map(({ detail }) => detail),
+    update: (more: Partial<Attributes>) => act(async () => mounted?.update({ ...all, ...more })),
+    go: (path: string) => act(async () => mounted?.go(path)),
+  }
+}
+
+describe('a tag on a page of another site', () => {
+  it('shows the screen where it begins, in the place of what the page had put there', async () => {
+    const { onShown, root, place, loaded } = await draw('menu', { shopId: 'centrum', own: 'Order at the site' })
+    await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
+    expect(place.querySelector('h1')).toHaveTextContent('Menu')
+    expect((root.firstElementChild as HTMLElement).hidden).toBe(false)
+    expect(loaded).toContain('menu')
+  })
+
+  it('asks below the chain’s address alone, and for nobody’s profile', async () => {
+    const { heading } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    const calls = requests.filter((path) => !path.startsWith('/remotes/'))
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.every((path) => path.startsWith('/embed/gallery/api/'))).toBe(true)
+    expect(calls.join()).not.toMatch(/profile|user/)
+  })
+
+  it('tells the page where the guest is', async () => {
+    const { heading, eventsOf } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    expect(eventsOf('carte:navigate')).toEqual([
+      { path: '/shop/centrum/menu', href: `${SITE}/shop/centrum/menu`, isOutside: false },
+    ])
+  })
+
+  it('leaves title, address and body of the page as they are', async () => {
+    document.title = 'Lunch'
+    const { heading, go } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    await heading('Article')
+    expect([document.title, location.pathname, history.state, document.body.className]).toEqual([
+      'Lunch',
+      '/lunch',
+      { of: 'the page' },
+      '',
+    ])
+  })
+
+  it('goes where the page sends it, within what it shows', async () => {
+    const { heading, go } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    await heading('Article')
+  })
+
+  it('lets the page decide about what is outside, and stays', async () => {
+    const { heading, go, eventsOf, screen } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await go('/profile')
+    expect(eventsOf('carte:navigate').at(-1)).toEqual({ path: '/profile', href: `${SITE}/profile`, isOutside: true })
+    expect(screen.getByRole('heading', { name: 'Menu' })).toBeInTheDocument()
+  })
+
+  it('tells of its basket, and answers it', async () => {
+    const { heading, screen, eventsOf, mounted } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
+    const basket = { shopId: 'centrum', count: 1, total: 100, currency: expect.anything() }
+    await waitFor(() => expect(eventsOf('carte:basket-changed').at(-1)).toMatchObject({ shopId: 'centrum', count: 1 }))
+    expect({ ...mounted.basket(), currency: 'SEK' }).toEqual({ ...basket })
+  })
+
+  it('tells of an error of a screen as broken, and shows what a page would', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = { ...modules, menu: remoteOf({ menu: defineScreen({ Component: Broken }) }, {}) }
+    const { eventsOf, heading } = await draw('menu', { shopId: 'centrum', modules: broken })
+    await waitFor(() =>
+      expect(eventsOf('carte:error')).toContainEqual({ code: 'broken', message: 'The screen has a fault' }),
+    )
+    await heading('Something went wrong here')
+  })
+})
+
+describe('attributes that change', () => {
+  it('show another shop from its beginning', async () => {
+    const { heading, update, go, eventsOf } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    await heading('Article')
+    await update({ shopId: 'helsinki' })
+    await heading('Menu')
+    expect(eventsOf('carte:navigate').at(-1)).toMatchObject({ path: '/shop/helsinki/menu' })
+  })
+
+  it('leave the guest where they are while the beginning is the same', async () => {
+    const { heading, update, go, screen, place } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    await heading('Article')
+    await update({ theme: 'dark' })
+    expect(place.dataset.theme).toBe('dark')
+    expect(screen.getByRole('heading', { name: 'Article' })).toBeInTheDocument()
+  })
+
+  it('speak another language', async () => {
+    const { heading, update, place, screen } = await draw('checkout')
+    await heading('Nothing to pay yet')
+    expect(place.lang).toBe('en')
+    await update({ language: 'sv' })
+    await waitFor(() => expect(place.lang).toBe('sv'))
+    expect(screen.queryByRole('heading', { name: 'Nothing to pay yet' })).toBeNull()
+  })
+})
+
+describe('a tag that does not know where to begin', () => {
+  it('says so, with a way to the site', async () => {
+    const { heading, screen, onShown, loaded } = await draw('order', { own: 'Your order' })
+    await heading('No order yet')
+    // Outside the element no guard and no loader runs.
+    expect([requests, loaded]).toEqual([[], []])
+    expect(screen.getByRole('link', { name: 'Order something' })).toHaveAttribute('href', `${SITE}/`)
+    await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
+  })
+
+  it('begins as soon as another tag of the page has a basket', async () => {
+    const checkout = await draw('checkout')
+    await checkout.heading('Nothing to pay yet')
+    const menu = await draw('menu', { shopId: 'centrum' })
+    await menu.heading('Menu')
+    await userEvent.click(menu.screen.getByRole('button', { name: 'Order' }))
+    await checkout.heading('Checkout')
+    expect(checkout.eventsOf('carte:navigate')).toEqual([expect.objectContaining({ path: '/shop/centrum/checkout' })])
+  })
+
+  it('shows a shop that does not exist as the page’s own content, with a warning to its developers', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const { onShown, eventsOf, root } = await draw('menu', { shopId: 'nowhere', own: 'Order at the site' })
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('shop-not-found'), expect.anything()))
+    expect(onShown).not.toHaveBeenCalled()
+    expect((root.firstElementChild as HTMLElement).hidden).toBe(true)
+    expect(eventsOf('carte:error')).toEqual([expect.objectContaining({ code: 'shop-not-found' })])
+  })
+})
+
+describe('a tag with an address of its own in the page’s', () => {
+  it('begins where the page’s address says, and writes where it goes', async () => {
+    location.hash = '#order/shop/centrum/menu/Mat/articles/burger'
+    const { heading, go } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
+    await heading('Article')
+    await go('/shop/centrum/menu')
+    await heading('Menu')
+    expect(location.hash).toBe('#order/shop/centrum/menu')
+  })
+
+  it('begins at its start where that address is not one that it shows', async () => {
+    location.hash = '#order/profile'
+    const { heading } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
+    await heading('Menu')
+  })
+})
+
+describe('a guest who comes back from paying', () => {
+  it('sees the payment, in view, and finds the page’s address as it was', async () => {
+    history.replaceState(
+      null,
+      '',
+      `/lunch?carte-return=${encodeURIComponent('/shop/centrum/checkout/payment/o1')}&paymentId=p1`,
+    )
+    const { heading, element } = await draw('menu', { shopId: 'centrum' })
+    await heading('Payment')
+    await waitFor(() => expect(element.scrollIntoView).toHaveBeenCalledWith({ block: 'start' }))
+    expect(location.pathname + location.search).toBe('/lunch')
+  })
+
+  it('is not led to what the tag does not show', async () => {
+    history.replaceState(null, '', '/lunch?carte-return=/profile')
+    const { heading, element } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    expect(element.scrollIntoView).not.toHaveBeenCalled()
+    expect(location.search).toBe('?carte-return=/profile')
+  })
+})
+
+describe('a tag that is taken away', () => {
+  it('leaves nothing in the page, and follows nothing any more', async () => {
+    const { heading, element, root, mounted, events } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    expect([running, measured.has(element)]).toEqual([1, true])
+    const other = await draw('menu', { shopId: 'centrum' })
+    await other.heading('Menu')
+    await act(async () => mounted.unmount())
+    tags = tags.filter((tag) => tag.mounted !== mounted)
+    const told = events.length
+    await userEvent.click(other.screen.getByRole('button', { name: 'Order' }))
+    await waitFor(() => expect(other.eventsOf('carte:basket-changed')).toHaveLength(1))
+    expect(root.childNodes).toHaveLength(0)
+    expect([running, measured.has(element)]).toEqual([1, false])
+    expect(events).toHaveLength(told)
+    expect(document.head.querySelectorAll('link, style, script')).toHaveLength(0)
+  })
+
+  it('draws nothing where it is taken away before it was drawn', async () => {
+    const element = document.body.appendChild(document.createElement('carte-menu'))
+    const root = element.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets ??= []
+    const onShown = jest.fn()
+    const attributes = { ...NO_ATTRIBUTES, shopId: 'centrum' }
+    await act(async () => {
+      const mounted = renderEmbed(
+        { element, root, tag: 'menu', set, origin: ORIGIN, nonce: undefined, trust: String, attributes, onShown },
+        { load: async () => modules.menu, run: async () => {} },
+      )
+      mounted.unmount()
+    })
+    expect(root.childNodes).toHaveLength(0)
+    expect(onShown).not.toHaveBeenCalled()
+    element.remove()
+  })
+})
+
+describe('what stands around the screens of a tag', () => {
+  it('has a way back where there is one to what the tag shows', async () => {
+    const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    await heading('Article')
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await heading('Menu')
+  })
+
+  it('has the basket beside a menu alone', async () => {
+    const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
+    await heading('Menu')
+    await screen.findByText('The whole basket')
+    await go('/shop/centrum/checkout')
+    await heading('Checkout')
+    expect(screen.queryByText('The whole basket')).toBeNull()
+  })
+
+  it('moves the focus to the heading of a new screen, and not to the first', async () => {
+    const { heading, go, root } = await draw('menu', { shopId: 'centrum' })
+    const first = await heading('Menu')
+    expect(root.activeElement).not.toBe(first)
+    await go('/shop/centrum/menu/Mat/articles/burger')
+    const next = await heading('Article')
+    await waitFor(() => expect(root.activeElement).toBe(next))
+  })
+})

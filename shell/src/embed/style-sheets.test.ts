@@ -1,0 +1,31 @@
+import type { RemoteVersion } from '@carte/contract'
+import { expect, it } from '@jest/globals'
+import { createStyleSheets } from './style-sheets.ts'
+
+const ORIGIN = 'https://carte.test'
+const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+const version: RemoteVersion = {
+  version: '1.0.0',
+  entry: file(`${ORIGIN}/remotes/menu/1.0.0/entry.js`),
+  exposes: {
+    './screens': { js: [], css: [file(`${ORIGIN}/remotes/menu/1.0.0/screens.css`)] },
+    './article': { js: [], css: [file(`${ORIGIN}/remotes/menu/1.0.0/article.css`)] },
+  },
+}
+const links = () => [...document.head.querySelectorAll('link')].map(({ href, disabled }) => ({ href, disabled }))
+
+it('keeps a remote’s runtime from the document’s head until its code is there, also when the tag has gone before', () => {
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  const styleSheets = createStyleSheets(root, ORIGIN)
+  const release = styleSheets.hold(version)
+  const others = createStyleSheets(root, ORIGIN).hold(version)
+  root.adoptedStyleSheets ??= []
+  styleSheets.drop()
+  others()
+  expect(links()).toEqual([
+    { href: `${ORIGIN}/remotes/menu/1.0.0/screens.css`, disabled: true },
+    { href: `${ORIGIN}/remotes/menu/1.0.0/article.css`, disabled: true },
+  ])
+  release()
+  expect(links()).toEqual([])
+})

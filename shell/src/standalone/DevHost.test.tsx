@@ -1,0 +1,66 @@
+import { basketAtom } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeSites, openSite } from '../testing/open-site.tsx'
+import { createToyRemotes } from '../testing/toy-remotes.tsx'
+import { DevHost } from './DevHost.tsx'
+import { withMockRemotes } from './mock-remotes.tsx'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+afterEach(closeSites)
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const link = (name: string) => screen.findByRole('link', { name })
+
+const openAlone = (remote: string, at: string, remotes = createToyRemotes()) =>
+  openSite(harness, at, {
+    remotes,
+    frame: <DevHost remote={remote} />,
+    adapt: (registered) => withMockRemotes(registered, remote),
+  })
+
+it('says whose an address is that is not of this remote, asks for no other one, and leads back', async () => {
+  const site = await openAlone('menu', '/')
+  await heading('This belongs to remote-shops')
+  await userEvent.click(await link('Back to remote-menu'))
+  await heading('Menu')
+  expect(site.url()).toMatch(/^\/shop\/[^/]+\/menu$/)
+  expect(new Set(site.remotes.asked)).toEqual(new Set(['menu']))
+})
+
+it('links to each screen with parameters of the server, and shows parts where routes do', async () => {
+  const site = await openAlone('menu', '/')
+  await userEvent.click(await link('menuPage'))
+  await heading('Menu')
+  expect(within(screen.getByRole('complementary', { name: 'Basket' })).getByText('The whole basket')).toBeVisible()
+
+  await userEvent.click(await link('menuArticlePage'))
+  await heading('Article')
+  expect(await link('menuArticlePage')).toHaveAttribute('aria-current', 'page')
+  expect(screen.queryByRole('complementary')).toBeNull()
+
+  expect(screen.getByText('editOrder: fill the basket first')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Fill the basket' }))
+  const [line] = site.app.store.store.get(basketAtom).items
+  await userEvent.click(await link('editOrder'))
+  expect(site.url()).toMatch(new RegExp(`/articles/${line?.article.code}/${line?.id}$`))
+})
+
+it('names what an address waits for', async () => {
+  await openAlone('checkout', '/')
+  await link('checkoutPage')
+  expect(screen.getByText('paymentPage: order first')).toBeVisible()
+  expect(screen.getByText('orderPage: order first')).toBeVisible()
+})
+
+it('shows the frame of the site nowhere', async () => {
+  await openAlone('shops', '/')
+  await heading('Restaurants')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+})

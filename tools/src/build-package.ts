@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { nameOf, type PackageRule } from '@carte/config/package-rules'
+import {
+  BUDGETS,
+  type Build,
+  type HostRelease,
+  planBuild,
+  type ReleasedFiles,
+  type RemoteRelease,
+  ROOT,
+} from '@carte/config/release'
+import type { BuildResult, Size } from './builds.ts'
+import { bundle } from './bundle.ts'
+import { kilobytes } from './say.ts'
+
+const KEPT_VERSIONS = 3
+const brotli = promisify(brotliCompress)
+
+const releaseOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
+
+/** Returns the sizes of what guests download of a release, with its budgets. */
+export async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
+  const release = await releaseOf(folder)
+  const weigh = async (files: ReleasedFiles['js']) => {
+    const sizes = files.map(
+      async ({ url }) => (await brotli(await readFile(join(folder, url.slice(address.length))))).length,
+    )
+    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  if ('entry' in release) {
+    const of = ({ js = [], css = [] }: Partial<ReleasedFiles> = {}) => [...js, ...css]
+    const { './screens': screens, ...late } = release.exposes
+    const first = new Set(of(screens).map(({ url }) => url))
+    const lateParts = Object.entries(late).map(async ([expose, files]) => ({
+      part: expose.slice('./'.length),
+      bytes: await weigh(of(files).filter(({ url }) => !first.has(url))),
+      limit: BUDGETS.lazyScreen,
+    }))
+    return [
+      { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
+      { part: 'screens', bytes: await weigh(of(screens)), limit: BUDGETS.remoteScreens },
+      ...(await Promise.all(lateParts)),
+    ]
+  }
+  const { embed } = release
+  return [
+    { part: 'scripts', bytes: await weigh(release.js), limit: BUDGETS.hostScripts },
+    { part: 'styles', bytes: await weigh(release.css), limit: BUDGETS.hostStyles },
+    ...(embed
+      ? [
+          { part: 'embed.js', bytes: await weigh([embed.loader]), limit: BUDGETS.embedLoader },
+          { part: 'embed scripts', bytes: await weigh(embed.js), limit: BUDGETS.embedScripts },
+        ]
+      : []),
+  ]
+}
+
+/** Keeps the newest versions, so that open tabs and local rollbacks still find their files. */
+async function removeOld({ pkg, version }: Build): Promise<void> {
+  const dist = join(ROOT, pkg.folder, 'dist')
+  const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
+  const dated = await Promise.all(
+    versions.map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
+  )
+  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_VERSIONS - 1)
+  for (const { name } of old) {
+    await rm(join(dist, name), { recursive: true })
+    await rm(join(dist, 'maps', name), { recursive: true, force: true })
+  }
+}
+
+/** Builds a package unless its current version is built already. Removes a release that fails. */
+export async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
+  const build = planBuild(pkg)
+  const complete = join(build.folder, 'release.json')
+  const built = !existsSync(complete)
+  const problems = built ? await bundle(pkg, { version: build.version }) : []
+  if (problems.length > 0) {
+    await rm(complete, { force: true })
+    return { build, built, errors: problems, sizes: [] }
+  }
+  await removeOld(build)
+  const sizes = await sizesOf(build)
+  const errors = sizes
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ part, bytes, limit }) =>
+        `${part} of ${nameOf(pkg)}: ${kilobytes(bytes)}, over its budget of ${kilobytes(limit)}`,
+    )
+  return { build, built, errors, sizes }
+}

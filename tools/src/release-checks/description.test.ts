@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { checkDescription } from './index.ts'
+import {
+  hostMeets,
+  type MadeUpHost,
+  type MadeUpRemote,
+  makeUp,
+  ROUTES,
+  remoteMeets,
+  shellCode,
+} from './testing/made-up.ts'
+
+let made: Awaited<ReturnType<typeof makeUp>>
+beforeAll(async () => {
+  made = await makeUp()
+})
+afterAll(() => made.remove())
+
+let count = 0
+const next = () => `2.0.${++count}`
+
+async function checkRemote(
+  candidate: MadeUpRemote,
+  { live, previous }: { live?: MadeUpHost; previous?: MadeUpHost } = {},
+) {
+  const hosts = [
+    await made.host({ place: 'live', version: next(), ...live }),
+    await made.host({ place: 'previous', version: next(), ...previous }),
+  ]
+  const released = await made.remote({ place: 'live', version: next() })
+  const version = await made.remote({ ...candidate, place: 'this', version: next() })
+  const problems = await checkDescription(remoteMeets(version, hosts, [released]))
+  const name = (text: string) => hosts.reduce((all, host) => all.replaceAll(host.version, `[${host.place}]`), text)
+  return problems.map(name)
+}
+
+async function checkHost(candidate: MadeUpHost, remotes: readonly MadeUpRemote[] = [{}], live: MadeUpHost = {}) {
+  const released = await Promise.all(remotes.map((remote) => made.remote({ version: next(), ...remote })))
+  const before = await made.host({ place: 'live', version: next(), ...live })
+  const version = await made.host({ ...candidate, place: 'this', version: next() })
+  const problems = await checkDescription(hostMeets(version, released, [before]))
+  const names = [before, ...released]
+  return problems.map((text) => names.reduce((all, each) => all.replaceAll(each.version, `[${each.place}]`), text))
+}
+
+describe('a remote', () => {
+  it('that has all that it had, and asks for what there is, may go', async () => {
+    expect(await checkRemote({})).toEqual([])
+  })
+
+  it('may show what no host knows yet, and lack what was never released: its address says that it is on its way', async () => {
+    const routes = [...ROUTES, { name: 'board', pattern: '/shop/{shopId}/board', screen: 'menu/board' }]
+    expect(await checkRemote({ screens: ['menu', 'article', 'more'] }, { live: { node: shellCode(routes) } })).toEqual(
+      [],
+    )
+  })
+
+  it('may leave out what no host leads to', async () => {
+    const routes = ROUTES.filter(({ name }) => name !== 'article')
+    const node = shellCode(routes)
+    expect(await checkRemote({ screens: ['menu'] }, { live: { node }, previous: { node } })).toEqual([])
+  })
+
+  it.each<[string, MadeUpRemote, { live?: MadeUpHost; previous?: MadeUpHost }, readonly (string | RegExp)[]]>([
+    [
+      'lacks a screen',
+      { screens: ['menu'] },
+      {},
+      [
+        'The remote menu no longer shows the screen `article`, which the live shell [live] leads to.',
+        'The remote menu no longer shows the screen `article`, which the previous shell [previous] leads to.',
+      ],
+    ],
+    [
+      'lacks a screen that only the earlier shell leads to',
+      { screens: ['menu'] },
+      { live: { node: shellCode(ROUTES.filter(({ name }) => name !== 'article')) } },
+      ['The remote menu no longer shows the screen `article`, which the previous shell [previous] leads to.'],
+    ],
+    [
+      'lacks a part',
+      { parts: [] },
+      { previous: { node: shellCode(ROUTES, []) } },
+      ['The remote menu no longer has the part `Basket`, which the live shell [live] shows.'],
+    ],
+    [
+      'exposes nothing that hosts load',
+      { exposes: ['./pages'] },
+      {},
+      ['The remote menu no longer exposes `./screens`, which every shell loads.'],
+    ],
+    [
+      'throws when it starts',
+      { node: 'throw new Error("Out of flour")' },
+      { previous: { node: shellCode(ROUTES) } },
+      [
+        'The remote menu does not start in the live shell [live]: Out of flour',
+        'The remote menu does not start in the previous shell [previous]: Out of flour',
+      ],
+    ],
+    [
+      'asks for a newer package',
+      { requires: { '@carte/ui': '^0.2.0' } },
+      { live: { provides: { '@carte/ui': '0.2.3' } } },
+      ['The remote menu asks for @carte/ui ^0.2.0, but the previous shell [previous] provides 0.1.0.'],
+    ],
+    [
+      'asks for a package that is not shared',
+      { requires: { '@carte/maps': '^1.0.0' } },
+      { previous: { provides: { '@carte/maps': '1.4.0' } } },
+      ['The remote menu asks for @carte/maps ^1.0.0, but the live shell [live] does not provide it.'],
+    ],
+    [
+      'has lost a file',
+      { damaged: { 'screens.33333333.js': null } },
+      {},
+      ['The remote menu names the file screens.33333333.js, which is not there.'],
+    ],
+    [
+      'has another file than it says',
+      { damaged: { 'entry.22222222.js': 'console.info("another")' } },
+      {},
+      [
+        'The remote menu has a file entry.22222222.js that is not the one whose hash it gives: browsers would refuse it.',
+        'The remote menu has a script 44.44444444.js that nobody would check: neither its release nor its build has its hash.',
+      ],
+    ],
+    [
+      'has another part for servers than it says',
+      { damaged: { 'node/screens.cjs': 'exports.screens = {}' } },
+      {},
+      [/^The remote menu has a file node\/screens\.cjs that is not the one/],
+    ],
+    [
+      'loads a file later that is another one',
+      { damaged: { '44.44444444.js': 'console.info("another")' } },
+      {},
+      [
+        /^The remote menu has a script 44\.44444444\.js that nobody would check/,
+        /^The remote menu loads a file with the hash sha256-\S{44} later, which is not there\.$/,
+      ],
+    ],
+    [
+      'has a script that nobody names',
+      { more: { 'left-over.55555555.js': 'alert(1)' } },
+      {},
+      [/^The remote menu has a script left-over\.55555555\.js that nobody would check/],
+    ],
+    [
+      'has a script in a folder of its own',
+      { more: { 'old/left-over.js': 'alert(1)' } },
+      {},
+      [/^The remote menu has a script old\/left-over\.js that nobody would check/],
+    ],
+    [
+      'has another text compressed than as it is',
+      { more: { 'entry.22222222.js.br': 'no brotli' } },
+      {},
+      ['The remote menu has another text in entry.22222222.js.br than in entry.22222222.js: browsers would refuse it.'],
+    ],
+    [
+      'is wrong in several ways',
+      { requires: { '@carte/ui': '^9.0.0' }, parts: [] },
+      { previous: { node: shellCode(ROUTES, []) } },
+      [
+        'The remote menu asks for @carte/ui ^9.0.0, but the live shell [live] provides 0.1.0.',
+        'The remote menu asks for @carte/ui ^9.0.0, but the previous shell [previous] provides 0.1.0.',
+        'The remote menu no longer has the part `Basket`, which the live shell [live] shows.',
+      ],
+    ],
+  ])('that %s is refused', async (_, candidate, hosts, sentences) => {
+    const problems = await checkRemote(candidate, hosts)
+    expect(problems).toEqual(sentences.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))))
+  })
+
+  it('may have pictures and the like that nobody names', async () => {
+    expect(await checkRemote({ more: { 'photo.webp': 'x', 'font.woff2': 'x' } })).toEqual([])
+  })
+})
+
+describe('a shell', () => {
+  it('that provides what live remotes ask for, and starts them, may go', async () => {
+    expect(await checkHost({}, [{ place: 'live' }, { place: 'previous' }, { place: 'canary' }])).toEqual([])
+  })
+
+  it('has a worker that it does not name', async () => {
+    expect(await checkHost({ more: { 'sw.js': 'self.skipWaiting()' } })).toEqual([])
+  })
+
+  it('may give up an address, and lead to what is on its way', async () => {
+    const routes = [ROUTES[0] ?? never(), { name: 'board', pattern: '/board', screen: 'menu/board' }]
+    expect(await checkHost({ node: shellCode(routes) })).toEqual([])
+  })
+
+  it.each([
+    [
+      'another loader than it says',
+      { 'embed/loader.11111111.js': 'alert(1)' },
+      [/has a file embed\/loader\.11111111\.js that is not the one/],
+    ],
+    ['no host', { 'embed/host.11111111.js': null }, [/names the file embed\/host\.11111111\.js/, /words.*nobody/]],
+    [
+      'other words',
+      { 'embed/words.11111111.js': 'alert(1)' },
+      [/words.*nobody would check/, /loads a file.*not there/],
+    ],
+  ])('for other sites’ pages with %s is refused', async (_, damaged, problems) =>
+    expect(await checkHost({ damaged })).toEqual(problems.map((words) => expect.stringMatching(words))),
+  )
+
+  it.each<[string, MadeUpHost, readonly MadeUpRemote[], readonly string[]]>([
+    [
+      'provides a package that live remotes do not take',
+      { provides: { '@carte/ui': '0.2.0' } },
+      [{ place: 'live' }, { place: 'previous' }, { place: 'canary', requires: { '@carte/ui': '^0.2.0' } }],
+      [
+        'The shell provides @carte/ui 0.2.0, but the live menu [live] asks for ^0.1.0.',
+        'The shell provides @carte/ui 0.2.0, but the previous menu [previous] asks for ^0.1.0.',
+      ],
+    ],
+    [
+      'does not provide what a canary asks for',
+      {},
+      [{ place: 'canary', requires: { '@carte/maps': '^1.0.0' } }],
+      ['The shell does not provide @carte/maps, but the canary [canary] of menu asks for ^1.0.0.'],
+    ],
+    [
+      'cannot start a remote',
+      {},
+      [{ place: 'live' }, { place: 'previous', node: 'throw new Error("Out of flour")' }],
+      ['The previous menu [previous] does not start in the shell: Out of flour'],
+    ],
+    [
+      'leads an address to something that nobody has',
+      { node: shellCode([{ name: 'menu', pattern: ROUTES[0]?.pattern ?? '', screen: 'menu/list' }]) },
+      [{ place: 'live' }],
+      [
+        'The shell leads /shop/{shopId}/menu/{category*} to `menu/list`, which no live remote has; the live shell [live] shows `menu/menu` there.',
+      ],
+    ],
+    [
+      'does not say what it shows',
+      { node: 'exports.createHandler = () => {}' },
+      [{ place: 'live' }],
+      ['The shell does not say what it shows of remotes: its part for servers is an old one.'],
+    ],
+  ])('that %s is refused', async (_, candidate, remotes, sentences) => {
+    const problems = await checkHost(candidate, remotes)
+    const live = problems.map((text) => text.replace(/the live shell 2\.0\.\d+/, 'the live shell [live]'))
+    expect(live).toEqual(sentences)
+  })
+})
+
+function never(): never {
+  throw new Error('There is a first route')
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Releases } from '@carte/releases'
+import type { BuildResult } from '../builds.ts'
+import { say } from '../say.ts'
+import { onStop } from '../stop.ts'
+import { checkContents } from './contents.ts'
+import { checkFiles } from './files.ts'
+import { KEPT } from './kept.ts'
+import { checkOwnTests } from './own-tests.ts'
+import { checkSharedPackages } from './shared-packages.ts'
+import { renderSmoke } from './smoke-render.ts'
+import { checkTypesTogether } from './types.ts'
+import { findMeeting, inside, type Meeting, readCandidate } from './versions.ts'
+
+/** Runs the checks that start no process: files, shared packages and contents. Reports the problems of all of them. */
+export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {
+  const files = await checkFiles(meeting.candidate)
+  // Do not run code from a damaged release.
+  const contents = files.length > 0 ? [] : await checkContents(meeting)
+  return [...files, ...checkSharedPackages(meeting), ...contents]
+}
+
+async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResult, 'build' | 'errors'>) {
+  const { candidate, pairs } = meeting
+  const known = new Set(pairs.map(({ host, remote }) => inside(host === candidate ? remote : host)))
+  say(
+    known.size > 0
+      ? `Holding ${inside(candidate)} against ${[...known].join(', ')}…`
+      : `Nothing is live that ${inside(candidate)} would meet.`,
+  )
+  const described = await checkDescription(meeting)
+  const together = await checkTypesTogether(meeting, KEPT)
+  const tests = await checkOwnTests(build, candidate.part, KEPT)
+  // A version that does not start, or whose files are damaged, cannot render. Those problems are reported already.
+  const rendered = described.length > 0 ? [] : await renderSmoke(meeting)
+  return [...errors, ...described, ...together, ...tests, ...rendered]
+}
+
+/**
+ * Checks a version before it is published: budgets, files and hashes, shared packages, the screens and widgets that
+ * hosts show, types against the released versions, its own tests, and a smoke render of its pages. Runs all checks, so
+ * that a team sees all problems at once, and prints its progress.
+ *
+ * @param result the result of `buildRoom`, whose errors are problems too
+ * @returns one sentence per problem, or an empty list
+ */
+export async function checkRelease(
+  result: Pick<BuildResult, 'build' | 'errors'>,
+  releases: Releases,
+): Promise<readonly string[]> {
+  const candidate = await readCandidate(result.build).catch(() => null)
+  if (!candidate) return result.errors.length > 0 ? result.errors : [`${result.build.folder} holds no whole release.`]
+  const folder = await mkdtemp(join(tmpdir(), 'carte-gate-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  onStop(remove)
+  try {
+    return await checkMeeting(await findMeeting(candidate, releases, folder), result)
+  } finally {
+    await remove()
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Build, ROOT } from '@carte/config/release'
+import { checkTypes } from '../commands/types.ts'
+import { runJest } from '../runners.ts'
+import { say } from '../say.ts'
+import { nameOf } from './versions.ts'
+
+const SHOWN = 5
+
+/** Returns the path of the file that marks these sources and tests as passed. */
+function markOf({ pkg, version }: Build, kept: string): string {
+  const hash = createHash('sha256').update(version)
+  const files = globSync('src/**/*', { cwd: join(ROOT, pkg.folder), withFileTypes: true })
+  for (const file of files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file))
+  return join(kept, 'tested', hash.digest('hex').slice(0, 16))
+}
+
+export async function rememberPassed(build: Build, kept: string): Promise<void> {
+  const mark = markOf(build, kept)
+  await mkdir(dirname(mark), { recursive: true })
+  await writeFile(mark, '')
+}
+
+/**
+ * Checks the package's types and runs its own tests. Skips both when the same sources and tests have passed before.
+ *
+ * @param kept the folder for that cache
+ * @param runTests runs the tests of these folders
+ */
+export async function checkOwnTests(
+  build: Build,
+  part: string,
+  kept: string,
+  runTests: typeof runJest = runJest,
+): Promise<readonly string[]> {
+  const { pkg, version } = build
+  if (existsSync(markOf(build, kept))) {
+    say(`The tests of ${part} ${version} have passed before.`)
+    return []
+  }
+  const name = nameOf({ place: 'this', part, version })
+  say(`Checking the types of ${part}…`)
+  // Indented lines give reasons for the line above them.
+  const errors = (await checkTypes(pkg)).filter((line) => !line.startsWith(' '))
+  say(`Running the tests of ${part}…`)
+  const { passed, failed } = await runTests([pkg.folder])
+  const problems = [
+    ...errors.slice(0, SHOWN).map((line) => `${name} does not compile: ${line}`),
+    ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more places.`] : []),
+    ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
+  ]
+  if (problems.length > 0) return problems
+  await rememberPassed(build, kept)
+  return []
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { openSmokePage, renderSmoke, type SmokePage } from './smoke-render.ts'
+import { hostMeets, makeUp, ROUTES, remoteMeets, shellCode } from './testing/made-up.ts'
+import type { Host, Remote } from './versions.ts'
+
+let made: Awaited<ReturnType<typeof makeUp>>
+let stage: SmokePage
+beforeAll(async () => {
+  made = await makeUp()
+  stage = await openSmokePage()
+})
+afterAll(async () => {
+  await stage.close()
+  await made.remove()
+})
+
+let count = 0
+const next = () => `4.0.${++count}`
+
+/** Makes a shell that fails to render where `draw` returns a reason. */
+const shell = (place: Host['place'], draw: string, routes = ROUTES, parts: readonly string[] = []) =>
+  made.host({ place, version: next(), node: shellCode(routes, parts, draw) })
+const remote = (part: string, place: Remote['place'], version = next()) => made.remote({ part, place, version })
+
+describe('a smoke render of a new remote', () => {
+  it('draws its addresses by both shells beside the live versions of the others, with sample data', async () => {
+    const shops = await remote('shops', 'live')
+    const menu = await remote('menu', 'this')
+    const expected = JSON.stringify({ shops: shops.version, menu: menu.version })
+    const draw = `(path, versions) => {
+      const names = Object.keys(versions).sort().map((name) => name + versions[name]).join()
+      const right = ${expected}
+      if (names !== Object.keys(right).sort().map((name) => name + right[name]).join()) return 'Others are there: ' + names
+      return /^\\/shop\\/grunerlokka\\/menu\\/Burgare(\\/articles\\/smash-burger)?$/.test(path) ? null : 'It was not asked for that'
+    }`
+    const hosts = [await shell('live', draw), await shell('previous', draw)]
+    expect(await renderSmoke(remoteMeets(menu, hosts, [shops]), stage)).toEqual([])
+  })
+
+  it('tells which shell could not draw which address, and why', async () => {
+    const hosts = [await shell('live', '() => null'), await shell('previous', "() => 'No flour'")]
+    expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), stage)).toEqual([
+      `The previous shell ${hosts[1]?.version} could not draw /shop/grunerlokka/menu/Burgare with it: No flour`,
+      `The previous shell ${hosts[1]?.version} could not draw /shop/grunerlokka/menu/Burgare/articles/smash-burger with it: No flour`,
+    ])
+  })
+
+  it('asks for what only customers see as one of them, and for an order by one that there is', async () => {
+    const routes = [
+      { name: 'profile', pattern: '/profile', screen: 'account/profile' },
+      { name: 'order', pattern: '/order/{orderId}', screen: 'account/order' },
+      { name: 'table', pattern: '/table/{tableId}', screen: 'account/table' },
+    ]
+    const draw = `(path, versions, request) => {
+      if (path.startsWith('/table')) return 'The sample has no tables'
+      if (path !== '/profile') return path.length > '/order/'.length ? null : 'Which order?'
+      if (request.headers.get('cookie')) return 'A customer came'
+      return new Response(null, { status: 302, headers: { location: '/login' } })
+    }`
+    const host = await shell('live', draw, routes)
+    expect(await renderSmoke(remoteMeets(await remote('account', 'this'), [host]), stage)).toEqual([
+      `The live shell ${host.version} could not draw /profile with it: A customer came`,
+    ])
+  })
+
+  it('looks at the screens of others too where it has a part beside them, and is not blamed for what was wrong before', async () => {
+    const live = await remote('menu', 'live')
+    const menu = await remote('menu', 'this')
+    const others = [await remote('shops', 'live'), await remote('account', 'live')]
+    const routes = [...ROUTES, { name: 'profile', pattern: '/profile', screen: 'account/profile' }]
+    const draw = `(path, versions) =>
+      path === '/profile' ? 'It never could' : path === '/' && versions.menu === '${menu.version}' ? 'The basket fell over' : null`
+    const host = await shell('live', draw, routes, ['menu/Basket'])
+    expect(await renderSmoke(remoteMeets(menu, [host], [live, ...others]), stage)).toEqual([
+      `The live shell ${host.version} could not draw / with it: The basket fell over`,
+    ])
+  })
+})
+
+describe('a smoke render of a new shell', () => {
+  it('draws every address with the live, the previous and the canary versions of all remotes', async () => {
+    const live = [await remote('menu', 'live'), await remote('shops', 'live')]
+    const [previous, canary] = [await remote('menu', 'previous'), await remote('shops', 'canary')]
+    const draw = `(path, { menu, shops }) =>
+      path === '/' && shops === '${canary.version}' ? 'No shops' : path !== '/' && menu === '${previous.version}' ? 'No menu' : null`
+    const candidate = await shell('this', draw)
+    expect(await renderSmoke(hostMeets(candidate, [...live, previous, canary]), stage)).toEqual([
+      `The shell could not draw /shop/grunerlokka/menu/Burgare with the previous menu ${previous.version}: No menu`,
+      `The shell could not draw /shop/grunerlokka/menu/Burgare/articles/smash-burger with the previous menu ${previous.version}: No menu`,
+      `The shell could not draw / with the canary ${canary.version} of shops: No shops`,
+    ])
+  })
+})

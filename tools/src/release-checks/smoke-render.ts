@@ -1,0 +1,203 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, type Site, startServer } from '@carte/api/server'
+import type { RenderingTrouble, ShellUses } from '@carte/contract'
+import { say } from '../say.ts'
+import { onStop } from '../stop.ts'
+import { openHost, reasonOf } from './contents.ts'
+import { addressOf, arrive, type Guest } from './sample-addresses.ts'
+import { type Host, inside, isHost, type Meeting, nameOf, type Place, type Remote } from './versions.ts'
+
+interface Cast {
+  readonly host: Host
+  readonly remotes: readonly Remote[]
+}
+
+interface SmokeError extends Pick<RenderingTrouble, 'why' | 'path'> {
+  readonly reason: string
+}
+const isError = (fields: object): fields is SmokeError => 'why' in fields && 'path' in fields && 'reason' in fields
+
+/**
+ * A smoke render checks whether a page renders, not how fast, and often runs during a build. With the usual low
+ * priority the render thread would then get almost no CPU time.
+ */
+const PATIENT = { RENDER_TIMEOUT_MS: '5000', RENDER_NICENESS: '0' }
+
+const byPart = (remotes: readonly Remote[], place: Place) =>
+  new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
+
+/** Returns the live version of each remote, replaced by its version of `place` where there is one. */
+function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] {
+  return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, place)]).values()]
+}
+
+/**
+ * Returns the sets of versions to test: a remote with each host, or a host with the live, previous and canary remotes.
+ */
+function castsOf({ candidate, hosts, remotes }: Meeting): readonly Cast[] {
+  if (!isHost(candidate)) {
+    const others = remotesAt(remotes, 'live').filter(({ part }) => part !== candidate.part)
+    return hosts.map((host) => ({ host, remotes: [...others, candidate] }))
+  }
+  const places = (['live', 'previous', 'canary'] as const).filter(
+    (place) => place === 'live' || remotes.some((remote) => remote.place === place),
+  )
+  return places.map((place) => ({ host: candidate, remotes: remotesAt(remotes, place) }))
+}
+
+const siteOf = ({ host, remotes }: Cast): Site => ({
+  shell: host.folder,
+  remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
+})
+
+/** A reference server with its own sample data, restarted for each set of versions. */
+export interface SmokePage {
+  readonly play: (
+    cast: Cast,
+    act: (origin: string, guest: Guest, heard: SmokeError[]) => Promise<void>,
+  ) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function openSmokePage(): Promise<SmokePage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carte-smoke-'))
+  // PostgreSQL may run as another user, who must be able to enter the folder.
+  await chmod(dataDir, 0o755)
+  const servers: RunningServer[] = []
+  const close = async () => {
+    // Close in reverse order: the first server has started the database.
+    for (const server of servers.splice(0).reverse()) await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  onStop(close)
+  let guest: Guest | undefined
+
+  const play: SmokePage['play'] = async (cast, act) => {
+    const heard: SmokeError[] = []
+    const hear = (fields: object) => void (isError(fields) && heard.push(fields))
+    const [first] = servers
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      ...(first ? { databaseUrl: first.databaseUrl } : {}),
+      sample: 'chain',
+      customerLogin: true,
+      site: siteOf(cast),
+      log: { info() {}, warn: hear, error: hear },
+      // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
+      env: PATIENT,
+    })
+    servers.push(server)
+    guest ??= await arrive(server.url)
+    await act(server.url, guest, heard)
+    if (first) await servers.pop()?.close()
+  }
+  return { play, close }
+}
+
+/**
+ * Requests a path as a guest and, if that redirects, as a signed-in customer. @returns why it did not render, or null
+ */
+async function ask(
+  origin: string,
+  path: string,
+  { cookie }: Guest,
+  heard: readonly SmokeError[],
+): Promise<string | null> {
+  const get = async (headers: Readonly<Record<string, string>>): Promise<Response> => {
+    const answer = await fetch(new URL(path, origin), { redirect: 'manual', headers })
+    await answer.arrayBuffer()
+    return answer
+  }
+  const before = heard.length
+  const { status } = await get({})
+  const last = status === 302 ? await get({ cookie }) : { status }
+  // An absent remote is no error here: an earlier check has made sure that the existing ones start.
+  const trouble = heard.slice(before).find(({ why }) => why !== 'absent')
+  if (trouble) return reasonOf(trouble.reason)
+  return last.status >= 500 ? `the server answers ${last.status}` : null
+}
+
+type Play = SmokePage['play']
+type Route = ShellUses['routes'][number]
+
+/** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
+async function undrawn(
+  play: Play,
+  cast: Cast,
+  routes: readonly Route[],
+): Promise<ReadonlyMap<string, readonly [path: string, reason: string]>> {
+  const found = new Map<string, readonly [string, string]>()
+  await play(cast, async (origin, guest, heard) => {
+    for (const { pattern } of routes) {
+      const path = addressOf(pattern, guest)
+      const reason = path === null ? null : await ask(origin, path, guest, heard)
+      if (path !== null && reason !== null) found.set(pattern, [path, reason])
+    }
+  })
+  return found
+}
+
+/**
+ * Returns the routes of the remote's own screens. If the shell shows a widget of the remote, also returns all other
+ * routes, because the widget can be on any page.
+ */
+function routesFor(
+  { candidate }: Meeting,
+  { routes, parts }: ShellUses,
+): { own: readonly Route[]; others: readonly Route[] } {
+  const shown = routes.filter(({ screen }) => screen !== null)
+  if (isHost(candidate)) return { own: shown, others: [] }
+  const isOwn = (name: string | null) => name?.startsWith(`${candidate.part}/`) ?? false
+  return {
+    own: shown.filter(({ screen }) => isOwn(screen)),
+    others: parts.some(isOwn) ? shown.filter(({ screen }) => !isOwn(screen)) : [],
+  }
+}
+
+async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly string[]> {
+  const { candidate, remotes } = meeting
+  const opened = await openHost(cast.host)
+  if (!opened) return []
+  const { own, others } = routesFor(meeting, opened.uses)
+  const count = own.length + others.length
+  if (count === 0) say(`${inside(cast.host)} has no address for ${inside(candidate)} yet.`)
+  else
+    say(
+      `Drawing ${count} addresses by ${inside(cast.host)}${isHost(candidate) ? ` with ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+    )
+  const failed = await undrawn(play, cast, [...own, ...others])
+  const foreign = others.filter(({ pattern }) => failed.has(pattern))
+  // If another team's screen fails with the live versions too, this version is not the cause.
+  const before =
+    foreign.length === 0 ? failed : await undrawn(play, { ...cast, remotes: remotesAt(remotes, 'live') }, foreign)
+  return [...failed].flatMap(([pattern, [path, reason]]) => {
+    const route = [...own, ...others].find((each) => each.pattern === pattern)
+    if (route && foreign.includes(route) && before.has(pattern)) return []
+    if (!isHost(candidate)) return [`${nameOf(cast.host)} could not draw ${path} with it: ${reason}`]
+    const remote = cast.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
+    return [`${nameOf(candidate)} could not draw ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
+  })
+}
+
+/**
+ * Renders every page of the new version once on a server with sample data, with each host or set of remotes that it
+ * will meet. In this way, each release tests the last two versions of the shell and the remotes together.
+ *
+ * @param stage the server to use; by default one that is removed afterwards
+ */
+export async function renderSmoke(meeting: Meeting, stage?: SmokePage): Promise<readonly string[]> {
+  const casts = castsOf(meeting)
+  if (casts.length === 0) return []
+  const { play, close } = stage ?? (await openSmokePage())
+  try {
+    const problems: string[] = []
+    for (const cast of casts) problems.push(...(await judge(play, meeting, cast)))
+    return [...new Set(problems)]
+  } finally {
+    if (!stage) await close()
+  }
+}
