@@ -16,7 +16,7 @@ export function Dialogs({ opened, over }: DialogsProps) {
   const dialogs = useDialogs()
   const { state } = useScope()
   if (!opened || !dialogs) return null
-  const { OverDialog, PauseDialog, RefundDialog, RefuseDialog, SignOutDialog, SoldOutDialog, TicketDialog } = dialogs
+  const { OverDialog, PauseDialog, RefundDialog, RejectDialog, SignOutDialog, SoldOutDialog, TicketDialog } = dialogs
   if (!('orderId' in opened)) {
     if (opened.is === 'over') return <OverDialog orders={over} />
     if (opened.is === 'pause') return <PauseDialog />
@@ -24,6 +24,6 @@ export function Dialogs({ opened, over }: DialogsProps) {
   }
   const order = state.orders?.find(({ orderId }) => orderId === opened.orderId)
   if (!order) return null
-  if (opened.is === 'refuse') return <RefuseDialog order={order} />
+  if (opened.is === 'refuse') return <RejectDialog order={order} />
   return opened.is === 'refund' ? <RefundDialog order={order} /> : <TicketDialog order={order} />
 }

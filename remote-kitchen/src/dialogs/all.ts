@@ -1,7 +1,7 @@
 export { OverDialog } from './OverDialog.tsx'
 export { PauseDialog } from './PauseDialog.tsx'
 export { RefundDialog } from './RefundDialog.tsx'
-export { RejectDialog as RefuseDialog } from './RejectDialog.tsx'
+export { RejectDialog } from './RejectDialog.tsx'
 export { SignOutDialog } from './SignOutDialog.tsx'
 export { SoldOutDialog } from './SoldOutDialog.tsx'
 export { TicketDialog } from './TicketDialog.tsx'
