@@ -52,7 +52,7 @@ export interface ServeOptions extends Partial<HandlerParts> {
 }
 
 /** High limits, so that no test fails on a busy machine. */
-const PATIENT: Limits = { data: 20_000, draw: 20_000 }
+const PATIENT: Limits = { data: 120_000, draw: 120_000 }
 
 export interface Server {
   readonly get: (path: string, headers?: Record<string, string>, visitor?: Visitor) => Promise<Served>

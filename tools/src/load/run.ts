@@ -131,17 +131,17 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
 type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 /** Opens the streams of boards and of guests who were waiting before. @returns the number of boards */
-async function fillRoom(pkg: WaitingRoom, shops: readonly string[], waiting: number): Promise<number> {
+async function fillRoom(waitingRoom: WaitingRoom, shops: readonly string[], waiting: number): Promise<number> {
   const boards = shops.filter((_, i) => i % SHOPS_PER_BOARD === 0)
   const all = [
     ...boards.map((shopId) => `/api/shops/${shopId}/signage/events`),
     ...Array.from({ length: waiting }, (_, i) => `/api/order/events?ids=${i.toString(16).padStart(32, '0')}`),
   ]
   for (const [i, path] of all.entries()) {
-    pkg.follow(path, `172.20.${i >> 8}.${i & 255}`)
-    while (pkg.opening > STREAMS_AT_ONCE) await wait(5)
+    waitingRoom.follow(path, `172.20.${i >> 8}.${i & 255}`)
+    while (waitingRoom.opening > STREAMS_AT_ONCE) await wait(5)
   }
-  while (pkg.opening > 0) await wait(5)
+  while (waitingRoom.opening > 0) await wait(5)
   return boards.length
 }
 
@@ -166,11 +166,11 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const { url, databaseUrl } = site
   const recorder = createRecorder()
   const ledger = createLedger()
-  const pkg = createWaitingRoom(url, recorder)
+  const waitingRoom = createWaitingRoom(url, recorder)
   const byStaff = new Map<string, number>()
   let isMeasured = false
   let delivered = 0
-  const scene: Scene = { url, hasPages: plan.hasPages, ledger, etags: new Map(), paid: pkg.wait }
+  const scene: Scene = { url, hasPages: plan.hasPages, ledger, etags: new Map(), paid: waitingRoom.wait }
   const kitchens = openKitchens({
     url,
     keys: site.staffKeys,
@@ -184,7 +184,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
       if (isMeasured) delivered++
     },
   })
-  const boards = await fillRoom(pkg, [...site.staffKeys.keys()], plan.waiting)
+  const boards = await fillRoom(waitingRoom, [...site.staffKeys.keys()], plan.waiting)
   const crowd = { scene, recorder, shops: site.staffKeys.size, order: await orderOf(url), pace: plan.pace }
   const perSecond = plan.ordersPerMinute / 60
   const sendAway = await Promise.all(JOURNEYS.map((journey) => letIn(crowd, journey, perSecond)))
@@ -212,14 +212,14 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
 
   await Promise.all(sendAway.map((send) => send()))
   const deadline = performance.now() + LAST_ORDERS_MS
-  while (pkg.unserved.size > 0 && performance.now() < deadline) await wait(100)
+  while (waitingRoom.unserved.size > 0 && performance.now() < deadline) await wait(100)
   // A guest who was stopped may have paid without getting the answer. Their order is cooked too.
   await wait(LAST_NEWS_MS)
   await untilServed(databaseUrl, Math.max(0, deadline - performance.now()))
   const wrong = await reconcile(databaseUrl, ledger, SETTLED_MS)
   const steps = await stepTimes(databaseUrl)
   kitchens.close()
-  pkg.close()
+  waitingRoom.close()
   const names = [...KINDS, 'stream opened'] as const
   return {
     plan,
@@ -230,15 +230,15 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     orders: ledger.orders.length,
     placed,
     delivered,
-    seen: { byStaff: delays(byStaff, steps), byGuest: delays(pkg.seen, steps) },
-    streams: { most: pkg.most + kitchens.tablets, tablets: kitchens.tablets, boards },
+    seen: { byStaff: delays(byStaff, steps), byGuest: delays(waitingRoom.seen, steps) },
+    streams: { most: waitingRoom.most + kitchens.tablets, tablets: kitchens.tablets, boards },
     taken,
     others,
     lags,
     ownLag: ownLag.percentile(99) / 1_000_000,
     database,
     said: await site.takeWarnings(),
-    lost: pkg.unserved.size,
+    lost: waitingRoom.unserved.size,
     wrong,
   }
 }
