@@ -24,6 +24,7 @@ import { createApp } from './create-app.tsx'
 import { workLocally } from './developer/local-work.ts'
 import { createRemotes, type Failed, type Remotes, trustScripts } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
+import type { FollowOptions } from './guard/guard.ts'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
 
 /**
@@ -142,7 +143,7 @@ async function enter({ guard, modules }: App, { shown }: ScreenData): Promise<st
   // The module's state holds the error, which the screen shows.
   if (shown) void modules.load(screenOf(shown.screen).remote).catch(() => {})
   const here = new URL(location.href)
-  const options = { signal: AbortSignal.timeout(ENTER_MS), isJudged: true }
+  const options: FollowOptions = { signal: AbortSignal.timeout(ENTER_MS), isChecked: true }
   const to = await guard.follow(here, options)
   if (to === null || new URL(to, here).pathname !== here.pathname) return to
   // The server has rendered the address without the basket parameters, so drop them here too.

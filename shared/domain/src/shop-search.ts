@@ -54,7 +54,7 @@ function foldedFields(shop: Searchable): readonly string[] {
 }
 
 /**
- * Returns a function that tells whether a shop contains the query in its name, description, address or city. Ignores
+ * Returns a function that checks whether a shop contains the query in its name, description, address or city. Ignores
  * case, accents and spaces around the query; searches names and descriptions of all languages. The query is folded once
  * for many shops.
  */
@@ -69,7 +69,7 @@ export const matchesSearch = (shop: Searchable, query: string): boolean => searc
 export interface ShopOrder<S> {
   /** Shop ids. */
   readonly favorites: ReadonlySet<string>
-  /** Returns kilometers, or undefined if unknown for this shop. Null if no distance is known. */
+  /** Returns kilometers, or undefined if unknown for this shop. The field is null if distances are not available. */
   readonly distanceOf: ((shop: S) => number | undefined) | null
   readonly takesOrders: (shop: S) => boolean
 }
@@ -134,8 +134,8 @@ function knownVocabulary(shops: readonly Searchable[]): Vocabulary {
 }
 
 /**
- * Returns a "Did you mean" suggestion: a shop name, a word of one, or a city that is one or two typos away; null if
- * none is.
+ * Returns a "Did you mean" suggestion: a shop name, a word of one, or a city within two typos (one
+ * or none for short words); null if there is none.
  */
 export function nearMiss(among: readonly Searchable[] | Vocabulary, query: string): string | null {
   const vocabulary = 'has' in among ? among : knownVocabulary(among)

@@ -77,7 +77,7 @@ export function createServerView(client: Client, snapshot: StoreSnapshot): Jotai
   return store
 }
 
-/** Returns the data of a server's store that its snapshot did not contain. */
+/** Returns what a server's render has loaded, for the browser as `StoreSnapshot.known`. */
 export const knowledgeOf = (store: JotaiStore): ServerKnowledge => ({
   ...store.get(shopKnowledgeAtom),
   session: store.get(sessionAtom),

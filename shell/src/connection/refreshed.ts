@@ -1,7 +1,7 @@
 import { REFRESHED, type Refreshed } from '@carte/contract'
 import { confirmAge, type JotaiStore, type Subject } from '@carte/store'
 
-/** Collects several answers about one shop, so that the screen renders once. */
+/** Milliseconds to wait for further messages, so that the screen renders once. */
 const GATHER_MS = 100
 
 const isRefreshed = (data: unknown): data is Refreshed =>
@@ -14,7 +14,7 @@ const isRefreshed = (data: unknown): data is Refreshed =>
   'keptAt' in data &&
   typeof data.keptAt === 'number'
 
-/** Returns the subject of an API address, or null if no screen shows it. */
+/** Returns what the answer of an API path is about, such as `shop/x` for `/api/shops/x/menu`; null if no screen shows it. */
 export function subjectOf(pathname: string): Subject | null {
   if (pathname === '/api/shops') return 'shops'
   const [, shopId] = /^\/api\/shops\/([^/]+)(?:\/(?:menu|delivery-spots))?$/.exec(pathname) ?? []
@@ -22,8 +22,8 @@ export function subjectOf(pathname: string): Subject | null {
 }
 
 /**
- * Listens for service worker messages about cached answers that were revalidated. Unchanged data is no longer marked as
- * saved earlier; for changed data `onChange` is called.
+ * Listens for service worker messages about cached answers that were revalidated. If the data is unchanged, removes its
+ * mark "saved earlier"; if it has changed, calls `onChange`.
  *
  * @param onChange called with the subjects that have changed
  * @returns a function that stops it
@@ -42,7 +42,7 @@ export function followRefreshed(
     const subject = subjectOf(pathname)
     if (!subject) return
     if (!data.isChanged) {
-      // For a shop, only the menu clears the mark: guests order by it.
+      // For a shop, only a confirmed menu clears the mark, because guests order from the menu.
       if (subject === 'shops' || pathname.endsWith('/menu')) confirmAge(store, subject, data.keptAt)
       return
     }

@@ -100,7 +100,7 @@ export function renderEmbed(
       location.assign(url)
     },
   })
-  // Nobody has signed in on this page, so the server need not be asked.
+  // No customer has signed in on this page, so skip the request to the server.
   if (!mayBeSignedIn(base)) store.set(sessionAtom, { loading: false, user: null })
 
   const prefix = prefixOf(attributes.addressPrefix)

@@ -13,8 +13,8 @@ export const HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Trusted Types: script addresses must pass a policy. The policies belong to the page (`default`, in
- * `federation/trusted.ts`), to DOMPurify, to checkout and to the payment provider's script. Development builds do
- * without.
+ * `federation/trusted.ts`), to DOMPurify, to checkout and to the payment provider's script. Development builds
+ * do not use Trusted Types.
  */
 const TRUSTED_TYPES =
   process.env.NODE_ENV === 'production'
@@ -24,8 +24,8 @@ const TRUSTED_TYPES =
 const NOWHERE: PageSources = { connect: [], frame: [] }
 
 /**
- * Returns the `Permissions-Policy` header. Frames of a payment provider may use the Payment Request API. The header
- * does not support origins with a wildcard.
+ * Returns the `Permissions-Policy` header. Frames of a payment provider may use the Payment Request API. Origins
+ * with a wildcard are left out, because not all browsers support them in this header.
  */
 export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
   const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]

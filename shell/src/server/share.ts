@@ -2,7 +2,7 @@ import { matchRoute, type Row } from '../routes.ts'
 import type { RenderParts } from './render-view.tsx'
 import type { Visit } from './visit.ts'
 
-/** Returns the normalized query for a cache key, or null if a value is free text. */
+/** Returns the normalized query for a cache key; null if a value is free text, or a parameter is repeated. */
 function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
   const entries = [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const isClosed = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
@@ -11,12 +11,14 @@ function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
 }
 
 /**
- * Returns the cache key of a view, or null for a view that must not be shared: of a signed-in customer, with a notice,
- * of an order, with free text in its query, or with a remote override. The key contains the set of versions, and the
- * last shop if the view shows it.
+ * Returns the cache key of a view. It contains the set of versions, and the last shop if the view shows it. Null for a
+ * view that must not be shared:
+ * - it shows a signed-in customer, a notice or an order
+ * - its query contains free text
+ * - it has a remote override
  *
- * Only the canonical form of an address and existing shops have a key, so guests cannot fill the cache with invented
- * ones.
+ * Only the canonical form of an address and existing shops have a key, so guests cannot fill the cache with made-up
+ * addresses.
  */
 export async function keyOf(
   { url, language, session, hasNotice, lastShop }: Visit,

@@ -4,6 +4,7 @@ import { checkModules } from '../modules.ts'
 import { runBin } from '../processes.ts'
 import { checkRules } from '../rules/index.ts'
 import { say } from '../say.ts'
+import { checkWords } from '../words/index.ts'
 
 /** Runs Biome's formatter and linter without changing files. */
 export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
@@ -22,7 +23,15 @@ export async function lint(): Promise<number> {
     checkDeploy(),
     checkOpenApi(),
   ])
-  const violations = [...checkImportBoundaries(), ...modules, ...checkBrowserApis(), ...checkRules(), ...wrong, ...api]
+  const violations = [
+    ...checkImportBoundaries(),
+    ...modules,
+    ...checkBrowserApis(),
+    ...checkRules(),
+    ...checkWords(),
+    ...wrong,
+    ...api,
+  ]
   say([output.trim(), ...violations, ...notes].join('\n'))
   return code !== 0 || violations.length > 0 ? 1 : 0
 }

@@ -20,13 +20,12 @@ function readLocalOptions(args: readonly string[]): { readonly pkg: PackageRule;
   const [name, word] = positionals
   const names = REMOTES.map(releaseName).join(', ')
   if (name === undefined) throw new UserError(`Which remote? Choose from: ${names}.`, 2)
-  if (word !== undefined)
-    throw new UserError(`"${word}" is one too many: a page takes one remote from your machine.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": only one remote can be overridden.`, 2)
   const pkg = REMOTES.find((each) => releaseName(each) === name || nameOf(each) === name)
   if (!pkg) throw new UserError(`There is no remote "${name}". Choose from: ${names}.`, 2)
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UserError(`--port is "${values.port}"; it must be a number from 1 to 65535.`, 2)
+    throw new UserError(`--port is "${values.port}"; it must be a whole number from 0 (any free port) to 65535.`, 2)
   return { pkg, port }
 }
 
@@ -71,7 +70,7 @@ export async function local(args: readonly string[]): Promise<number> {
   onStop(server.close)
   await watch(pkg, await configOf(pkg, folder))
   const { port: taken } = new URL(server.origin)
-  say(`${releaseName(pkg)} is at ${server.origin} and follows your changes.
+  say(`${releaseName(pkg)} is served at ${server.origin} and rebuilt after every change.
 Now sign in at /operator of the site with your developer key, and choose ${releaseName(pkg)} and port ${taken} under "Local work".`)
   return new Promise<never>(() => {})
 }

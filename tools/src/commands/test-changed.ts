@@ -10,6 +10,7 @@ import { packagesNamed } from '../packages.ts'
 import { checkRules } from '../rules/index.ts'
 import { runJest, sayTotal, type Tally } from '../runners.ts'
 import { say, UserError } from '../say.ts'
+import { checkWords } from '../words/index.ts'
 import { biome, check, typesOf } from './test.ts'
 import { typedPackages } from './types.ts'
 
@@ -47,7 +48,7 @@ export async function testChanged([ref, word]: readonly string[]): Promise<numbe
       ]),
     )
   }
-  tallies.push(check('rules', checkRules()))
+  tallies.push(check('rules', [...checkRules(), ...checkWords()]))
   if (touched.includes('api')) tallies.push(check('modules of the server', await checkModules()))
   if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
   if (plan.types.length > 0) tallies.push(check('types', await typesOf(packagesNamed(plan.types, typed))))

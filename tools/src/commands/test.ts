@@ -12,6 +12,7 @@ import { rememberPassed } from '../release-checks/own-tests.ts'
 import { checkRules } from '../rules/index.ts'
 import { runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
+import { checkWords } from '../words/index.ts'
 import { sizesTable } from './build.ts'
 import { checkTypes, typedPackages } from './types.ts'
 
@@ -78,7 +79,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkImportBoundaries()]),
       check('modules of the server', hasApi ? await checkModules() : []),
       check('browsers', checkBrowserApis()),
-      check('rules', checkRules()),
+      check('rules', [...checkRules(), ...checkWords()]),
       check('API document', await checkOpenApi()),
       check('types', await typesOf(packages)),
     )

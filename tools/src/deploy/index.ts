@@ -11,9 +11,10 @@ import { checkUnits } from './units.ts'
 export const DEPLOY = join(ROOT, 'deploy')
 
 /**
- * Checks the recipes of a folder such as `deploy`: Kubernetes manifests against their schemas, Dockerfiles, systemd
- * units and the nginx configuration.
+ * Checks the recipes of a folder such as `deploy`: Kubernetes manifests against their schemas, Prometheus rules,
+ * Dockerfiles, systemd units and the nginx configuration.
  *
+ * @param node the version of Node that Dockerfiles must use
  * @returns the violations, one sentence each
  */
 export async function checkRecipes(folder: string, node: string): Promise<readonly string[]> {
@@ -28,8 +29,8 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
 }
 
 /**
- * Checks `deploy` with `checkRecipes`, and with nginx and systemd where they are installed. `notes` says where they are
- * not.
+ * Checks `deploy` with `checkRecipes`, and with nginx and systemd if they are installed. `notes` lists the programs that
+ * ran or are missing.
  */
 export async function checkDeploy(): Promise<Tried> {
   const wrong = await checkRecipes(DEPLOY, NODE_VERSION)

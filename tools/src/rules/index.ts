@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
+import { filesBelow } from '../files-below.ts'
 
 /** A document that defines ids in tables whose first column is `Id`. */
 interface Source {
@@ -15,8 +16,6 @@ const SOURCES: readonly Source[] = [
   { file: 'docs/security.md' },
 ]
 
-const SKIPPED = /^(?:node_modules|dist|data|coverage|test-results|\.git|\.cache)$/
-const TEXT = /\.(?:[cm]?[jt]sx?|css|md|json|ya?ml|html|sql|sh|txt)$/
 const ID = /^([A-Z][A-Z0-9]*)-(\d+)$/
 const PATH = /^[\w.@-]+(?:\/[\w.@-]+)+$/
 
@@ -49,16 +48,6 @@ function rowsOf(text: string): readonly Row[] {
     const [id = ''] = cells
     if (headings[0] !== 'Id' || /^-+$/.test(id)) return []
     return [{ line: index + 1, id, cells: new Map(headings.map((name, at) => [name, cells[at] ?? ''])) }]
-  })
-}
-
-/** Returns the files of the repository that can cite ids, without generated folders. */
-function filesBelow(root: string, folder = ''): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.test(entry.name)) return []
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return filesBelow(root, path)
-    return entry.isFile() && TEXT.test(path) ? [path] : []
   })
 }
 

@@ -26,8 +26,8 @@ type CategoryNavProps = {
 }
 
 /**
- * Links to the categories and marks the one that is being read. A component of its own, so that scrolling renders only
- * it again.
+ * Links to the categories and marks the one that is being read. It is a separate component, so that
+ * scrolling renders only the navigation again.
  */
 export function CategoryNav({ shopId, categories, requested, known, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
@@ -36,7 +36,7 @@ export function CategoryNav({ shopId, categories, requested, known, list }: Cate
   const isUnasked = isEmbedded && key === FIRST
   const { current, goTo } = useReading(list, requested, known, categories, isUnasked)
   useCategoryAddress(shopId, known, current)
-  // Through the host's routing: ChipNav renders plain `<a>` elements.
+  // `useHref` adds the base path of the host, because ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
   const items = categories.map((container) => {
     const id = categoryKey([container.name])

@@ -19,7 +19,7 @@ function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Lang
   return (at - heardAt < HALF_DAY ? formatTime : formatDayTime)(new Date(heardAt), timeZone, language)
 }
 
-/** Says that orders are paused, or since when the codes are outdated. Not a live region: nobody operates the board. */
+/** Says that orders are paused, or since when the codes are outdated. Not a live region, because no one operates the board. */
 export function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
   const { t, language } = useTexts(menuTexts)
   const { isLost, heardAt } = codes

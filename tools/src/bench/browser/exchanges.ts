@@ -56,11 +56,14 @@ export interface Exchange {
   end: number | null
   /** Transferred bytes, headers included. */
   bytes: number
-  /** Whether a cache or a service worker answered, so that nothing was transferred. */
+  /** Whether a cache or a service worker answered; counted as 0 bytes. */
   cached: boolean
   /** `parser`, `preload`, `script` or `other` from the browser; `redirect` is our own value. */
   readonly initiator: string
-  /** URLs of the initiators: the document or style sheet that names it, or each script on the stack. */
+  /**
+   * URLs of the initiators: the document or style sheet that names it, or each script on the stack; for a redirect, the
+   * redirecting URL.
+   */
   readonly from: readonly string[]
 }
 
@@ -122,7 +125,7 @@ export class Exchanges {
     this.close(requestId, timestamp * 1000 + this.skew)
   }
 
-  /** Whether no request is pending, apart from streams. */
+  /** Whether no request is pending, apart from event streams, WebSockets and beacons. */
   get quiet(): boolean {
     return [...this.open.values()].every(({ type }) => LIVE.has(type))
   }
