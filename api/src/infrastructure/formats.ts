@@ -1,14 +1,14 @@
 import type { Language } from '@carte/contract'
 
-/** Whose habits numbers and dates follow: English as it is written in Europe. */
+/** English uses the European formats of numbers and dates. */
 const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
 
 export interface Formats {
-  /** Minor units with both decimals and the currency's sign: `129,00 kr`. */
+  /** Formats minor units with both decimals and the currency symbol: `129,00 kr`. */
   money(minor: number): string
   /** `13,5 %` */
   percent(rate: number): string
-  /** Day and time of day in the shop's zone. */
+  /** Formats date and time in the shop's time zone. */
   moment(at: Date): string
 }
 

@@ -3,7 +3,6 @@ import { addResponseTimes } from './response-times.ts'
 
 const SECONDS = 1_000
 
-/** Counts of this process for Prometheus, which adds up those of all instances. Modules add counters of their own to `registry`. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -15,9 +14,8 @@ export function createMetrics() {
   })
   return {
     registry,
-    /** A call that has been answered, in milliseconds. */
     answered: addResponseTimes(registry),
-    /** A task that comes again and again has come to its end; null makes its figure begin. */
+    /** Sets the time of a recurring task's last success; null initializes it. */
     ran(task: string, at: Date | null): void {
       tasks.set({ task }, (at?.getTime() ?? 0) / SECONDS)
     },

@@ -1,17 +1,17 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** Upper bounds in seconds, from an answer out of memory to a request that its client gives up. */
+/** Upper bounds in seconds, from a cached response to a request that times out. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 interface Series {
-  /** One count for each bound, and the last for what took longer. */
+  /** One count per bound, and a last one for longer times. */
   readonly counts: number[]
   sum: number
 }
 
 const emptySeries = (): Series => ({ counts: Array(BOUNDS.length + 1).fill(0), sum: 0 })
 
-/** Returns the series as Prometheus reads it: each bucket holds the buckets below it. */
+/** Returns the series in Prometheus's format, with cumulative buckets. */
 function valuesOf(name: string, labels: Readonly<Record<string, string>>, { counts, sum }: Series) {
   let count = 0
   const buckets = counts.map((added, at) => {
@@ -26,15 +26,15 @@ function valuesOf(name: string, labels: Readonly<Record<string, string>>, { coun
 }
 
 /**
- * Adds a histogram of response times by route and class of status. It counts by itself because prom-client's `Histogram` builds a key from the labels at
- * each observation: 7 µs of the 115 µs that a cached answer takes.
+ * Adds a histogram of response times by route and class of status. It does not use prom-client's `Histogram`, which
+ * builds a key from the labels at each observation: 7 µs of the 115 µs that a cached response takes.
  *
  * @returns the function that counts a response, in milliseconds
  */
 export function addResponseTimes(registry: Registry): (route: string, status: number, ms: number) => void {
   const name = 'carte_http_request_seconds'
   const help = 'Calls that this instance has answered, by route and class of status; pages are *'
-  /** By route, then by class of status (2 for 2xx). Routes are those of the application, so there are few. */
+  /** By route, then by class of status (2 for 2xx). Only the application's own routes are counted, so there are few. */
   const routes = new Map<string, Series[]>()
   const get = async () => {
     const values = [...routes].flatMap(([route, classes]) =>

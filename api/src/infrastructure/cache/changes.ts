@@ -3,11 +3,11 @@ import { eventTopic } from '../events/topic.ts'
 import type { Memo } from './memo.ts'
 
 /**
- * What is kept from which table; `*` stands for the row's key, and for every key when many rows have changed. `view/…` are
- * rendered pages: home shows every shop, a page of a shop everything of that shop.
+ * Cache keys that depend on each table; `*` stands for the row's key, or for every key if many rows have changed.
+ * `view/…` are rendered pages: home depends on every shop, a shop's pages on everything of that shop.
  */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
-  // Without customers there are no prices for members.
+  // The setting for customer login decides whether there are prices for members.
   operator: ['operator/', 'campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/'],
   shop: [
     'shops/',
@@ -29,21 +29,19 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
   chain: ['chains/', 'shops/of/'],
-  // The first account of any shop changes what all others can be paid with.
+  // A shop's first account changes the payment methods of all other shops.
   payment_account: ['answer/methods/', 'view/shop/'],
 }
 
-/** What this module needs of an event bus. */
 export type Hears = Pick<EventBus, 'subscribe' | 'onConnection'>
 
-/** A committed change of a table: of one row by its key, or without one of many. Triggers publish it. */
+/** A committed change of one row, or of many if `key` is undefined. Triggers publish it. */
 export interface TableChange {
   readonly table: string
   readonly key?: string
 }
 export const tableChanged = eventTopic<TableChange>('carte_change')
 
-/** Drops from `memo` what a committed change, on whichever instance, has made untrue. */
 export function watchChanges(memo: Memo, eventBus: Hears): void {
   eventBus.onConnection((listening) => memo.setTrusted(listening))
   eventBus.subscribe(tableChanged, ({ table, key }) => {

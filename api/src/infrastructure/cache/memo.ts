@@ -1,16 +1,15 @@
 import type { Clock } from '../../config/context.ts'
 
-/** A value and the moment from which it no longer holds; null when only a change of its rows ends it. */
+/** A value and its expiry; null if only a change of its rows invalidates it. */
 export interface Dated<V> {
   readonly value: V
   readonly until: Date | null
-  /** What it takes in memory, where that is counted. */
   readonly bytes?: number
 }
 
 interface Entry {
   readonly promise: Promise<Dated<unknown>>
-  /** Once it has been made. */
+  /** Null while the value is being computed. */
   made: { readonly value: unknown } | null
   readonly since: number
   until: number
@@ -25,15 +24,15 @@ export interface MemoLimits {
 const LIMITS: MemoLimits = { entries: 20_000, bytes: Number.POSITIVE_INFINITY }
 
 /**
- * Values made from the database, kept under keys such as `menu/sodermalm` until they are dropped, their time is over, or
- * others that were used later need the room. Callers that come while one is being made share it.
+ * A cache of values from the database, under keys such as `menu/sodermalm`. An entry stays until it is dropped,
+ * expires, or is the least recently used at a limit. Concurrent callers share one computation.
  */
 export class Memo {
   private readonly entries = new Map<string, Entry>()
   private readonly clock: Clock
   private readonly limits: MemoLimits
   private bytes = 0
-  /** While changes cannot be heard, nothing is kept. */
+  /** Nothing is cached while the change notifications are disconnected. */
   private trusted = false
 
   constructor(clock: Clock, limits: Partial<MemoLimits> = {}) {
@@ -41,16 +40,15 @@ export class Memo {
     this.limits = { ...LIMITS, ...limits }
   }
 
-  /** How many values are kept, and the bytes that they say they take. */
   get size(): MemoLimits {
     return { entries: this.entries.size, bytes: this.bytes }
   }
 
-  /** Returns the value itself where it is kept, so that an answer from memory waits for no promise. */
+  /** Returns a cached value without a promise, so that a response from the cache need not wait. */
   get<V>(key: string, make: () => Promise<Dated<V>>): V | Promise<V> {
     const known = this.entries.get(key)
     const now = this.clock.now().getTime()
-    // A clock that was set back makes what was true later untrue.
+    // Also invalidates entries from the future, after the clock was set back.
     if (known && known.since <= now && now < known.until) {
       this.keep(key, known)
       return known.made ? (known.made.value as V) : known.promise.then(({ value }) => value as V)
@@ -60,7 +58,7 @@ export class Memo {
 
   private async make<V>(key: string, since: number, make: () => Promise<Dated<V>>): Promise<V> {
     const entry: Entry = { promise: make(), made: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
-    // A change that comes while the value is being made takes it out again, so that an old one is never kept.
+    // A change during the computation removes the entry, so that no outdated value is cached.
     if (this.trusted) this.keep(key, entry)
     try {
       const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
@@ -74,7 +72,7 @@ export class Memo {
     }
   }
 
-  /** Puts an entry behind all others, as the one that was used last. */
+  /** Moves an entry to the end of the map, as the most recently used. */
   private keep(key: string, entry: Entry): void {
     this.remove(key)
     this.entries.set(key, entry)
@@ -84,7 +82,7 @@ export class Memo {
 
   private weigh(key: string, entry: Entry, bytes: number): void {
     if (this.entries.get(key) !== entry) return
-    // What holds no longer than it took to make is not kept.
+    // The value expired while it was computed.
     if (entry.until <= this.clock.now().getTime()) {
       this.remove(key)
       return
@@ -106,7 +104,7 @@ export class Memo {
     this.entries.delete(key)
   }
 
-  /** Drops one key, or with a trailing slash every key that begins so. */
+  /** Drops one key or, if it ends in a slash, all keys with this prefix. */
   drop(key: string): void {
     if (!key.endsWith('/')) {
       this.remove(key)
@@ -120,14 +118,14 @@ export class Memo {
     this.bytes = 0
   }
 
-  /** Told by whoever listens for changes: whether they can be heard. What was kept while they could not is void. */
+  /** Sets whether change notifications are connected. Drops all entries, because changes may have been missed. */
   setTrusted(trusted: boolean): void {
     this.trusted = trusted
     this.dropAll()
   }
 }
 
-/** The earlier of two limits. */
+/** Returns the earlier date; null means no limit. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (!a || !b) return a ?? b
   return a < b ? a : b

@@ -1,13 +1,16 @@
-/** `postgres://user:password@host:5432/database?sslmode=verify-full`; what is special in a user or password is percent-encoded. @returns null for anything else */
+/**
+ * Returns an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`, with special characters
+ * of user and password percent-encoded; null for anything else.
+ */
 export function databaseAddress(text: string): string | null {
   const url = URL.parse(text)
   return url && /^postgres(?:ql)?:$/.test(url.protocol) ? text : null
 }
 
-/** On this machine, or by a socket in a folder. */
+/** Matches this machine, or a socket in a folder. */
 const IS_HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|%2f.*|\/.*)?$/i
 
-/** What whoever runs the server should know about the way to its database; null where all is well. */
+/** Returns a warning about an insecure connection to the database; null if it is secure. */
 export function wayToDatabase(address: string): string | null {
   const { hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? hostname

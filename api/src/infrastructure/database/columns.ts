@@ -1,8 +1,8 @@
 import type { OrderLine, PlacedOrder, Translation } from '@carte/contract'
 
-// What JSON columns hold and the contract does not name.
+// Contents of JSON columns that the contract does not define.
 
-/** A container or an article of a menu; articles are named by their code. */
+/** A container or an article of a menu. */
 export type MenuNode =
   | { type: 'container'; name: string; i18n: Translation[]; imageUrl?: string; items: MenuNode[] }
   | { type: 'article'; code: string; choices: string[]; suggestions: string[] }
@@ -19,5 +19,5 @@ export interface ExtraInfo {
 
 export type LineChoice = OrderLine['choices'][number]
 
-/** The answer to a repeated order. The customer's code is a secret, which is not stored. */
+/** The response to a repeated order, without the customer's code: that is a secret and is not stored. */
 export type StoredOrder = Omit<PlacedOrder, 'customerCode'>

@@ -12,7 +12,7 @@ const asSafeInteger = (text: string): number => {
   return value
 }
 
-// Counts and amounts are numbers, and a date without a time stays the text that it is; both without touching pg's global table.
+// Parses `int8` as a number and keeps `date` as text, without changing pg's global table of parsers.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return asSafeInteger
@@ -24,16 +24,16 @@ const types = {
 export interface Connection {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  /** What the database knows its connections by: no other pool has the same. */
+  /** The `application_name` of this pool's connections, unique per pool. */
   readonly name: string
-  /** Gives up the connections that nobody uses: the next call gets a new one. */
+  /** Closes idle connections, so that the next query opens a new one. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database ends a statement that takes longer, … */
+/** The database cancels a statement that takes longer. */
 const STATEMENT_MS = 15_000
-/** … so that its answer is there by then, for a server. */
+/** Longer than `STATEMENT_MS`, so that a healthy connection has answered by then. */
 export const SILENT_MS = 20_000
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
 
@@ -41,8 +41,8 @@ const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
 type AnyQuery = (...all: any[]) => unknown
 
 /**
- * Prepares statements that begin with a comment `/* prepared: name *\/`, once a connection: for those that are long, often made, and
- * always the same text. Planning one costs the database as much as doing it.
+ * Prepares, once per connection, statements that begin with a comment `/* prepared: name *\/`: for long, frequent
+ * statements with constant text, whose planning costs the database as much as their execution.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
@@ -55,8 +55,8 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Gives up a connection on which nothing has been heard for so long: it was cut without a word. Its network would tell after a quarter of an hour, and
- * until then the pool would have one less.
+ * Closes a connection on which a query has had no answer for `silentMs`: its network path is broken. TCP would notice
+ * only after about 15 minutes, and the pool would have one connection less until then.
  */
 const givingUpAfter = (silentMs: number) =>
   class extends PreparingClient {
@@ -64,7 +64,7 @@ const givingUpAfter = (silentMs: number) =>
     override query(statement: any, ...rest: any[]): any {
       const answer: unknown = super.query(statement, ...rest)
       if (!(answer instanceof Promise)) return answer
-      // With a statement under way nobody waits for a goodbye.
+      // While a query is active, `end` closes the socket without waiting for the server.
       const timer = setTimeout(() => void this.end().catch(() => {}), silentMs)
       const clear = () => clearTimeout(timer)
       answer.then(clear, clear)
@@ -74,11 +74,14 @@ const givingUpAfter = (silentMs: number) =>
 
 export interface ConnectOptions {
   readonly max?: number
-  /** For a server: a connection on which nothing is heard for so long is given up. Commands and migrations take their time. */
+  /** For a server: closes a connection after so long without an answer. Commands and migrations set no limit. */
   readonly silentMs?: number
 }
 
-/** An address without a name for who calls: it would take the place of ours, by which instances know their own doing, and a restore whether a server is there. */
+/**
+ * Removes `application_name` from an address: it would override the pool's own name, by which an instance recognizes
+ * its own events and a restore detects a running server.
+ */
 export function unnamed(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed?.searchParams.has('application_name')) return url
@@ -86,7 +89,10 @@ export function unnamed(url: string): string {
   return parsed.href
 }
 
-/** A pool of at most `max` connections. It connects at the first query, and again by itself after the database was away. */
+/**
+ * Creates a pool of at most `max` connections. It connects at the first query, and again after the database was
+ * unavailable.
+ */
 export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}): Connection {
   const name = `carte/${randomBytes(6).toString('hex')}`
   const pool = new pg.Pool({
@@ -99,9 +105,9 @@ export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}
     statement_timeout: STATEMENT_MS,
     application_name: name,
   })
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener its error would end the process.
   pool.on('error', () => {})
-  // One that breaks while a call holds it fails that call's query, and says so once more by itself.
+  // A connection that breaks during a query rejects that query and also emits an error.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   async function renew(): Promise<void> {

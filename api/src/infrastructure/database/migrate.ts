@@ -24,7 +24,7 @@ import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** In order; a migration that has been released is never edited again. */
+/** In order. Never edit a migration that has been released. */
 export const MIGRATIONS: Migrations = {
   '0001_start': start,
   '0002_notify': notify,
@@ -45,20 +45,21 @@ export const MIGRATIONS: Migrations = {
   '0017_paused_until': pausedUntil,
 }
 
-/** For so long a migration waits for a table; behind it everybody else does, so that is not long. Then it lets them pass, and comes again. */
+/**
+ * A migration waits only this long for a table's lock, because other statements queue up behind it. It then retries.
+ */
 const LOCK_MS = 1_000
 const PAUSE_MS = 500
 const PAUSE_MAX_MS = 5_000
-/** A server that still has not got its turn says so, and ends. */
+/** A server that still waits after this time fails to start. */
 const PATIENCE_MS = 15 * 60_000
-/** One server at a time; any number that nothing else locks. */
+/** Key of the advisory lock that lets one server migrate at a time. Any number that no other lock uses. */
 const LOCK = 7_318_011
 
-/** The lock was not to be had; or two waited for each other. */
+/** SQLSTATE: lock not available, deadlock detected. */
 const IS_BUSY = new Set(['55P03', '40P01'])
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Names of what was done on this database, by whichever version. */
 async function executed(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
@@ -69,8 +70,10 @@ async function executed(db: Kysely<Database>): Promise<ReadonlySet<string>> {
 }
 
 /**
- * A newer version may have migrated this database: it has only added to what we know, unless it says that we cannot do without what it has taken away.
- * @throws UserError then
+ * Checks that this version can run on a database that a newer one has migrated: it can, unless a newer migration
+ * `needs` one that this version does not know.
+ *
+ * @throws UserError if it cannot
  */
 async function requireFit(db: Kysely<Database>, done: ReadonlySet<string>, migrations: Migrations): Promise<void> {
   const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name))
@@ -84,7 +87,7 @@ async function requireFit(db: Kysely<Database>, done: ReadonlySet<string>, migra
       )
 }
 
-/** One migration with what goes with it, in the transaction that the migrator has begun. */
+/** Wraps a migration with its timeouts and the entry of its `needs`, in the transaction that the migrator has begun. */
 const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
   async up(db: Kysely<Database>): Promise<void> {
     if (isStepwise) await sql`set statement_timeout = 0`.execute(db)
@@ -98,19 +101,22 @@ const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     } finally {
-      // The connection is somebody else's next. In a transaction it ends with that.
+      // The connection is reused. `set local` ends with the transaction.
       if (isStepwise) await sql`reset statement_timeout`.execute(db)
     }
   },
 })
 
-/** Whether everything that this version needs has been done. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const done = await executed(db)
   return Object.keys(MIGRATIONS).every((name) => done.has(name))
 }
 
-/** Does the next migration, whole or not at all. @returns whether there was one */
+/**
+ * Runs the next migration, completely or not at all.
+ *
+ * @returns whether there was one
+ */
 async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
   const done = await executed(db)
   await requireFit(db, done, migrations)
@@ -118,7 +124,7 @@ async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise
     .sort()
     .find((name) => !done.has(name))
   if (next === undefined) return false
-  // The migrator wants to know all that was done.
+  // The migrator requires every migration that was executed.
   const known = [...done].map((name) => [name, { up: async () => {} }] as const)
   const mine = migrations[next] as Migration
   const provider = { getMigrations: async () => ({ ...Object.fromEntries(known), [next]: prepared(next, mine) }) }
@@ -128,7 +134,10 @@ async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise
   return true
 }
 
-/** Does what is left, unless another server does just now: it is asked for and not waited for, as an index that is being made would wait for whoever waits. */
+/**
+ * Runs the remaining migrations unless another server is doing so. It only tries the lock: a statement that waits for
+ * it would block `create index concurrently` on another server.
+ */
 async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db)
   if (!rows[0]?.mine) return false
@@ -144,8 +153,10 @@ async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Prom
 }
 
 /**
- * Brings the database up to date, while servers of the release before go on working on it: each migration is a transaction that takes its locks at once or
- * comes again. Servers that start together take turns. @throws UserError where this version is too old for the database, or never gets its turn
+ * Migrates the database while servers of the previous release keep working on it: each migration is a transaction that
+ * gets its locks at once or retries. Servers that start together take turns.
+ *
+ * @throws UserError if this version is too old for the database, or the locks are not free in time
  */
 export async function migrate(
   db: Kysely<Database>,

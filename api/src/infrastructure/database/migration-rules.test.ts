@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 import { createIndex } from './migration.ts'
 import { dangersIn, faultsOf } from './migration-rules.ts'
 
-/** These were there before the first installation. */
+/** The last migration that is older than the first installation. */
 const BEFORE_ANYBODY = '0010'
 
 const making =

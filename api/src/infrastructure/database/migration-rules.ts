@@ -1,16 +1,15 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Danger, Migration } from './migration.ts'
 
-// While a migration runs, and for as long as a release takes, servers of the release before work on the same tables. What they could not live with is read
-// from the migration's own statements.
+// While a migration runs, and until a release is complete, servers of the previous release use the same tables. These
+// rules find the statements that would break them.
 
-/** A statement, and what is wrong with it. */
 export interface Fault {
   readonly danger: Danger
   readonly statement: string
 }
 
-/** What is over once a release is everywhere that does without: `needs` names it. The others harm whoever works meanwhile, whatever they know. */
+/** Dangers that end once all servers run the release that `needs` names. The others affect servers of every version. */
 const ENDED_BY_NEEDS: ReadonlySet<Danger> = new Set([
   'drop',
   'rename',
@@ -21,7 +20,7 @@ const ENDED_BY_NEEDS: ReadonlySet<Danger> = new Set([
   'function',
 ])
 
-/** Statements that change nothing for anybody. */
+/** Statements that do not affect servers of the previous release. */
 const HARMLESS =
   /^(?:select|set|reset|insert into|comment on|grant|analyze|create (?:unlogged )?table|create (?:type|sequence|extension|schema|view|function|aggregate)|drop index concurrently)\b/
 
@@ -33,11 +32,11 @@ const WORDS: readonly (readonly [RegExp, Danger])[] = [
   [/^alter type\b/, 'type'],
 ]
 
-/** Actions of `alter table`, the first that fits. Null for what old servers do not notice. */
+/** Actions of `alter table`; the first that matches counts. Null marks one that old servers do not notice. */
 const ACTIONS: readonly (readonly [RegExp, Danger | null])[] = [
   [/^(?:rename|set schema)\b/, 'rename'],
   [/^alter (?:column )?\S+ (?:set data )?type\b/, 'type'],
-  // They meet nothing where there always was something.
+  // Old servers would read null from a column that never had any.
   [/^alter (?:column )?\S+ drop not null\b/, 'type'],
   [/^alter (?:column )?\S+ (?:set not null|drop default)\b/, 'not-null'],
   [/^alter (?:column )?\S+ set (?:default|statistics)\b/, null],
@@ -45,14 +44,14 @@ const ACTIONS: readonly (readonly [RegExp, Danger | null])[] = [
   [/^validate constraint\b/, null],
   [/^add (?:constraint|check|foreign|unique|primary|exclude)\b/, 'constraint'],
   [/^add\b.*\b(?:references|check|unique|primary key)\b/, 'constraint'],
-  // Every row is written anew.
+  // PostgreSQL rewrites every row, under a lock.
   [/^add\b.*\b(?:generated|default [a-z_.]+\()/, 'lock'],
   [/^add\b(?!.*\bdefault\b).*\bnot null\b/, 'not-null'],
   [/^add\b/, null],
   [/\btrigger\b/, 'trigger'],
 ]
 
-/** `text` cut at `mark` where that stands outside of quotes, dollars and brackets. */
+/** Splits `text` at `mark`, except inside quotes, dollar quotes and parentheses. */
 function cut(text: string, mark: ';' | ','): string[] {
   const parts: string[] = []
   let depth = 0
@@ -77,7 +76,7 @@ function dangersOfTable(actions: string): (Danger | null)[] {
   })
 }
 
-/** @param isNew whether a table was made by the same migration, so that nobody knows it */
+/** @param isNew returns whether the same migration created a table, which old servers cannot know */
 function dangersOf(statement: string, isNew: (table: string) => boolean): (Danger | null)[] {
   const [, altered, actions = ''] = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/.exec(statement) ?? []
   if (altered !== undefined) return isNew(altered) ? [] : dangersOfTable(actions)
@@ -95,7 +94,7 @@ function dangersOf(statement: string, isNew: (table: string) => boolean): (Dange
   return [WORDS.find(([pattern]) => pattern.test(statement))?.[1] ?? 'lock']
 }
 
-/** What in `text`, some SQL, servers of the release before could not live with. */
+/** Returns what in the SQL `text` servers of the previous release cannot work with. */
 export function dangersIn(text: string): readonly Fault[] {
   const statements = cut(text.replace(/--.*$/gm, ''), ';').map(plain)
   const made = new Set(
@@ -106,7 +105,6 @@ export function dangersIn(text: string): readonly Fault[] {
   )
 }
 
-/** Every statement that a migration makes, without a database. */
 export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<string> {
   const said: string[] = []
   const nowhere = new Kysely<unknown>({
@@ -122,7 +120,7 @@ export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<strin
   return said.join(';\n')
 }
 
-/** What a migration does that it neither may nor says why it may. */
+/** Returns the dangers of a migration that neither `allows` nor `needs` covers. */
 export async function faultsOf(migration: Migration): Promise<readonly Fault[]> {
   const { needs, allows = {} } = migration
   return dangersIn(await statementsOf(migration)).filter(

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What servers of the release before cannot do without, or have to wait for; `migration-rules.ts` finds it in a migration's statements. */
+/**
+ * Changes that the previous release's servers cannot work with, or have to wait for. `migration-rules.ts` finds them in
+ * a migration's statements.
+ */
 export type Danger =
   | 'drop'
   | 'rename'
@@ -13,25 +16,31 @@ export type Danger =
   | 'rows'
   | 'lock'
 
-/** One file of `migrations`. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>
   /**
-   * The migration that a server has to know to run on a database that has this one: the first of the release that no longer needs what is taken away
-   * here. Without it, every earlier server does.
+   * The migration that a server has to know to run on a database that has this one: the first of the release that no
+   * longer needs what this migration removes. If undefined, all earlier servers can run on it.
    */
   readonly needs?: string
-  /** Why something that is dangerous elsewhere is not so here. */
+  /** Why a change that is usually dangerous is safe here. */
   readonly allows?: Readonly<Partial<Record<Danger, string>>>
-  /** Its statements are each a transaction of their own, as `create index concurrently` has to be. Broken off half-way it is run again. */
+  /**
+   * Runs each statement in its own transaction, as `create index concurrently` requires. A migration that was
+   * interrupted runs again.
+   */
   readonly isStepwise?: true
 }
 
-/** Makes an index while everybody goes on writing; for a migration that `isStepwise`. @param definition `on orders (shop_id, placed_at)` */
+/**
+ * Creates an index without blocking writes, for a migration that `isStepwise`.
+ *
+ * @param definition such as `on orders (shop_id, placed_at)`
+ */
 export async function createIndex(db: Kysely<unknown>, name: string, definition: string): Promise<void> {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db)
-  // One that broke off half-way is there, costs every write, and serves nobody.
+  // An interrupted build leaves an invalid index, which slows down writes and serves no query.
   if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db)
   await sql.raw(`create index concurrently if not exists ${name} ${definition}`).execute(db)
 }

@@ -10,15 +10,15 @@ import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
 import type { Database } from './schema.ts'
 
 export interface ReachOptions {
-  /** A PostgreSQL of one's own; without it the embedded one of `dataDir`. */
+  /** Address of an external PostgreSQL. If undefined, the embedded one in `dataDir` is used. */
   readonly databaseUrl?: string
   readonly dataDir: string
-  /** Which of the data folder's databases: the operator's own, or a sample's. */
+  /** Selects the database in the data folder: the operator's own, or that of a sample. */
   readonly isReal: boolean
   readonly sample: string
 }
 
-/** A server that is starting has its database up within this time. */
+/** Time within which a server that starts has its database running. */
 const START_MS = 30_000
 const UNKNOWN_DATABASE = '3D000'
 const UNKNOWN_TABLE = '42P01'
@@ -27,7 +27,6 @@ const CANNOT_CONNECT = new Set(['ENOENT', 'ECONNREFUSED', '57P03'])
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** Until the server that holds the folder has its database up. */
 async function untilUp(url: string): Promise<void> {
   const { db, close } = connect(url, { max: 1 })
   const deadline = Date.now() + START_MS
@@ -46,7 +45,7 @@ async function untilUp(url: string): Promise<void> {
   }
 }
 
-/** The address of the folder's database, and what stops it where it was not running. */
+/** Returns the address of the folder's database; `close` stops the database if it was not running before. */
 async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
   const database = databaseName(isReal, sample)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
@@ -68,11 +67,11 @@ async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ 
   }
 }
 
-/** What the database has said, in words for whoever runs a command; anything else is a fault of ours. */
+/** Converts a database error into a message for the user of a command. Returns other errors unchanged. */
 function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
-  // What a job could not do with a file of its own is no fault of the database.
+  // A file error of the job itself, not of the database.
   if ('path' in (error as object)) return new UserError((error as Error).message, { cause: error })
   const where = databaseUrl
     ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
@@ -89,16 +88,18 @@ function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOp
   return new UserError(sentenceOf(), { cause: error })
 }
 
-/** A database that can be reached by its address for as long as something is done on it. */
 export interface Reached {
   readonly url: string
-  /** Stops what was started for it. */
+  /** Stops the embedded database if it was started for this. */
   close(): Promise<void>
-  /** What the database has said, in words for whoever runs a command. */
   inWords(error: unknown): unknown
 }
 
-/** The same for a folder that has no database yet, or none of this name: it is made. @throws UserError where a server holds the folder. */
+/**
+ * Opens the folder's database like `openFolder`, but creates it if necessary.
+ *
+ * @throws UserError if a server holds the folder
+ */
 async function makeInFolder({
   dataDir,
   isReal,
@@ -124,8 +125,10 @@ async function makeInFolder({
 }
 
 /**
- * Reaches the site's database, beside a server that is running on it or without one: an embedded database that is not running is started for it.
- * @param isMade makes the embedded one where there is none, and takes no folder that a server holds. @throws UserError when there is none.
+ * Opens the site's database, whether or not a server runs on it. Starts the embedded database if it is not running.
+ *
+ * @param isMade creates the embedded database if it does not exist, and requires that no server holds the folder
+ * @throws UserError if there is no database
  */
 export async function reachDatabase(options: ReachOptions, { isMade = false } = {}): Promise<Reached> {
   const { databaseUrl } = options
@@ -143,9 +146,11 @@ export async function reachDatabase(options: ReachOptions, { isMade = false } = 
 }
 
 /**
- * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
- * running is started for it, and stopped. @param onStarted is handed what stops it, for a command that is broken off.
- * @throws UserError when there is none, or when no server has set it up.
+ * Runs `job` on the site's database, whether or not a server runs on it. Starts the embedded database if it is not
+ * running, and stops it again.
+ *
+ * @param onStarted receives the function that stops the database, for a command that is interrupted
+ * @throws UserError if there is no database, or no server has set it up
  */
 export async function withDatabase<T>(
   options: ReachOptions,

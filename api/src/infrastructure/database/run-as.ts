@@ -3,13 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { UserError } from '../../config/env.ts'
 
-/** How to start PostgreSQL, which refuses to run as root. */
+/** How to start PostgreSQL, which does not run as root. */
 export interface RunAs {
-  /** Whom the database's folders must belong to; null when that is us anyway. */
+  /** The user who must own the database's folders; null if that is the current user. */
   readonly owner: User | null
-  /** Handed to `spawn`; empty where a command in front changes the user. */
+  /** Options for `spawn`; empty if `wrap` changes the user. */
   readonly spawnAs: User | Record<string, never>
-  /** Puts a command in front of another one. */
   wrap(command: string, args: readonly string[]): readonly [string, readonly string[]]
 }
 
@@ -48,8 +47,11 @@ const hasSetpriv = () => {
 }
 
 /**
- * The user that PostgreSQL runs as: ourselves, or, for root, whoever owns the database already, else `postgres` or `nobody`.
- * Where that user cannot reach the folders (below a closed home), it is given the right to pass through them.
+ * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
+ * `postgres` or `nobody`. If that user cannot reach `paths`, such as below a closed home folder, `setpriv` grants the
+ * capability `dac_override`.
+ *
+ * @throws UserError if there is no such user, or no `setpriv`
  */
 export async function chooseUser(databaseFolder: string, paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, spawnAs: {}, wrap: plainly }

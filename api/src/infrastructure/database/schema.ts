@@ -1,3 +1,3 @@
 export type { MenuNode } from './columns.ts'
-/** Every table. `npm run table-types` writes it from the migrations and `api/codegen/columns.ts`. */
+/** All tables. `npm run table-types` generates them from the migrations and `api/codegen/columns.ts`. */
 export type { DB as Database } from './tables.generated.ts'

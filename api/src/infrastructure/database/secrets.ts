@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Keys that the installation makes for itself and that all of its instances share. */
+/** Keys that the installation generates and that all of its instances share. */
 export interface Secrets {
   get(
     name:
@@ -30,7 +30,7 @@ export function createSecrets(db: Kysely<Database>): Secrets {
     get(name) {
       const started = known.get(name) ?? read(name)
       known.set(name, started)
-      // A failure, such as a database that is away, is not remembered.
+      // Do not cache a failure, such as a lost connection to the database.
       started.catch(() => known.delete(name))
       return started
     },

@@ -60,7 +60,7 @@ describe('a connection that listens', () => {
       )
       return rows.map(({ pid }) => pid)
     }
-    // One that has just been closed may still be leaving.
+    // A connection that has just been closed may still be listed.
     const before = await buses()
     await named.start()
     expect((await buses()).filter((pid) => !before.includes(pid))).toHaveLength(1)

@@ -10,39 +10,48 @@ import type { EventTopic } from './topic.ts'
 
 /** Events that all instances receive, each once its transaction has committed. */
 export interface EventBus {
-  /** Call it before `start`, which listens to the channels of all topics. @throws Error after `start` */
+  /**
+   * Subscribes. Call it before `start`, which listens to the channels of all topics.
+   *
+   * @throws Error after `start`
+   */
   subscribe<E>(topic: EventTopic<E>, receive: (event: E) => void): void
-  /** Called with true at each (new) connection, with false when it breaks: events in between are lost. */
+  /** Calls `notify` with true at each (new) connection, with false when it breaks. Events in between are lost. */
   onConnection(notify: (isConnected: boolean) => void): void
   isConnected(): boolean
-  /** Asks the database over the connection that listens. @throws when it is not there */
+  /**
+   * Queries the database over the LISTEN connection.
+   *
+   * @throws if it is not connected
+   */
   ping(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** The SQL expression that publishes an event, for a statement that does more. */
+/** Returns the SQL expression that publishes an event, for use in a larger statement. */
 export const publication = <E>({ channel, serialize }: EventTopic<E>, event: E) =>
   sql`pg_notify(${channel}, ${serialize(event)})`
 
-/** Publishes an event; with a transaction, when that commits. */
+/** Publishes an event; within a transaction, when that commits. */
 export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, event: E): Promise<void> {
   await sql`select ${publication(topic, event)}`.execute(db)
 }
 
-/** Between two probes of the connection. */
 const BEAT_MS = 3_000
-/** A probe that takes longer has failed. */
 const PATIENCE_MS = 5_000
-/** For a clean end of the connection; then its socket is destroyed. */
+/** Timeout for a clean end of the connection; then its socket is destroyed. */
 const GOODBYE_MS = 1_000
-/** A larger difference to the database's clock is logged: leases, sessions and opening hours use the server's clock. */
+/** A larger clock difference to the database is logged: leases, sessions and opening hours use the server's clock. */
 const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
   readonly beatMs?: number
   readonly patienceMs?: number
-  /** Called when the connection has fallen silent, before it is opened again: other connections to the database have likely fallen silent too. */
+  /**
+   * Called when the connection has become silent, before it is reopened. Other connections to the database have likely
+   * become silent too.
+   */
   readonly onSilence?: () => unknown
 }
 
@@ -52,7 +61,10 @@ function cut(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-/** An event bus over LISTEN and NOTIFY of PostgreSQL. It has a connection of its own, which it opens again when it breaks or falls silent. */
+/**
+ * Creates an event bus over LISTEN and NOTIFY of PostgreSQL. It has its own connection, which it reopens when that
+ * breaks or becomes silent.
+ */
 export function createEventBus(
   url: string,
   log: Log,
@@ -64,7 +76,6 @@ export function createEventBus(
   let isStarted = false
   let closed = false
   let isClockWrong = false
-  /** Connections that a probe has failed on. */
   const silent = new WeakSet<pg.Client>()
 
   const notify = (isConnected: boolean) => {
@@ -77,7 +88,6 @@ export function createEventBus(
     isClockWrong = isWrong
   }
 
-  /** Probes a connection until it ends, and ends it when a probe fails. */
   async function keepProbing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
     while (client === own && !closed) {
       await wait(beatMs, undefined, { ref: false })

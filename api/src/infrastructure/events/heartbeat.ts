@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Probes a connection that listens, by a notification to itself. */
+/** Probes a LISTEN connection by a notification to itself. */
 export interface Heartbeat {
-  /** Probes once. @returns by how many milliseconds this machine's clock is ahead of the database's, or null when no notification came in time */
+  /**
+   * Probes once.
+   *
+   * @returns by how many milliseconds this machine's clock is ahead of the database's, or null if no notification came
+   * in time
+   */
   beat(): Promise<number | null>
 }
 
 /**
- * Returns by how many milliseconds our clock is certainly ahead of the database's, negative when it is behind. The database has read its clock
- * somewhere between the question and the answer, so what lies between them proves nothing: on a busy machine it is seconds.
+ * Returns by how many milliseconds this machine's clock is certainly ahead of the database's; negative if it is behind.
+ * The database reads its clock between `asked` and `answered`, so a value in that range proves no difference: on a busy
+ * machine the range is seconds.
  */
 export function aheadOf(database: number, asked: number, answered: number): number {
   if (database < asked) return asked - database
@@ -18,7 +24,8 @@ export function aheadOf(database: number, asked: number, answered: number): numb
 }
 
 /**
- * Proxies and firewalls drop connections silently. Such a half-open connection looks like an idle one, so it is probed on a channel of its own.
+ * Creates a probe on a channel of its own. Proxies and firewalls drop connections silently, and such a half-open
+ * connection looks like an idle one.
  */
 export async function createHeartbeat(client: pg.Client, patienceMs: number): Promise<Heartbeat> {
   const channel = `carte_alive_${randomBytes(8).toString('hex')}`
@@ -39,7 +46,7 @@ export async function createHeartbeat(client: pg.Client, patienceMs: number): Pr
       const answered = Promise.all([asked, heard]).then(([{ rows }]) =>
         aheadOf(rows[0]?.now.getTime() ?? begun, begun, Date.now()),
       )
-      // A notification that arrived while this process was busy is read before the probe fails.
+      // A notification that arrived while this process was busy is handled before the probe fails.
       const late = wait(patienceMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
       try {
         return await Promise.race([answered, late])

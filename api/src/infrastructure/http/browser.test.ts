@@ -6,7 +6,6 @@ import { createBrowsers } from './browser.ts'
 
 const HOUR = 3_600_000
 
-/** An installation with names for `browsersPerAddress` browsers of an address, and its time. */
 function installation(browsersPerAddress = 100, key = randomBytes(32)) {
   let now = Date.parse('2026-03-04T12:00:00Z')
   const browsers = createBrowsers({
@@ -15,7 +14,6 @@ function installation(browsersPerAddress = 100, key = randomBytes(32)) {
     secrets: { get: async () => key },
   })
   return {
-    /** Makes a call. @returns who it counts for, and the cookie that it is given */
     async call(cookie?: string, { ip = '192.0.2.1', chain = false, header = '' } = {}) {
       const set: string[] = []
       const headers = { ...(cookie ? { cookie } : {}), ...(header ? { 'carte-browser': header } : {}) }
@@ -77,7 +75,6 @@ describe('the name of a browser', () => {
 
   it('counts for so many new browsers of an address in a minute, and for others all the same', async () => {
     const { call } = installation(2)
-    // A flood of calls that keep no cookies uses up no names.
     const cookies: (string | undefined)[] = []
     for (let index = 0; index < 50; index++) cookies.push((await call()).cookie)
     const isNamed = async (index: number, ip?: string) =>

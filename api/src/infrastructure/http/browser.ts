@@ -10,23 +10,22 @@ const CLAIMED = /^[A-Za-z0-9_-]{16}$/
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{16})$/
 const ORDERS = '/api/order'
 const DAY_MINUTES = 24 * 60
-/** With more names the oldest is forgotten, and counts anew when it comes again. */
+/** Above this, the oldest name is removed. It counts as new when it is used again. */
 const KNOWN_MAX = 50_000
 
-/** Four bytes for the minute in which a name is given, eight random ones. */
+/** Returns four bytes for the minute of its creation and eight random ones, as base64url. */
 function newName(minute: number): string {
   const bytes = randomBytes(12)
   bytes.writeUInt32BE(minute)
   return bytes.toString('base64url')
 }
 
-/** 96 bits of an HMAC. */
 const signatureOf = (key: Buffer, name: string): string =>
   createHmac('sha256', key).update(`browser ${name}`).digest('base64url').slice(0, 16)
 
 /**
- * Tells the browsers behind one address apart, by a random cookie that ends within a day. It is signed, so that nobody has more
- * names than were given; dropping it makes a caller one of those without a name, who share their address's part.
+ * Distinguishes the browsers behind one address by a random cookie that ends within a day. It is signed, so that a
+ * client cannot invent names. A client that drops it shares its address's limit with the others without a name.
  */
 export function createBrowsers({
   clock,
@@ -34,10 +33,12 @@ export function createBrowsers({
   secrets,
 }: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets }): Browsers {
   const newOnes = createLimiter(config.limits.browsersPerAddress)
-  /** Names that were sent back, and counted. */
   const known = new Set<string>()
 
-  /** Counts names as they are used, not as they are given: a flood of calls without a cookie uses up nobody's. */
+  /**
+   * Counts a name at its first use, not when it is issued: a flood of calls without cookies uses up no other client's
+   * names.
+   */
   function isAdmitted(name: string, address: string): boolean {
     if (known.has(name)) return true
     if (newOnes.tryTake(address) === null) return false
@@ -56,7 +57,7 @@ export function createBrowsers({
   return {
     async callerOf(request, reply, path = ORDERS) {
       const address = request.ip
-      // Pages of chains have no cookies of ours.
+      // Pages of chains do not get cookies.
       if (request.chain) {
         const header = request.headers[NAME]
         return { address, browser: null, claimed: typeof header === 'string' && CLAIMED.test(header) ? header : null }

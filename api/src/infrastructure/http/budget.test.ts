@@ -11,7 +11,6 @@ const named = (browser: string, address = OFFICE): Caller => ({ address, browser
 const unnamed = (address = OFFICE): Caller => ({ address, browser: null, claimed: null })
 const claims = (claimed: string, address = OFFICE): Caller => ({ address, browser: null, claimed })
 
-/** How many calls of `count` get through. */
 function passing(budget: ReturnType<typeof createBudget>, caller: Caller | ((index: number) => Caller), count: number) {
   let passed = 0
   for (let index = 0; index < count; index++) {
@@ -57,7 +56,7 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
   })
 
   it('bounds what all names of one address do', () => {
-    // Own quarters make ten times the address’s limit at most, and the rest the limit itself.
+    // The browsers' own quarters allow ten times the address’s limit at most; the rest allows the limit itself.
     expect(passing(budget(), (index) => named(`name ${index}`), 5_000)).toBe(110)
   })
 

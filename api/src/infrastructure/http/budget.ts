@@ -1,21 +1,27 @@
 import type { Caller } from './caller.ts'
 import { createLimiter } from './rate-limit.ts'
 
-/** What callers of one address may do within a minute. */
+/** Limits of the callers at one address, per minute. */
 export interface Budget {
-  /** Counts a call. @returns takes it back, for a call that came to nothing. @throws Refusal 429 for one too many */
+  /**
+   * Counts a call.
+   *
+   * @returns the function that undoes it, for a call without effect
+   * @throws Refusal 429 above the limit
+   */
   take(caller: Caller): () => void
 }
 
-/** The part of its limit that a named browser has for itself, however much others at its address do. */
+/** The share of its limit that a named browser has for itself, whatever others at its address do. */
 const OWN_PART = 1 / 4
-/** All those parts together, as a multiple of the address's limit. */
+/** The sum of these shares, as a multiple of the address's limit. */
 const OWN_PARTS_MAX = 10
 
 /**
- * Returns a budget for browsers that share an address, such as those of an office or of a mobile network. A browser may make
- * `perBrowser` calls. The first quarter of them is its own; the rest, and those of browsers without a name, share `perAddress`.
- * So nobody takes others' part by leaving out the cookie, and the number of names that an address gets is limited too.
+ * Creates a budget for browsers that share an address, such as those of an office or a mobile network. A browser may
+ * make `perBrowser` calls. The first quarter is its own; the rest, and the calls of browsers without a name, share
+ * `perAddress`. Dropping the cookie therefore gains nothing, and the own quarters of an address are limited too
+ * (ATTACK-20).
  */
 export function createBudget(perBrowser: number, perAddress: number): Budget {
   const ofBrowser = createLimiter(perBrowser)
@@ -23,7 +29,6 @@ export function createBudget(perBrowser: number, perAddress: number): Budget {
   const ownOfAddress = createLimiter(perAddress * OWN_PARTS_MAX)
   const ofAddress = createLimiter(perAddress)
 
-  /** Takes from the browser's own part. */
   function takeOwn({ address, browser }: Caller): (() => void) | null {
     if (browser === null) return null
     const giveBack = own.tryTake(browser)

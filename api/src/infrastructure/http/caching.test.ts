@@ -14,7 +14,7 @@ interface Raw {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly bytes: Buffer
 }
-/** `fetch` unpacks by itself; here the bytes matter. */
+/** `fetch` decompresses responses; these tests compare the bytes. */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Raw> =>
   new Promise((resolve, reject) => {
     request(`${api.url}${path}`, { headers }, (response) => {

@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Who makes a call, for limits alone. */
+/** The maker of a call, for rate limits only. */
 export interface Caller {
   readonly address: string
-  /** The name that this installation gave the browser; null without one, and for one that is made up or a day old. */
+  /** The name that this installation issued to the browser; null if there is none, or it is forged or a day old. */
   readonly browser: string | null
-  /** What a chain's page calls its browser. Anybody may make one up, so it holds within its address alone. */
+  /**
+   * The name that a chain's page gives its browser. Any client can invent one, so it counts only within its address.
+   */
   readonly claimed: string | null
 }
 
 export interface Browsers {
   /**
-   * Returns who makes a call. A browser without a name gets one with the answer, whatever the answer is. It counts once it is
-   * sent back, unless too many new ones have come from its address.
-   * @param path where the cookie is sent to
+   * Returns who makes a call. A browser without a name gets one with the response. The name counts once it is sent
+   * back, unless its address has too many new ones.
+   *
+   * @param path the path of the cookie
    */
   callerOf(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Caller>
 }

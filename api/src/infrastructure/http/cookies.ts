@@ -4,24 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether guests reach the site over TLS, also where no proxy is configured that ends it. */
+    /** Whether guests reach the site over TLS, even if no TLS proxy is configured. */
     isOverTls: boolean
   }
 }
 
-/** Scripts read these by their names, and they identify nobody. */
+/** Scripts read these by name, and they identify no person. */
 const OF_SCRIPTS: ReadonlySet<string> = new Set([CULTURE_COOKIE, SIGNED_IN_COOKIE])
 
 const isOverTls = (request: FastifyRequest): boolean => request.protocol === 'https' || request.server.isOverTls
 
 /**
- * What a cookie is called over TLS: a browser takes one of such a name from this very host over TLS alone, so that no neighbour under the same domain can
- * hand a guest a session of their own. One for a part of the site may not be called `__Host-`.
+ * Returns the name of a cookie over TLS. Browsers accept these prefixes only over TLS and, for `__Host-`, only from
+ * this host: another host of the same domain cannot set a guest's session. `__Host-` requires the path `/`.
  */
 const guarded = (name: string, path: string): string =>
   OF_SCRIPTS.has(name) ? name : `${path === '/' ? '__Host-' : '__Secure-'}${name}`
 
-/** Renames the cookies of a header, whose values stay as they travel. @param renamed null leaves a cookie out */
+/**
+ * Renames the cookies of a header and keeps their values encoded.
+ *
+ * @param renamed returns null to remove a cookie
+ */
 function rename(header: string, renamed: (name: string) => string | null): string {
   const asIs = (value: string) => value
   const cookies = Object.entries(parseCookie(header, { decode: asIs })).flatMap(([name, value]) => {
@@ -33,25 +37,20 @@ function rename(header: string, renamed: (name: string) => string | null): strin
 
 export interface CookieOptions {
   readonly path: string
-  /** Seconds; without it the cookie ends with the visit, with 0 at once. */
+  /** Seconds; undefined makes a session cookie, 0 deletes it. */
   readonly maxAge?: number
-  /** Out of reach of scripts. */
   readonly httpOnly?: boolean
-  /** `strict` keeps it from requests that follow a link of another site, too. Default: `lax`. */
+  /** `strict` also leaves it out of navigations from other sites. Default: `lax`. */
   readonly sameSite?: 'lax' | 'strict'
 }
 
-/**
- * Returns the value of a request's cookie; undefined when there is none.
- *
- * @param path as it was set with
- */
+/** @param path the path that it was set with */
 export function readCookie(request: FastifyRequest, name: string, path = '/'): string | undefined {
   const { cookie } = request.headers
   return cookie === undefined ? undefined : parseCookie(cookie)[isOverTls(request) ? guarded(name, path) : name]
 }
 
-/** Returns the `Cookie` header of a request as the shell knows it, where a session has its plain name. */
+/** Returns the `Cookie` header of a request for the shell, with the session under its plain name. */
 export function plainCookies(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined || !isOverTls(request)) return cookie
@@ -59,13 +58,13 @@ export function plainCookies(request: FastifyRequest): string | undefined {
   return rename(cookie, (name) => (name === own ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
 }
 
-/** Undoes `plainCookies`, for a call of the shell's that reaches `app` as if it came from outside. */
+/** Reverses `plainCookies`, for a call of the shell that is injected into `app`. */
 export const guardedCookies = (app: FastifyInstance, header: string): string =>
   app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? guarded(name, '/') : name)) : header
 
 /**
- * Sets a cookie of ours, which other sites never send along. Over TLS it is for TLS alone, under a name that says so. Written at once: an event stream
- * never comes to the hooks that send others.
+ * Sets a cookie of this site; over TLS `Secure`, with the name from `guarded`. Sets the header at once, because event
+ * streams do not run `onSend` hooks.
  */
 export function setCookie(
   request: FastifyRequest,
@@ -76,7 +75,7 @@ export function setCookie(
 ): void {
   const secure = isOverTls(request)
   const attributes = { path, httpOnly, secure, sameSite, ...(maxAge === undefined ? {} : { maxAge }) }
-  // Fastify keeps several `Set-Cookie` apart.
+  // Fastify appends to `Set-Cookie` instead of replacing it.
   const cookie = { name: secure ? guarded(name, path) : name, value, ...attributes }
   reply.header('set-cookie', stringifySetCookie(cookie, { encode: encodeURIComponent }))
 }

@@ -9,7 +9,7 @@ expectLog(refusalLog('sign-in', 'payload-too-large'), refusalLog('call', 'cross-
 
 const MEGABYTE = 1_000_000
 
-/** A client that writes what it is asked to and keeps its side open, whatever it reads. */
+/** Opens a client that writes as asked and never closes its side. */
 function openClient(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -19,12 +19,10 @@ function openClient(url: string) {
   socket.on('data', (chunk) => {
     read += chunk
   })
-  // `once` of `node:events` would reject at an error.
+  // `once` of `node:events` would reject on an error.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const moreRead = () => new Promise<void>((resolve) => socket.once('data', () => resolve()))
-  /** Resolves when the server sends no more. */
   const ended = new Promise<void>((resolve) => socket.once('end', resolve))
-  /** Resolves with the status once the answer is whole by its Content-Length. */
   const answered = async () => {
     for (;;) {
       const [head = '', body] = read.split('\r\n\r\n', 2)
@@ -37,7 +35,11 @@ function openClient(url: string) {
   return { socket, errors, answered, ended, closed }
 }
 
-/** Writes until the connection is cut, as fast as the server reads. @returns the bytes that left the process */
+/**
+ * Writes as fast as the server reads until the connection is cut.
+ *
+ * @returns the number of bytes written
+ */
 async function sendWithoutEnd(socket: Socket): Promise<number> {
   const chunk = Buffer.alloc(65_536, 'x')
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -71,12 +73,12 @@ describe('a client that is refused while it sends', () => {
     const isChunked = head.includes('chunked')
     const part = 'x'.repeat(10_000)
     const wrap = (text: string) => (isChunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text)
-    // Each is on its way before the next: a reset that the one has brought about fails the other.
+    // Send them one after another: a reset caused by the first would make the next write fail.
     const write = (text: string) => new Promise((resolve) => socket.write(text, resolve))
     await write(head)
     for (let count = 0; count < 10; count++) await write(wrap(part))
     expect(await answered()).toBe(status)
-    // A server that closes right after its answer has done so before it answers another call.
+    // If the server closed the connection right after its response, it has done so before it answers another call.
     await api.fetch('/health/live')
     for (let count = 10; count < 100; count++) await write(wrap(part))
     socket.end(isChunked ? '0\r\n\r\n' : '')
@@ -92,7 +94,7 @@ describe('a client that is refused while it sends', () => {
     socket.write(head)
     expect(await answered()).toBe(status)
     const sent = await sendWithoutEnd(socket)
-    // Beside what the server has read, the buffers of both ends were filled.
+    // The buffers of both ends hold more bytes than the server has read.
     expect(sent).toBeLessThan(DRAIN.bytes + 16 * 1024 * 1024)
   })
 })

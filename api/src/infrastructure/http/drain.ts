@@ -3,22 +3,21 @@ import type { Duplex } from 'node:stream'
 import { finished, Readable } from 'node:stream'
 
 /**
- * How much is read and discarded of what a client still sends once it has its answer. A connection that is closed with
- * unread bytes is reset (RFC 9112, 9.6), and the client may lose the answer.
+ * How much of a request is read and discarded after its response. Closing a connection with unread bytes resets it (RFC
+ * 9112, 9.6), and the client may lose the response.
  */
 export interface DrainLimits {
   readonly bytes: number
-  /** Milliseconds from the answer on. */
+  /** Milliseconds after the response. */
   readonly ms: number
 }
 
 export const DRAIN: DrainLimits = { bytes: 4 * 1024 * 1024, ms: 5_000 }
 
-/** Returns whether a part of the request's body has not arrived. */
 export const isArriving = ({ complete, destroyed, headers }: IncomingMessage): boolean =>
   !complete && !destroyed && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** Returns what counts bytes and cuts the connection at either limit; `stop` ends the time limit. */
+/** Counts received bytes and cuts the connection at either limit; `stop` ends the time limit. */
 function limitOf(socket: Duplex, { bytes, ms }: DrainLimits) {
   let received = 0
   const cut = () => socket.destroy()
@@ -33,8 +32,8 @@ function limitOf(socket: Duplex, { bytes, ms }: DrainLimits) {
 }
 
 /**
- * Returns `text` as a stream that ends once the request's body has arrived, which is discarded. Cuts the connection of a
- * client that sends more, or for longer, than `limits` allow.
+ * Returns `text` as a stream that ends once the request's body has arrived and was discarded. Cuts the connection at
+ * either of the `limits`.
  */
 export function untilArrived(request: IncomingMessage, text: string, limits = DRAIN): Readable {
   const answer = new Readable({ read() {} })
@@ -48,11 +47,14 @@ export function untilArrived(request: IncomingMessage, text: string, limits = DR
   return answer
 }
 
-/** Writes `text` as the last of a connection, and discards what arrives until the client closes too or reaches `limits`. */
+/**
+ * Writes `text` as the last response of a connection, and discards what arrives until the client closes it or reaches
+ * `limits`.
+ */
 export function endAfter(socket: Duplex, text: string, limits = DRAIN): void {
   const limit = limitOf(socket, limits)
   socket.once('close', limit.stop)
-  // The HTTP parser reads no further: a request that completes now has been answered already.
+  // Detach the HTTP parser: a request that becomes complete now has already been answered.
   socket.removeAllListeners('data')
   socket.on('data', limit.count)
   socket.end(text)

@@ -5,19 +5,22 @@ import { hashOf } from '../database/keys.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 export interface KeySessionOptions {
-  /** Where they are, by the hash of their name alone. */
+  /** The table of sessions, which stores only the hash of the token. */
   readonly table: 'operator_session' | 'staff_session'
   readonly cookie: string
-  /** What the cookie goes to, and nothing else: no page, no picture and no remote is asked for with it. */
+  /** The path that the cookie is limited to, so that requests for pages, pictures and remotes do not contain it. */
   readonly path: string
-  /** How long one lasts that is not used. */
+  /** Lifetime of an unused session. */
   readonly seconds: number
 }
 
 const DAY_MS = 86_400_000
 const TOKEN = /^[\w-]{43}$/
 
-/** Browsers that have shown a key once. What they keep is out of reach of scripts, and is not the key. A session ends when it is left, and with its key. */
+/**
+ * Creates sessions for browsers that have sent a key once. The cookie is not the key, and scripts cannot read it. A
+ * session ends at sign-out, and with its key.
+ */
 export function createKeySessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { table, cookie, path, seconds }: KeySessionOptions,
@@ -29,14 +32,14 @@ export function createKeySessions(
     const token = readCookie(request, cookie, path)
     return token !== undefined && TOKEN.test(token) ? token : null
   }
-  /** The session of this browser is over, whoever still has its cookie. */
+  /** Ends this browser's session, also for copies of its cookie. */
   async function drop(request: FastifyRequest): Promise<void> {
     const token = tokenOf(request)
     if (token !== null) await db.deleteFrom(table).where('token_hash', '=', hashOf(token)).execute()
   }
 
   return {
-    /** The hash of the key that was shown; null for who has shown none, or a time ago. */
+    /** Returns the hash of the key that started the session; null if there is none or it has expired. */
     async find(request: FastifyRequest): Promise<Buffer | null> {
       const token = tokenOf(request)
       if (token === null) return null
@@ -48,7 +51,7 @@ export function createKeySessions(
         .executeTakeFirst()
       return row?.key_hash ?? null
     },
-    /** Begins a session under a new name; the one that the browser had ends. */
+    /** Starts a session under a new token, and ends the browser's previous one. */
     async begin(keyHash: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await drop(request)
       const token = randomBytes(32).toString('base64url')
@@ -58,7 +61,7 @@ export function createKeySessions(
         .execute()
       write(request, reply, token, seconds)
     },
-    /** Makes it last as long as one that has just begun; once a day, for a tablet asks all day long. */
+    /** Extends the session to its full lifetime, at most once a day: a tablet sends requests all day. */
     async prolong(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = tokenOf(request)
       if (token === null) return

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** Of the eight groups of an IPv6 address, those that a provider gives to one customer; the others are the customer's own to choose. */
+/** The groups of an IPv6 address that a provider assigns to one customer, of eight. The customer chooses the others. */
 const GROUPS = 4
 
 /**
- * What counts as one address of the network: an IPv4 address, or the /64 of an IPv6 one, because whoever has one has all of it. Anything else is
- * itself.
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because one customer
+ * has all of it. Returns anything else unchanged.
  */
 export function networkOf(address: string): string {
-  // With a dot in it, it is an IPv4 address that a socket for both writes so.
+  // With a dot it is an IPv4-mapped address from a dual-stack socket.
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))

@@ -5,17 +5,19 @@ import { endAfter } from './drain.ts'
 import { PROBLEM, Refusal } from './refusal.ts'
 import { type ProtectionConfig, protectionOf } from './security-headers.ts'
 
-/** A proxy in front reuses idle connections for less than this. */
+/** Longer than a proxy in front reuses idle connections. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Node's codes for what it cannot read; any other is a 400. */
+/** Status codes for Node's parser errors; all others are 400. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** A whole answer with a problem document, for a connection that is no request to Fastify and closes afterwards. */
+/**
+ * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
+ */
 function rawProblem(config: ProtectionConfig, status: number): string {
   const body = JSON.stringify(new Refusal(status, 'error.badRequest').toProblem())
   const headers = {
@@ -31,15 +33,15 @@ function rawProblem(config: ProtectionConfig, status: number): string {
 }
 
 /**
- * Returns an HTTP server that ends requests which do not arrive in time, and answers what Node refuses by itself (unreadable, too
- * large, too slow, `CONNECT`, an unknown `Expect`) with a problem document and the headers of every other answer.
+ * Creates an HTTP server with timeouts for slow requests. It answers what Node itself rejects (unreadable, too large or
+ * too slow requests, `CONNECT`, an unknown `Expect`) with a problem document and the headers of every other response
+ * (ATTACK-22, ATTACK-23).
  */
 export function createNodeServer(
   listener: RequestListener,
   config: ProtectionConfig & Pick<Config, 'arrival'>,
 ): Server {
   const { headersMs, requestMs, checkMs } = config.arrival
-  /** The newest answer of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
@@ -47,7 +49,7 @@ export function createNodeServer(
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Node's own 400 is empty; the plugin `request-checks` refuses a missing host in words.
+      // Node's own 400 has no body; the plugin `request-checks` rejects a missing host with a problem document.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -58,11 +60,11 @@ export function createNodeServer(
 
   const refused = new WeakSet<Duplex>()
   const refuse = (socket: Duplex, status: number, endWith: (socket: Duplex, text: string) => void = endAfter): void => {
-    // What arrives after a refusal can be unreadable too.
+    // Data after a rejected request can fail to parse again.
     if (refused.has(socket)) return
     refused.add(socket)
     const answer = answers.get(socket)
-    // Anything written into an answer that has begun would be read as part of it.
+    // Anything written during a response would become part of it.
     const isMidAnswer = answer?.headersSent && !answer.writableFinished
     if (!socket.writable || isMidAnswer) socket.destroy()
     else endWith(socket, rawProblem(config, status))
@@ -73,7 +75,7 @@ export function createNodeServer(
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})
-    // Node counts it no longer among its connections: one that stayed open would hold up a shutdown.
+    // Node no longer counts this connection: if it stayed open, it would delay a shutdown.
     refuse(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
   })
   server.on('checkExpectation', (request) => refuse(request.socket, 417))

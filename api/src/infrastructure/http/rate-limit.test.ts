@@ -11,7 +11,7 @@ describe('what counts as one address of the network', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['192.0.2.7', '192.0.2.7'],
-    // As a socket for both writes an IPv4 address: those are not all one.
+    // IPv4-mapped addresses, from a dual-stack socket, are not one network.
     ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
     ['anna@example.com', 'anna@example.com'],
     ['', ''],

@@ -6,34 +6,44 @@ interface Window {
   endsAt: number
 }
 
-/** Counts calls of one kind by key in windows of fixed length, in this process's memory (`shared-limits.ts` counts for all of them). An address that a key begins with stands for its network. */
+/**
+ * Counts calls of one kind per key in windows of fixed length, in this process's memory; `shared-limits.ts` counts
+ * across instances. If a key begins with an address, its network is counted.
+ */
 export interface Limiter {
-  /** Counts one call. @throws Refusal 429 with `Retry-After` when it is one too many. */
+  /**
+   * Counts one call.
+   *
+   * @throws Refusal 429 with `Retry-After` above the limit
+   */
   take(key: string): void
-  /** Throws like `take` when the key is over its limit, but counts nothing. */
+  /** Throws like `take` if the key has reached its limit, but does not count. */
   check(key: string): void
 }
 
-/** One that can be told what was counted elsewhere, and that can take back what it has counted. */
+/** A limiter that also accepts counts of other instances, and can undo its own. */
 export interface CountingLimiter extends Limiter {
-  /** Counts one call, unless it is one too many: then it returns null. @returns takes the call back */
+  /**
+   * Counts one call unless the limit is reached; then returns null.
+   *
+   * @returns the function that undoes it
+   */
   tryTake(key: string): (() => void) | null
-  /** 429 with `Retry-After`, for a key that is over its limit. */
   refusal(key: string): Refusal
-  /** The key as it is counted under. */
   keyOf(key: string): string
-  /** Counts one call under such a key, and refuses nothing. */
+  /** Counts one call under a key from `keyOf`, without a limit. */
   count(key: string): void
-  /** Counts one call. Returns false, instead of throwing, when it is one too many. */
+  /** Counts one call. Returns false, instead of throwing, above the limit. */
   allows(key: string): boolean
 }
 
-/** Keys kept at most; a flood of new keys forgets the oldest ones instead of filling the memory. */
+/** Above this, the oldest keys are removed, so that a flood of new keys does not fill the memory. */
 const KEYS_MAX = 50_000
 
 /**
- * A limiter of `limit` calls in `windowMs`. It counts on the machine's own clock, which a test cannot turn. @param nameOf makes of a key what it is counted
- * under
+ * Creates a limiter of `limit` calls per `windowMs`. It uses the monotonic clock of the process, not `Clock`.
+ *
+ * @param nameOf maps a key to the one that is counted
  */
 export function createLimiter(
   limit: number,

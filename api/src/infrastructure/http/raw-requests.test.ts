@@ -15,7 +15,10 @@ afterAll(async () => {
   await fake.remove()
 })
 
-/** Opens a connection and writes `text`; `said` resolves with all that was answered, once the server has closed it. */
+/**
+ * Opens a connection and writes `text`. `said` resolves with the whole answer once the server has closed the
+ * connection.
+ */
 function say(url: string, text: string): { readonly socket: Socket; readonly said: Promise<string> } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -28,7 +31,6 @@ function say(url: string, text: string): { readonly socket: Socket; readonly sai
   return { socket, said: once(socket, 'close').then(() => said) }
 }
 
-/** One answer, read. */
 function answerOf(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2)
   const [first = '', ...lines] = head.split('\r\n')
@@ -41,7 +43,6 @@ function answerOf(text: string) {
   return { status: Number(first.split(' ')[1]), headers, body }
 }
 
-/** Checks for the standard problem document with the headers of every answer, on a connection that closes. */
 function expectProblem(text: string, status: number): void {
   const { status: given, headers, body } = answerOf(text)
   expect(text).toMatch(/^HTTP\/1\.1 /)
@@ -136,7 +137,7 @@ describe('a request that does not arrive in time', () => {
     const hasty = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
     try {
       expectProblem(await say(hasty.url, text).said, 408)
-      // A slow guest is no failure of the server's.
+      // A slow client is no error of the server.
       expect(await hasty.logged()).toEqual([])
     } finally {
       await hasty.close()

@@ -1,18 +1,17 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode, PaymentErrorCode, Problem } from '@carte/contract'
 
-/** The type of a problem document. */
 export const PROBLEM = 'application/problem+json; charset=utf-8'
 
 export interface RefusalParts {
   readonly detail?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Members beside the usual ones, such as the new quote of `price-changed`. */
+  /** Additional members of the problem document, such as the new quote of `price-changed`. */
   readonly more?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call's answer is a problem document. Thrown anywhere below a handler; a transaction around it is rolled back. */
+/** An error that is sent as a problem document. Thrown below a handler; it rolls back the transaction around it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -25,7 +24,6 @@ export class Refusal extends Error {
     this.parts = parts
   }
 
-  /** The body of the answer. */
   toProblem(): Problem & Readonly<Record<string, unknown>> {
     const { detail, errors, more } = this.parts
     return {

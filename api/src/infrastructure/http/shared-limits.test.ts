@@ -89,7 +89,7 @@ it('is what signing in is limited by: two instances let nobody try twice as ofte
   const heard = (await instance())('sign-ins', 2)
   expect(await tries(api.fetch)).toBe(401)
   expect(await tries(api.fetch)).toBe(401)
-  // Both have been notified of once another listener has counted them, and by then the second instance reads them before its own.
+  // Once another listener has received both notifications, the second instance handles them before its own call.
   await untilOver(heard, '127.0.0.1')
   await second.sql('select 1')
   const own = [await tries(second.fetch), await tries(second.fetch), await tries(second.fetch)]

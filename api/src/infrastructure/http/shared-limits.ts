@@ -7,25 +7,27 @@ import { eventTopic } from '../events/topic.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 
 export interface SharedLimits {
-  /** A limit that all instances count towards. @param name what is counted, the same on all of them */
+  /**
+   * Creates a limit that all instances count towards.
+   *
+   * @param name identifies it on all instances
+   */
   (name: string, limit: number, windowMs?: number): Limiter
-  /** Notifies the other instances of what was counted last; before the database is closed. */
+  /** Publishes the remaining counts. Call it before the database is closed. */
   close(): Promise<void>
 }
 
-/** Calls that one instance has counted. */
 const callsCounted = eventTopic<{
-  /** The instance. */
   readonly from: string
   readonly counted: readonly (readonly [name: string, key: string])[]
 }>('carte_limit')
 
-/** Calls that come together are told together. */
+/** Batches the calls of this time into one notification. */
 const TELL_MS = 20
-/** A notification holds 8,000 bytes; each of these is below sixty. */
+/** A notification is limited to 8,000 bytes; each entry takes less than 60. */
 const MOST_TOLD = 100
 
-/** Addresses and mailboxes are nobody's business on the way; two of them that are the same still are. */
+/** Hashes a key, so that the notification does not contain addresses and mailboxes. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 interface SharedParts {
@@ -35,8 +37,9 @@ interface SharedParts {
 }
 
 /**
- * Limits for what must not become likelier by asking several instances: guessing, and writing to somebody's mailbox. Each instance counts in its memory, so
- * that looking costs nothing, and tells the others what it has counted. A word that is lost makes one try more; what is over its limit is not told.
+ * Creates limits across all instances, for what an attacker could multiply by using several: guesses, and mail to one
+ * mailbox. Each instance counts in memory, so a check costs nothing, and publishes what it has counted. A lost
+ * notification allows one more attempt. Rejected calls are not published.
  */
 export function createSharedLimits({ db, eventBus, log }: SharedParts): SharedLimits {
   const self = randomBytes(6).toString('base64url')

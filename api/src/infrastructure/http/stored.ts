@@ -8,9 +8,9 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this, a compressed form saves nothing on the wire. */
+/** Bytes below which compression saves nothing on the wire. */
 const WORTH_COMPRESSING = 1_000
-/** Above it the best compression would hold everybody up. */
+/** Bytes above which the best compression would delay other requests. */
 const LARGE = 500_000
 
 function compress(bytes: Buffer, encoding: Encoding, once: boolean): Promise<Buffer> | Buffer {
@@ -25,18 +25,20 @@ interface StoredOptions {
   readonly type: string
   readonly cacheControl: string
   readonly compress: boolean
-  /** Sent to one client alone, so that a tenth of the size is not worth ten times the work. */
+  /** Sent to one client only, so use a fast compression level. */
   readonly once: boolean
-  /** The body after brotli, where somebody had the time to do it well. */
+  /** The body already compressed by brotli, for example at build time. */
   readonly brotli: Buffer | null
 }
 
-/** An answer made once and sent many times: serialised, with its tags, and compressed for the first who takes it so. */
+/**
+ * A response that is built once and sent many times: serialized, with its ETags, and compressed for the first client
+ * that accepts an encoding.
+ */
 export class Stored {
   readonly type: string
   readonly cacheControl: string
   readonly body: Buffer
-  /** Whether there are compressed forms of it. */
   readonly isCompressed: boolean
   private readonly once: boolean
   private readonly etags: Readonly<Record<Encoding, string>>
@@ -55,12 +57,11 @@ export class Stored {
     if (brotli) this.ready.set('br', brotli)
   }
 
-  /** Strong: each encoding has its own. */
   etagOf(encoding: Encoding): string {
     return this.etags[encoding]
   }
 
-  /** The bytes in this encoding; a promise only for the first who takes them so. */
+  /** Returns the bytes in this encoding; a promise only while they are first compressed. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.ready.get(encoding) ?? this.underWay.get(encoding) ?? this.make(encoding)
   }
@@ -78,7 +79,6 @@ export class Stored {
   }
 }
 
-/** Serialises `body` for `sendStored`. */
 export async function store(
   body: string | Buffer,
   {
@@ -93,12 +93,12 @@ export async function store(
   return new Stored(bytes, { type, cacheControl, compress, once, brotli })
 }
 
-/** No browser sends more letters; what somebody makes up is read each time. */
+/** Longer `Accept-Encoding` headers, which no browser sends, are not cached. */
 const LONGEST_KEPT = 200
 
 const accepts = new Map<string, readonly Encoding[]>()
 
-/** The encodings that a client takes, the best first. A header comes in few spellings, so each is read once. */
+/** Returns the encodings that a client accepts, best first. Parses each distinct header once. */
 function encodingsOf(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
   const known = accepts.get(header)
@@ -116,14 +116,14 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
   return found
 }
 
-/** If-None-Match by weak comparison, as for every GET. */
+/** Compares `If-None-Match` weakly, as RFC 9110 requires for GET. */
 export function isFresh(header: string | undefined, etag: string): boolean {
   if (!header) return false
   if (header === etag || header === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Sends the form that the client takes, or 304 when it has that form. */
+/** Sends the best encoding that the client accepts, or 304 if it has that version. */
 export function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,

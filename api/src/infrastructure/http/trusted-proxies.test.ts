@@ -50,7 +50,7 @@ describe('what a guest writes into X-Forwarded-For', () => {
   let api: TestApi
   afterEach(() => api.close())
 
-  // The connection comes from 127.0.0.1; the right-most entries are those that proxies have added.
+  // The connection comes from 127.0.0.1; proxies append to the right.
   const SAME = ['192.0.2.1, 203.0.113.9', '192.0.2.2, 203.0.113.9'] as const
   const OTHERS = ['192.0.2.1, 203.0.113.9', '192.0.2.1, 203.0.113.8'] as const
   it.each<[string, TrustedProxies, readonly [string, string], 'one' | 'two']>([

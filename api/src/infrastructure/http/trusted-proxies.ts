@@ -1,13 +1,16 @@
 import { isIP } from 'node:net'
 
-/** Whose `X-Forwarded-*` headers are believed: so many proxies in front, or those with these addresses, networks or names of networks. */
+/**
+ * The proxies whose `X-Forwarded-*` headers are trusted: a number of hops, or addresses, networks and names of
+ * networks.
+ */
 export type TrustedProxies = number | readonly string[]
 
 const HOPS_MAX = 10
-/** Networks that have a name, as Fastify takes them: this machine; addresses of a link; private networks. */
+/** Fastify's names for networks: this machine, link-local addresses, private networks. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** `10.0.0.0/8`; never everybody (`/0`), who could then call himself anybody. */
+/** Accepts `10.0.0.0/8`, but not `/0`, which would let every client forge its address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -16,7 +19,10 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/** Reads `TRUST_PROXY`: `1`, or `loopback, 10.0.0.0/8`. Null for what is neither; `true` too, because it would believe anybody. */
+/**
+ * Reads `TRUST_PROXY`: `1`, or `loopback, 10.0.0.0/8`. Returns null for anything else, also for `true`, which would
+ * trust every client (ATTACK-33).
+ */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   const given = text.trim()
   if (/^\d+$/.test(given)) return Number(given) <= HOPS_MAX ? Number(given) : null
@@ -24,6 +30,6 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return parts.every((part) => NAMED.has(part) || isNetwork(part)) ? parts : null
 }
 
-/** The same for Fastify. A number becomes a function, because its own 0 would be no setting at all. */
+/** Converts the value for Fastify. A number becomes a function, because Fastify treats 0 as unset. */
 export const trustOf = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies]

@@ -13,15 +13,15 @@ export interface Picture {
 }
 
 export interface ImageStore {
-  /** The picture called `name`, re-encoded; null when there is none of that name, or it is no picture that we read. */
+  /** Returns a re-encoded picture; null if there is none of that name, or its format is not supported. */
   find(name: string, options: { readonly width: number | null; readonly accept: string }): Promise<Picture | null>
-  /** When each picture last changed, as `_t` carries it. */
+  /** Returns when each picture was last changed, for the parameter `_t`. */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** A name in one flat folder. No separator, no leading dot: nothing outside of the folder can be said with it. */
+/** File names in one flat folder: no separator and no leading dot, so no path outside of the folder. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
-/** A picture of more pixels than this is not decoded: 24 megapixels, what a good camera makes. */
+/** Larger pictures are not decoded: 24 megapixels is what a good camera takes. */
 const PIXELS_MAX = 24_000_000
 const CACHE_FILES_MAX = 4_000
 const ORIGINAL: Readonly<Record<string, PictureType>> = {
@@ -34,14 +34,14 @@ function typeFor(name: string, accept: string): PictureType {
   if (accept.includes('image/avif')) return 'image/avif'
   if (accept.includes('image/webp')) return 'image/webp'
   const original = ORIGINAL[extname(name)] ?? 'image/jpeg'
-  // Whoever does not say that they take a modern format gets one that everything reads.
+  // If the client does not state that it supports a modern format, send one that every client can read.
   return original === 'image/png' || original === 'image/jpeg' ? original : 'image/png'
 }
 
 async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
   const picture = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format } = await picture.metadata()
-  // The content decides, not the name: an SVG called .png would be drawn, with whatever it refers to.
+  // Check the content, not the name: sharp would render an SVG called .png, with the files that it refers to.
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`A picture of type ${format}`)
   const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true })
   if (type === 'image/avif') return sized.avif({ quality: 55, effort: 3 }).toBuffer()
@@ -51,7 +51,6 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
     : sized.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-/** Pictures of `mediaFolder`, and what was made of them in `cacheFolder`. */
 export function createImageStore(mediaFolder: string, cacheFolder: string, log: Log): ImageStore {
   const making = new Map<string, Promise<Buffer | null>>()
 
@@ -66,7 +65,7 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
   async function make(name: string, file: string, type: PictureType, width: number | null): Promise<Buffer | null> {
     try {
       const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
-      // A full disk makes pictures slower, not missing.
+      // On a full disk pictures are slower, not missing.
       await keep(file, bytes).catch((error) => log.warn({ name, reason: String(error) }, 'A picture could not be kept'))
       return bytes
     } catch (error) {
@@ -117,7 +116,7 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
   }
 }
 
-/** Forgets the pictures that nobody has asked for the longest, down to nine tenths of the limit. */
+/** Deletes the least recently used pictures, down to 90 % of the limit. */
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder)
   if (names.length <= CACHE_FILES_MAX) return

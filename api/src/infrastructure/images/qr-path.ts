@@ -1,4 +1,4 @@
-/** A code's dark squares as one SVG path in units of a square, each run of them in a row as one rectangle. */
+/** Returns a QR code as an SVG path, one rectangle per horizontal run of dark squares, one unit per square. */
 export function squaresOf(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = []
   for (const [y, row] of rows.entries()) {

@@ -63,7 +63,6 @@ describe('what must not stand in a log', () => {
   })
 })
 
-/** Returns the line that the logger writes. */
 function lineOf(level: Level, fields: object, message: string, at: Date): string {
   jest.useFakeTimers({ now: at, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] })
   let line = ''
@@ -196,7 +195,7 @@ it('a server’s last words name nobody', async () => {
   expect(said).not.toContain('anna')
 })
 
-/** What stands on the wire, without a client that would refuse to send it. */
+/** Sends lines over a plain socket, because an HTTP client would refuse to send such requests. */
 async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

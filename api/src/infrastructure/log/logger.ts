@@ -8,7 +8,10 @@ export type Level = (typeof LEVELS)[number]
 
 const CAUSES_MAX = 5
 
-/** Returns the stacks of an error and its causes. Libraries put answers, queries and settings on errors: none of these. */
+/**
+ * Returns the stacks of an error and its causes, without other properties: libraries attach responses, queries and
+ * settings to errors.
+ */
 function stackOf(error: Error): string {
   const stacks: string[] = []
   for (let each: unknown = error; each instanceof Error && stacks.length < CAUSES_MAX; each = each.cause)
@@ -23,13 +26,13 @@ const toPlain = (_key: string, value: unknown): unknown => {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-/** What Fastify's own messages may carry. The address of a request is not logged: it may hold what a guest wrote. */
+/** Fields of Fastify's own messages. They leave out the request's address, which can contain a guest's input. */
 const serializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '*' }),
   res: ({ statusCode }: FastifyReply) => ({ status: statusCode }),
 }
 
-/** Makes fields writable: JSON has no errors and no big integers. */
+/** Converts fields to JSON values: JSON has no errors and no big integers. */
 function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   if (Object.values(fields).every(isPlain)) return fields
   try {
@@ -43,13 +46,13 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** Characters that JSON does not escape, and that terminals obey or readers do not see. */
+/** Control and invisible characters that JSON does not escape. Terminals execute some of them. */
 const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * Redacts a finished line. pino's own redaction goes by path, but secrets appear inside messages of libraries. The line is
- * parsed first: escapes such as `\n` would hide where a word begins.
+ * Redacts a finished line. pino's own redaction works by path, but secrets appear inside messages of libraries. The
+ * line is parsed first because escapes such as `\n` would hide where a word begins.
  */
 function redactLine(line: string): string {
   const redacted = mayBeSecret(line)
@@ -58,7 +61,6 @@ function redactLine(line: string): string {
   return redacted.replace(UNSEEN, escaped)
 }
 
-/** Makes the logger of a server: lines of JSON with time, level, message and fields. Lines below `level` are left out. */
 export const createLogger = (level: Level, destination: DestinationStream): Logger =>
   pino(
     {
@@ -75,7 +77,10 @@ export const createLogger = (level: Level, destination: DestinationStream): Logg
 
 const { error: ERROR, warn: WARN, info: INFO } = pino.levels.values as Record<Level, number>
 
-/** Makes a logger that passes fields and messages on to `log`, for servers whose caller reads the log in its own process. */
+/**
+ * Creates a logger that forwards fields and messages to `log`, for a server whose caller reads the log in its own
+ * process.
+ */
 export const createLoggerTo = (log: Log): Logger =>
   pino(
     {
@@ -88,7 +93,7 @@ export const createLoggerTo = (log: Log): Logger =>
           const all = { ...fields, ...this.bindings() }
           if (level >= ERROR) log.error(all, message)
           else if (level >= WARN) log.warn(all, message)
-          // Fastify's info lines have no fields. They say where the server listens, which the caller knows.
+          // Fastify's info lines without fields only name the address of the server, which the caller knows.
           else if (level >= INFO && !isText) log.info(all, message)
         },
       },
@@ -97,8 +102,9 @@ export const createLoggerTo = (log: Log): Logger =>
   )
 
 /**
- * Returns a destination that writes to the standard error stream: the lines of one turn of the event loop together, errors at once
- * with all lines before them. A write for each line, as `pino.destination` does it, takes twice the processor time under load.
+ * Returns a destination that writes to the standard error stream. It batches the lines of one turn of the event loop;
+ * an error line is written at once, after all lines before it. One write per line, as in `pino.destination`, takes
+ * twice the processor time under load.
  */
 export function toStandardError(): DestinationStream {
   let waiting = ''
@@ -121,7 +127,10 @@ export function toStandardError(): DestinationStream {
   return destination
 }
 
-/** Logs the error that ends the process. Node itself would write all that is on the error, a guest's address too. */
+/**
+ * Logs the error that ends the process. Node itself would print all properties of the error, which can include a
+ * guest's address.
+ */
 export function logUncaughtErrors(log: Log): void {
   process.once('uncaughtException', (error) => {
     log.error({ err: error }, 'Nobody has caught an error: the server ends')

@@ -3,19 +3,17 @@ import { html, Markup } from './markup.ts'
 
 export interface MailPage {
   readonly language: Language
-  /** The heading; also the document's title. */
   readonly title: string
-  /** What an inbox shows beside the subject. */
+  /** Preview text that an inbox shows beside the subject. */
   readonly preview: string
-  /** Whose mail it is, above the heading. */
   readonly sender: string
   readonly content: Markup
-  /** Why whoever reads this has got it. */
+  /** Why the recipient gets this mail. */
   readonly reason: string
 }
 
-// Mail clients know tables and a part of CSS. What must hold everywhere stands in the elements' own styles; the head's adds dark colours
-// and small screens, where a client reads it. Nothing is fetched: pictures from afar tell who opened a mail, and when.
+// Mail clients support tables and a part of CSS. Essential styles are inline; the style sheet adds dark colors and
+// small screens for clients that read it. The mail loads nothing: remote pictures would reveal who opened it, and when.
 const STYLE = new Markup(`
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; }
@@ -32,7 +30,6 @@ const STYLE = new Markup(`
 
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;"
 
-/** A whole mail as HTML: a sheet of at most 600 px, light and dark, without anything from afar. */
 export function mailPage({ language, title, preview, sender, content, reason }: MailPage): string {
   return html`<!doctype html>
 <html lang="${language}">

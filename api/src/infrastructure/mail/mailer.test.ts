@@ -99,7 +99,7 @@ describe('mail by a mail server', () => {
   it('that offers no TLS is told no password across a network', async () => {
     const logins: string[] = []
     const server = await served({ login: (user) => logins.push(user) > 0 })
-    // Any address of this machine that is not named as its own.
+    // An address of this machine that is not in the list of loopback names.
     const { error } = await failure(mailer(server.url.replace('//127.0.0.1', '//carte:secret@0.0.0.0')).send(message))
     expect(String(error)).toContain('TLS')
     expect([logins, server.received]).toEqual([[], []])
@@ -135,7 +135,7 @@ describe('mail by a mail server', () => {
     undo.push(...servers.map(({ close }) => close))
     const failures = await Promise.all(servers.map(({ url }) => failure(mailer(url).send(message))))
     for (const { error } of failures) expect(error).toMatchObject({ name: 'MailError', isFinal: false })
-    // Each by the limit that is its own.
+    // Each fails by a limit of its own.
     expect(failures.map(({ error }) => error?.message.replace('The mail was not taken: ', ''))).toEqual([
       'ETIMEDOUT CONN',
       'ECONNECTION CONN',
@@ -149,7 +149,7 @@ describe('mail by a mail server', () => {
     await server.close()
     const { error } = await failure(mailer(server.url).send(message))
     expect(error).toMatchObject({ name: 'MailError', isFinal: false })
-    // By the operating system, and by no time limit.
+    // The operating system rejects the connection, without a timeout.
     expect(error?.message).toBe('The mail was not taken: ESOCKET CONN')
   })
 })
@@ -179,7 +179,8 @@ describe('mail without a mail server', () => {
     expect(said).toEqual([`A mail was written to a file ${JSON.stringify({ file })}`])
   })
 
-  // Contract "Identity": the flow can be tried without a mail server. A link that works once is a secret everywhere else.
+  // Test mode logs the link, so that the flow can be tried without a mail server. Otherwise a one-time link is a
+  // secret.
   it.each([
     ['beside the name of the file, in test mode', null, true, true],
     ['nowhere in production', null, false, false],

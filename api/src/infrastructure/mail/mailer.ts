@@ -3,25 +3,28 @@ import type { Context } from '../../config/context.ts'
 import { createOutgoingFolder } from './outgoing-folder.ts'
 import { isMailAddress, type Mailbox, type MailSettings, type SmtpServer } from './settings.ts'
 
-/** One message to one address; `text` and `html` say the same. */
+/** A message to one address; `text` and `html` have the same content. */
 export interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address that the message is about, if it is about one. */
   readonly link?: string
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it, within seven seconds. @throws MailError */
+  /**
+   * Resolves once the mail server has accepted the message, within seven seconds.
+   *
+   * @throws MailError
+   */
   send(message: Message): Promise<void>
 }
 
-/** A message was not taken. Its words name no address: they may stand in a log. */
+/** The message was not accepted. The error contains no address, because it is logged. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The mail server has said no to this address or message, and will say so again. */
+  /** The mail server rejected this address or message permanently. */
   readonly isFinal: boolean
   constructor(reason: string, isFinal: boolean) {
     super(`The mail was not taken: ${reason}`)
@@ -29,13 +32,13 @@ export class MailError extends Error {
   }
 }
 
-/** A mail server that hangs must not hang us: until it is reached, until it greets, while it says nothing, and all together. */
+/** Timeouts of the mail server: to connect, to greet, between two answers, and for a whole message. */
 const CONNECT_MS = 3_000
 const GREETING_MS = 3_000
 const SILENCE_MS = 5_000
 const ALTOGETHER_MS = 7_000
 
-/** What nodemailer tells of a failure; its message quotes the server, which quotes the address. */
+/** The fields of a nodemailer error that may be logged. Its message quotes the server, which quotes the address. */
 interface SmtpFailure {
   readonly code?: unknown
   readonly responseCode?: unknown
@@ -67,7 +70,7 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer, limit
     port,
     secure,
     ...(user !== null && password !== null ? { auth: { user, pass: password } } : {}),
-    // A password crosses no network in the clear.
+    // Never send a password unencrypted.
     requireTLS: user !== null && !secure && !LOOPBACK.test(host),
     dnsTimeout: limitMs ?? CONNECT_MS,
     connectionTimeout: limitMs ?? CONNECT_MS,
@@ -78,21 +81,21 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer, limit
   })
 }
 
-/** A name or subject on one line, whatever it was made of: nothing in it ends its header. */
+/** Replaces line breaks and control characters, which could end a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 type Sent = Pick<SentMessageInfo, 'messageId'>
 interface Parts extends Pick<Context, 'clock' | 'log'> {
   readonly settings: MailSettings
-  /** Whose mail it is, where the settings do not say it. */
+  /** Sender name, if the settings have none. */
   readonly operatorName: () => Promise<string>
-  /** Links of mail in files are logged, so that whoever tries Carte need not open the file. */
+  /** Logs the links of messages in files, so that a first user of Carte need not open the file. */
   readonly logsLinks?: boolean
 }
 
 /**
- * Mail by the server of `SMTP_URL`, or without one into files. What is logged is a file's name or a message's id, never whom it is to;
- * beside a file's name, where `logsLinks`, the message's link.
+ * Creates a mailer that uses the server of `SMTP_URL`, or without one writes files. It logs the file's name or the
+ * message's id, never the recipient; with `logsLinks` also the link of a message in a file.
  */
 export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Parts): Mailer {
   const { server, folder, from, limitMs } = settings
@@ -123,13 +126,13 @@ export function createMailer({ clock, log, settings, operatorName, logsLinks = f
       try {
         const mail = {
           from: await sender(),
-          // An object, so that nothing in it is read as a list of addresses.
+          // An object, so that nodemailer does not parse it as a list of addresses.
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
           html,
           date: clock.now(),
-          // Nobody's holiday notice comes back.
+          // Prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         }
         await deliver(mail, link)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.ts'
 
-/** Markup that is safe as it stands; only `html` makes it. */
+/** Escaped HTML. Create it only with `html`. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ const textOf = (part: Part): string => {
   return typeof part === 'object' ? part.map(textOf).join('') : escapeHtml(String(part))
 }
 
-/** Markup from a template: what is filled in is text, unless it was made by `html` itself; null is nothing. */
+/** Creates markup from a template. Values are escaped unless they are `Markup`; null is empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((string, index) => string + textOf(parts[index] ?? null)).join(''))
 }

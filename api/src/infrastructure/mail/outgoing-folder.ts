@@ -3,13 +3,16 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../config/context.ts'
 
-/** A folder of messages that nobody carries away: a file each, whose names stand in the order of their times. */
+/** A folder of messages, one file each. File names sort by time. */
 export interface OutgoingFolder {
-  /** @returns the file's name. */
+  /** @returns the file's name */
   write(content: string | Buffer): Promise<string>
 }
 
-/** Made when the first message comes. Messages hold addresses and secrets, so that nobody but us may read them. */
+/**
+ * Creates the folder at the first message. Files are readable only by this user, because messages contain addresses and
+ * secrets.
+ */
 export function createOutgoingFolder(folder: string, extension: string, clock: Clock): OutgoingFolder {
   return {
     async write(content) {
@@ -19,7 +22,7 @@ export function createOutgoingFolder(folder: string, extension: string, clock: C
       const aside = join(folder, `.${name}.new`)
       try {
         await writeFile(aside, content, { mode: 0o600 })
-        // Whoever looks into the folder finds whole messages alone.
+        // Rename, so that a reader of the folder never sees an incomplete message.
         await rename(aside, join(folder, name))
       } catch (error) {
         await rm(aside, { force: true }).catch(() => {})

@@ -6,7 +6,11 @@ import { MailError } from './mailer.ts'
 
 type Kind = Database['order_message']['kind']
 
-/** Notes that an order is to cause this message by itself. @returns false when that was noted before. */
+/**
+ * Records that an order causes this message.
+ *
+ * @returns false if it was already recorded
+ */
 export async function noteMessage(
   db: Kysely<Database> | Transaction<Database>,
   orderId: string,
@@ -24,7 +28,7 @@ export async function noteMessage(
 
 const FIRST_MS = 5_000
 const LONGEST_MS = 15 * 60_000
-/** How long a mail that was not taken waits for its next attempt, in milliseconds: from seconds to a quarter of an hour. */
+/** Returns the delay before the next attempt, in milliseconds: from seconds to 15 minutes. */
 export const mailBackoff = (attempt: number) =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
@@ -32,13 +36,13 @@ interface Attempt {
   readonly orderId: string
   readonly kind: Kind
   readonly attempt: number
-  /** After this long the message is of no more use to anybody. */
+  /** After this time the message is no longer useful. */
   readonly giveUpMs: number
 }
 
 /**
- * Sends a message that was noted, unless it has been sent; for a handler of the outbox. It is tried until it is taken, refused for good,
- * or given up. Only a process that dies between the sending and its note sends it twice.
+ * Sends a recorded message unless it was sent, in a handler of the outbox. Retries until the message is accepted,
+ * rejected permanently, or given up. It is sent twice only if the process dies between sending and recording.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,

@@ -1,34 +1,34 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** An address and the name before it; a name is a person's or an operator's words. */
 export interface Mailbox {
   readonly name: string
   readonly address: string
 }
 
-/** A mail server, as `SMTP_URL` names it. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (`smtps:`); otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte (`smtps:`); otherwise STARTTLS if the server offers it. */
   readonly secure: boolean
   readonly user: string | null
   readonly password: string | null
 }
 
 export interface MailSettings {
-  /** None writes each message to a file in `folder`. */
+  /** If null, each message is written to a file in `folder`. */
   readonly server: SmtpServer | null
   readonly folder: string
-  /** An empty name stands for the operator's. */
+  /** If its name is empty, the operator's name is used. */
   readonly from: Mailbox
-  /** Milliseconds that the mail server has for each step, and twice as long for a message. Without it, the limits of `mailer.ts`. */
+  /**
+   * Milliseconds for each SMTP step, and twice as long for a message. If undefined, the limits in `mailer.ts` apply.
+   */
   readonly limitMs?: number
 }
 
 const Address = z.email().max(254)
-/** One address that mail can go to; never two, and never anything that ends a header. */
+/** Accepts one address, never a list, and no characters that end a header. */
 export const isMailAddress = (text: string): boolean => Address.safeParse(text).success
 
 const decoded = (part: string): string | null => {
@@ -39,7 +39,10 @@ const decoded = (part: string): string | null => {
   }
 }
 
-/** `smtp://user:password@host:587` or `smtps://…`; what is special in a user or password is percent-encoded. @returns null for anything else. */
+/**
+ * Parses `smtp://user:password@host:587` or `smtps://…`, with special characters of user and password percent-encoded.
+ * Returns null for anything else.
+ */
 export function smtpServerOf(text: string): SmtpServer | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') return null
@@ -48,12 +51,12 @@ export function smtpServerOf(text: string): SmtpServer | null {
   if (user === null || password === null || (user === '') !== (password === '')) return null
   const secure = url.protocol === 'smtps:'
   const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port)
-  // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+  // A URL has an IPv6 address in brackets; nodemailer expects it without.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return { host, port, secure, user: user || null, password: password || null }
 }
 
-/** `Carte <no-reply@example.com>`, or the address alone. @returns null for anything else. */
+/** Parses `Carte <no-reply@example.com>`, or the address alone. Returns null for anything else. */
 export function mailboxOf(text: string): Mailbox | null {
   const [, name = '', bracketed, alone] =
     /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? []
@@ -61,7 +64,7 @@ export function mailboxOf(text: string): Mailbox | null {
   return isMailAddress(address) ? { name: name.trim(), address } : null
 }
 
-/** Whom mail comes from where `MAIL_FROM` does not say it. */
+/** Returns the sender if `MAIL_FROM` is not set. */
 export function defaultFrom(publicOrigin: string | null): Mailbox {
   const host = publicOrigin === null ? 'localhost' : new URL(publicOrigin).hostname.replace(/^\[(.*)\]$/, 'IPv6:$1')
   return { name: '', address: `no-reply@${isIP(host) === 4 || host.startsWith('IPv6:') ? `[${host}]` : host}` }

@@ -5,7 +5,6 @@ import { createLane, type Work } from './lane.ts'
 
 const row = (id: number): Work => ({ id, topic: 'test.work', subject: `s${id}`, attempts: 1 })
 
-/** A queue in memory and a lane that works on it. Work goes on until the test ends it. */
 function openLane(slots: number) {
   const due: Work[] = []
   const limits: number[] = []
@@ -13,7 +12,6 @@ function openLane(slots: number) {
   const open = new Map<number, PromiseWithResolvers<void>>()
   let most = 0
   let fails = false
-  /** Delays the next answer of the database. */
   let held: Promise<void> | null = null
   const lane = createLane({
     slots,
@@ -167,7 +165,7 @@ describe('an outbox lane', () => {
     expect(isClosed).toBe(false)
     answer()
     await microtasksDone()
-    // Another instance would get them only after their lease.
+    // Another instance would get these rows only after their lease.
     expect(begun).toEqual([1])
     expect(isClosed).toBe(false)
     await end(1)

@@ -1,4 +1,3 @@
-/** One row of the outbox. */
 export interface Work {
   readonly id: number
   readonly topic: string
@@ -7,14 +6,14 @@ export interface Work {
 }
 
 interface LaneParts {
-  /** How much may be done at once. */
+  /** How many tasks run at once. */
   readonly slots: number
-  /** Takes work that is due, so that nobody else has it. */
+  /** Takes due work exclusively. */
   readonly take: (limit: number) => Promise<readonly Work[]>
   readonly work: (work: Work) => Promise<void>
 }
 
-/** Does work of one kind as it comes, several at once: one that takes long holds up nothing but its own slot. */
+/** Creates a worker pool for work of one kind. A slow task occupies only its own slot. */
 export function createLane({ slots, take, work }: LaneParts) {
   const running = new Set<Promise<void>>()
   let isClosed = false
@@ -22,7 +21,7 @@ export function createLane({ slots, take, work }: LaneParts) {
   let again = false
 
   const begin = (row: Work): void => {
-    // The database is away; the row comes back when its lease is over.
+    // The database is unavailable; the row is due again when its lease ends.
     const doing = work(row).catch(() => {})
     running.add(doing)
     void doing.then(() => {
@@ -47,7 +46,7 @@ export function createLane({ slots, take, work }: LaneParts) {
     if (isClosed || taking) return
     taking = fill()
       .catch(() => {
-        // The database is away; the next tick tries again.
+        // The database is unavailable; the next tick retries.
         again = false
       })
       .finally(() => {
@@ -57,7 +56,6 @@ export function createLane({ slots, take, work }: LaneParts) {
   }
 
   return {
-    /** Looks whether there is something to do. */
     wake,
     async close(): Promise<void> {
       isClosed = true

@@ -6,7 +6,7 @@ import { type Connection, connect } from '../database/connect.ts'
 import type { EventBus } from '../events/event-bus.ts'
 import { createOutbox, type Handler, workTopic } from './outbox.ts'
 
-/** A capture reads, captures and reads again; each call may take the provider's whole time. */
+/** A capture makes three calls (read, capture, read), each of which may take the provider's full timeout. */
 const LONGEST_WORK_MS = 3 * LIMIT_MS
 const MINUTE = 60_000
 
@@ -21,13 +21,11 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Ends what a test has started, also one that has failed. */
 const stops: (() => unknown)[] = []
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
 })
 
-/** An instance with the outbox alone, on the database that all of them share. */
 function startInstance(
   clock: { readonly now: () => Date },
   handlers: Partial<Record<'payment.capture' | 'payment.void', Handler>>,
@@ -44,7 +42,7 @@ function startInstance(
 
 describe('work that one instance has taken', () => {
   it('is left to that instance for as long as calls of a provider may take, and then taken again', async () => {
-    // Long after the test server's own time, which therefore takes none of this work.
+    // In the future of the test's server, so that it takes none of this work.
     let now = Date.parse('2031-05-06T12:00:00Z')
     const clock = { now: () => new Date(now) }
     const taken: string[] = []
@@ -71,7 +69,7 @@ describe('work that one instance has taken', () => {
       return undefined
     }
     const second = startInstance(clock, { 'payment.capture': note, 'payment.void': note })
-    // The second instance takes what is due in one statement, the oldest first.
+    // The second instance takes due work in one statement, oldest first.
     await second.add(connection.db, workTopic('payment.void'), 'later')
     await until(
       async () => taken,

@@ -6,12 +6,12 @@ import { type Connection, connect } from '../database/connect.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import { backoff, createOutbox, type Handler, type Outbox, type WorkTopic, workTopic } from './outbox.ts'
 
-// The server of the test works on the same table: these topics are not among its own.
+// The test's server works on the same table, but has no handlers for these topics.
 const [SLOW, QUICK, OTHER] = [workTopic('slow.work'), workTopic('quick.work'), workTopic('quick.other')]
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-/** Longer than any test: only a notification, or a start, makes an outbox look. */
+/** Longer than any test: only a notification or a start makes the outbox poll. */
 const NEVER_MS = 2 ** 31 - 1
 
 let api: TestApi
@@ -38,7 +38,6 @@ afterEach(async () => {
   await connection.db.deleteFrom('outbox').where('topic', 'in', [SLOW, QUICK, OTHER]).execute()
 })
 
-/** One instance of the server, as far as its outbox goes. */
 async function instance({ pollMs = NEVER_MS } = {}): Promise<Outbox & { readonly eventBus: EventBus }> {
   const eventBus = createEventBus(api.databaseUrl, silentLog)
   const log: Log = { ...silentLog, warn: (fields, message) => void warnings.push({ fields, message }) }
@@ -64,7 +63,6 @@ const rows = () =>
 const untilRows = (isRight: (found: Awaited<ReturnType<typeof rows>>) => boolean) => until(rows, isRight)
 const untilTrue = (isTrue: () => boolean) => until(async () => isTrue(), Boolean)
 
-/** A handler that remembers what it was called with. */
 function recorder(act: Handler = async () => undefined) {
   const calls: (readonly [string, number])[] = []
   const handler: Handler = (subject, attempt) => {
@@ -111,7 +109,7 @@ describe('work in the outbox', () => {
     outbox.on(QUICK, handler)
     outbox.start()
     await add(outbox, QUICK, 'later', 60_000)
-    // Work that is due was looked for and done after it.
+    // This work is found and done after work that was due before it.
     await add(outbox, QUICK, 'now')
     await untilTrue(() => calls.length === 1)
     expect(calls).toEqual([['now', 1]])
@@ -274,7 +272,7 @@ describe('an outbox that closes', () => {
     const { calls, handler } = recorder(() => hold.promise)
     outbox.on(SLOW, handler)
     outbox.start()
-    // Every slot is taken, so that no query for more is on its way when the outbox closes.
+    // All slots are taken, so no query for more work is active when the outbox closes.
     for (let i = 0; i < 16; i++) await add(outbox, SLOW, `under way ${i}`)
     await untilTrue(() => calls.length === 16)
     const closing = outbox.close()

@@ -5,50 +5,57 @@ import { type EventBus, publication } from '../events/event-bus.ts'
 import type { EventTopic } from '../events/topic.ts'
 import { createLane, type Work } from './lane.ts'
 
-/** Names what is to be done once a transaction has committed. Its first word is the kind of work: kinds do not delay each other. */
+/**
+ * Names work that is done after a transaction has committed. The part before the dot is its kind; kinds do not delay
+ * each other.
+ */
 export type WorkTopic = `${string}.${string}` & { readonly [isWorkTopic]: true }
 declare const isWorkTopic: unique symbol
 
-/** Defines a topic, by the name that the rows of the outbox keep. */
 export const workTopic = (name: `${string}.${string}`) => name as WorkTopic
 
-/** Work may be done twice (an instance may die in between), so a handler first looks where things stand. */
+/**
+ * Work may be done twice, because an instance can die before it is recorded: a handler first checks the current state.
+ */
 export type Handler = (subject: string, attempt: number) => Promise<Again | undefined>
 
-/** Not done yet, and no failure either. */
+/** Asks to run the work again later; this is not a failure. */
 export interface Again {
   readonly againInMs: number
 }
 
 export interface Outbox {
-  /** Leaves work behind; in a transaction, so that it exists exactly when the transaction does. */
+  /** Adds work. Within a transaction it exists only if that commits. */
   add(trx: Kysely<Database> | Transaction<Database>, topic: WorkTopic, subject: string, delayMs?: number): Promise<void>
-  /** The row for work that is due later, for a statement that writes more than it. Nobody is woken by it. */
+  /** Returns the row of delayed work, for a statement that inserts more. It publishes no notification. */
   rowOf(topic: WorkTopic, subject: string, delayMs: number): { topic: WorkTopic; subject: string; due_at: Date }
   on(topic: WorkTopic, handler: Handler): void
   start(): void
-  /** Takes no more work, and waits for what is being done. */
+  /** Takes no more work, and waits for the work in progress. */
   close(): Promise<void>
 }
 
-/** Work of one kind that is done at once by one instance. */
+/** How many tasks of one kind one instance does at once. */
 const SLOTS = 16
-/** An instance that takes work and dies holds it up for this long. */
+/** If an instance dies, its work is delayed by this time. */
 const LEASE_MS = 30_000
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 60_000
 
-/** Exponential, with jitter: what failed together does not come back together. */
+/** Returns an exponential delay with jitter, so that work that failed together does not retry together. */
 export const backoff = (attempt: number, firstMs = BACKOFF_MS): number =>
   Math.min(BACKOFF_MAX_MS, firstMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 
-/** `payment.capture` waits for a provider, `order.added` for a kitchen: one that hangs holds up its own kind alone. */
+/**
+ * Returns the kind: `payment.capture` waits for a provider, `order.added` for a kitchen. If one hangs, only its own
+ * kind waits.
+ */
 const kindOf = (topic: WorkTopic) => topic.slice(0, topic.indexOf('.'))
 
-/** Work of this kind is due. Its payload is no JSON, as earlier versions publish it. */
+/** Published when work of this kind is due. Its payload is plain text, as in earlier versions. */
 export const workAdded: EventTopic<string> = { channel: 'carte_outbox', parse: String, serialize: String }
 
-/** The work that committed transactions have left behind, done by whichever instance takes it first, until it has succeeded. */
+/** Creates the outbox: committed work that any instance takes, and retries until it succeeds. */
 export function createOutbox({ db, clock, log, config }: Context, eventBus: EventBus): Outbox {
   const handlers = new Map<string, Handler>()
   const lanes = new Map<string, ReturnType<typeof createLane>>()

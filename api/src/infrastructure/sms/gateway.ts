@@ -1,19 +1,22 @@
 import type { Context } from '../../config/context.ts'
 import { createOutgoingFolder } from '../mail/outgoing-folder.ts'
 
-/** A short message to a telephone. */
 export interface TextMessage {
-  /** E.164: `+46701740605`. */
+  /** E.164, such as `+46701740605`. */
   readonly to: string
   readonly text: string
 }
 
-/** What carries text messages; one file each. @throws when it was not taken, in words without the number: they may stand in a log. */
+/**
+ * A provider of SMS.
+ *
+ * @throws if the message was not accepted. The error must not contain the phone number, because it is logged.
+ */
 export interface TextGateway {
   send(message: TextMessage): Promise<void>
 }
 
-/** Without a gateway each message is written to a file: first the number, then an empty line, then the text. */
+/** Creates a gateway that writes each message to a file: the number, an empty line, the text. */
 export function createFileGateway(folder: string, { clock, log }: Pick<Context, 'clock' | 'log'>): TextGateway {
   const files = createOutgoingFolder(folder, 'txt', clock)
   return {
