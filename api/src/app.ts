@@ -30,13 +30,12 @@ import { createServices, type ServiceParts } from './services.ts'
 
 export interface AppParts extends ServiceParts {
   readonly site: Site | null
-  /** Aborted when the server is to end soon, so that balancers send it no more calls. */
+  /** Aborted before the server ends, so that load balancers stop sending calls. */
   readonly ending?: AbortSignal
 }
 
 const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 
-/** Builds the server from its parts; `main.ts` is the process around it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, ending = new AbortController().signal } = parts
   const app = createFastify(config, log)

@@ -8,7 +8,6 @@ import { installPaymentWork, installReconciler } from './modules/payments/index.
 import { installReopening } from './modules/staff/index.ts'
 import type { Services } from './services.ts'
 
-/** Listens to the database and does what the outbox holds, from the start of `app` to its end. */
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
   const { config, eventBus, outbox, kitchen, book } = services
   installHandOver(services, kitchen)
@@ -30,7 +29,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   let ending: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
     cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
-    // Work that a provider delays for longer than a shutdown may take is done by another instance when its lease is over.
+    // If a provider delays work beyond the shutdown, another instance does it when its lease expires.
     const ended = Promise.all([stopReconciler(), stopRetention(), kitchen.close(), outbox.close()])
     ending = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
   })

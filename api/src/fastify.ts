@@ -9,10 +9,9 @@ import { refuseAddress } from './plugins/errors.ts'
 import { readableUrl } from './plugins/not-found.ts'
 import { REQUEST_ID_FIELD, requestIds } from './plugins/requests.ts'
 
-/** A caller that reads the log in its own process gives no logger of pino's. */
+/** Wraps a log that is not a pino logger. */
 const loggerOf = (log: Log): FastifyBaseLogger => ('child' in log ? (log as FastifyBaseLogger) : createLoggerTo(log))
 
-/** Makes the Fastify instance that `app.ts` registers plugins and modules with. */
 export const createFastify = (config: Config, log: Log): FastifyInstance =>
   Fastify({
     serverFactory: (listener) => createNodeServer(listener, config),
@@ -21,9 +20,9 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(config.trustedProxies),
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection while we end is served, and the connection with it.
+    // During shutdown, requests on open connections are still served; then the connection is closed.
     return503OnClosing: false,
-    // Without a log, Fastify makes no logger for each request.
+    // Without a log, Fastify creates no logger per request.
     ...(log === silentLog ? {} : { loggerInstance: loggerOf(log) }),
     // The plugin `requests` logs requests, if the configuration says so.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),

@@ -16,7 +16,7 @@ async function read(folder: string, language: Language): Promise<Catalogue> {
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-/** The keys that a language needs: those of English, with the language's own plural forms. */
+/** Returns the keys that a language needs: those of English, with the language's own plural forms. */
 function keysFor(language: Language, english: Catalogue): readonly string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const forms = (key: string) => pluralCategories.map((form) => key.replace(PLURAL, `_${form}`))
@@ -37,7 +37,7 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
     const [english, texts] = await Promise.all([read(folder, 'en'), read(folder, language)])
     for (const [key, text] of Object.entries(texts)) {
       const original = english[key] ?? english[key.replace(PLURAL, '_other')]
-      // The text of one may leave the number out.
+      // The singular text may omit the number.
       if (!key.endsWith('_one')) expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(original)])
       expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]|\$t\(/)
     }

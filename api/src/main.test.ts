@@ -13,9 +13,9 @@ expectLog(
   refusalLog('call', 'failed-find-order'),
   /^warn A call could not be served .*"code":"unavailable"/,
   /^warn The database is no longer heard /,
-  // The database goes while a try is still to be shared.
+  // The database stops while an attempt has not been published yet.
   /^warn Other instances were not told what was tried here /,
-  // Periodic work fails while the database is away.
+  // Periodic work fails while the database is unavailable.
   /^warn (?:The simulated kitchen pauses|Housekeeping is put off|The books are compared later|Personal data is forgotten later) /,
 )
 
@@ -33,7 +33,7 @@ const failure = async (start: Promise<RunningServer>): Promise<string> => {
 describe('a server with a database of its own', () => {
   let dataDir: string
   const running: RunningServer[] = []
-  // One for all tests: making a database takes a processor for two seconds.
+  // Shared by all tests, because creating a database takes two seconds of processor time.
   beforeAll(async () => {
     dataDir = await makeFolder('carte-server-')
   })
@@ -186,7 +186,7 @@ describe('a database that is restarted', () => {
       await before.stop()
       await until(ready, ([status]) => status === 503)
       expect(await ready()).toEqual([503, ['database', 'changes']])
-      // A new process would find no more of it.
+      // A new process would no longer find these files.
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
       const away = await read()
       expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
@@ -196,7 +196,7 @@ describe('a database that is restarted', () => {
         (status) => status === 404,
       )
       await until(ready, ([status]) => status === 200)
-      // Changes are heard again, too.
+      // Change notifications work again, too.
       const { db, close } = connect(after.url('carte'))
       await db.updateTable('shop').set({ name: 'Annan' }).execute()
       await close()

@@ -22,29 +22,31 @@ export { UserError } from './config/env.ts'
 export type { FolderSite, ReleasedSite, Site } from './modules/site/index.ts'
 
 export interface ServerOptions {
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   readonly port: number
   readonly host: string
-  /** For the embedded database and for pictures in their sizes; made when it is not there. */
+  /** Contains the embedded database and resized pictures; created if it does not exist. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; without it one is started in `dataDir`. */
+  /** An external PostgreSQL; if undefined, one is started in `dataDir`. */
   readonly databaseUrl?: string
-  /** Which sample an empty database is filled with; ignored in production. Each has a database of its own in `dataDir`. */
+  /** The sample for an empty database; ignored in production. Each has its own database in `dataDir`. */
   readonly sample: SampleName
-  /** Switches customer login on or off; undefined leaves it as it is. */
+  /** Switches customer login on or off; undefined keeps the setting. */
   readonly customerLogin?: boolean
   readonly site?: Site
-  /** `true` writes lines of JSON to the standard error stream. */
+  /** `true` writes JSON lines to the standard error stream. */
   readonly log?: boolean | Log
-  /** Variables to read instead of the process's own. */
+  /** Replaces the process's own variables. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 export interface RunningServer {
   readonly url: string
-  /** The address of its database. */
   readonly databaseUrl: string
-  /** Says that it is not ready, waits for `SHUTDOWN_DELAY_MS`, takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
+  /**
+   * Reports not ready, waits for `SHUTDOWN_DELAY_MS`, stops accepting calls, finishes the active ones, and stops
+   * everything that was started. Idempotent.
+   */
   close(): Promise<void>
 }
 
@@ -55,7 +57,9 @@ function logOf(log: ServerOptions['log'], least: Level): Log {
   return own
 }
 
-/** The operator's pictures: for real a folder of their own, which may be empty; else the sample's. */
+/**
+ * Returns the folder of the operator's pictures: in production one of their own, which may be empty; else the sample's.
+ */
 async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {
   const given = environment.MEDIA_DIR ?? (isReal ? undefined : sampleMedia)
   const folder = given ?? join(dataDir, 'media')
@@ -70,11 +74,10 @@ async function readableMedia({ environment, isReal }: Configuration, dataDir: st
   }
 }
 
-/** Without an own kitchen everybody's is simulated, except for real. */
 const kitchenOf = ({ environment: { KITCHEN }, isReal }: Configuration): MakeKitchen =>
   (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 
-/** Undoes what was started, the last first; also when the start breaks off half-way. */
+/** Collects clean-up steps and runs them in reverse order, also after a failed start. */
 function createUndo() {
   const steps: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined
@@ -92,14 +95,13 @@ function createUndo() {
 
 interface DatabaseParts {
   readonly url: string
-  /** Without a pooler in between. */
+  /** Without a pooler. */
   readonly directUrl: string
   readonly max: number
   readonly isOurs: boolean
   readonly log: Log
 }
 
-/** Brings the database up to date, and opens it. */
 async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseParts): Promise<Connection> {
   const migrating = connect(directUrl, { max: 1 })
   try {
@@ -132,12 +134,16 @@ async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number,
 }
 
 /**
- * How much the heap may grow between two collections, in percent of what lives: on a machine with much memory V8 lets it
- * grow fourfold, and most of a server's memory is then garbage of pages.
+ * Heap growth between two collections, in percent of live data. On a machine with much memory V8's default is fourfold,
+ * and most of a server's memory would be garbage of rendered pages.
  */
 const HEAP_GROWTH_PERCENT = 50
 
-/** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
+/**
+ * Starts the whole server.
+ *
+ * @throws UserError with a message for the operator; nothing is left running
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
   const configuration = readConfiguration(options.env ?? process.env)
@@ -168,7 +174,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.add(connection.close)
     if (isReal) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
-    // For real that is the operator's own decision, which is in the database.
+    // In production this is the operator's setting in the database.
     if (!isReal && options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
     for (const warning of configuration.warnings) log.warn({}, warning)
     const ending = new AbortController()
@@ -185,7 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     undo.add(async () => {
       ending.abort()
-      // Only who serves has anybody in front that has to notice.
+      // Without a listening server, no load balancer has to notice.
       if (app.server.listening) await wait(environment.SHUTDOWN_DELAY_MS)
       await app.close()
     })

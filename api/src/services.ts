@@ -19,17 +19,15 @@ import { countOrders, createOrderAccess, type MakeKitchen } from './modules/orde
 import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
 import { createBook, createMeters } from './modules/releases/index.ts'
 
-/** What services are made from; tests bring their own clock and kitchen. */
 export interface ServiceParts extends Context {
   readonly eventBus: EventBus
   readonly kitchen: MakeKitchen
-  /** Sends text messages. Without it they are written to files. */
+  /** Sends SMS. If undefined, they are written to files. */
   readonly texts?: TextGateway
-  /** The connection that `db` uses. */
   readonly connection: Pick<Connection, 'pool' | 'name'>
 }
 
-/** Makes what modules share. Each of them takes only the services that its own types name. */
+/** Creates the services that modules share. Each module takes only those that its own types name. */
 export async function createServices(app: FastifyInstance, parts: ServiceParts) {
   const { config, eventBus } = parts
   const memo = new Memo(parts.clock)

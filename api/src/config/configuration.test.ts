@@ -26,7 +26,6 @@ const refusal = (given: Given): string => {
   }
   return 'it can be used'
 }
-/** The variables that are named, in their order. */
 const named = (given: Given) => [...refusal(given).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
 
 describe('production', () => {

@@ -11,18 +11,17 @@ import { readSecretFiles } from './secret-files.ts'
 import { stripeFaults, stripeOf } from './stripe.ts'
 import { refusalOf, type Variables } from './user-error.ts'
 
-/** All that a server is told by its environment. */
 export interface Configuration {
   readonly environment: Environment
   /** `CARTE_ENV=production`. */
   readonly isReal: boolean
   readonly stripe: StripeSettings | null
   readonly externalLogin: ExternalProviders
-  /** What can be used and was perhaps not meant so; a sentence each, without a value. */
+  /** Values that work but are perhaps mistakes; one sentence each, without the value. */
   readonly warnings: readonly string[]
 }
 
-/** Read by the commands that start a server, and by the kit for buckets. */
+/** Read by the commands that start a server, and by the storage client. */
 const OTHERS = [
   'DATA_DIR',
   'S3_ENDPOINT',
@@ -61,15 +60,16 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
 }
 
 /**
- * Reads all that a server is told by its environment, once, with the secrets that lie in files. @throws UserError that names every variable at fault, and
- * repeats no value
+ * Reads all settings from the environment, including secrets in files.
+ *
+ * @throws UserError that names every invalid variable, without its value
  */
 export function readConfiguration(given: Variables): Configuration {
   const { variables, faults: ofFiles } = readSecretFiles(given)
   const { environment: read, faults: single } = parseEnvironment(variables)
   const isReal = read.CARTE_ENV === 'production'
   const found = [...ofFiles, ...single]
-  // What could not be read is told of once, and not as missing besides.
+  // Do not report a variable that could not be read as missing too.
   const isTold = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
   const together = [...stripeFaults(read), ...(isReal ? productionFaults(read) : [])]
   const faults = [...found, ...together.filter(({ variable }) => !isTold.has(variable))]
@@ -88,7 +88,11 @@ function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, fol
   return { server: SMTP_URL ?? null, folder, from: MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ?? null) }
 }
 
-/** The same for the parts of the server. @param dataDir its folder @param mediaFolder the operator's pictures */
+/**
+ * Returns the settings for the components of the server.
+ *
+ * @param mediaFolder the operator's pictures
+ */
 export function configOf(
   { environment, isReal, stripe, externalLogin }: Configuration,
   dataDir: string,
@@ -121,7 +125,7 @@ export function configOf(
     pollMs: 1_000,
     reconcileMs: environment.RECONCILE_MS,
     retention: { keep: retentionOf(environment), firstMs: 10 * 60_000, everyMs: 86_400_000 },
-    // Less than the ten seconds that most supervisors give, so that the database stops cleanly too.
+    // Less than the ten seconds that most process supervisors allow, so that the database can stop cleanly too.
     drainMs: 8_000,
   }
 }

@@ -8,7 +8,7 @@ import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
 
 export { UserError } from './user-error.ts'
 
-/** A text that `read` makes something of; what it cannot read is not repeated, there may be a password in it. */
+/** Returns a schema that parses a text by `read`. The error does not repeat the text, which may contain a password. */
 const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
   z.string().transform((text, context) => {
     const value = read(text)
@@ -17,28 +17,28 @@ const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
     return z.NEVER
   })
 
-/** Scheme, name and port, and nothing behind them that would be left out in silence. */
+/** Returns an origin. Rejects a path, query or fragment, which would otherwise be ignored silently. */
 function originOf(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return null
   return url.pathname === '/' && !/[?#]/.test(text) ? url.origin : null
 }
 
-/** A key of Stripe's, told apart by how it begins; one that is refused is not repeated. */
+/** Accepts a Stripe key by its prefix. The error does not repeat it. */
 const stripeKey = (begins: RegExp, wanted: string) =>
   readAs((text) => (begins.test(text) && /^\w+$/.test(text) ? text : null), wanted)
 
 const Variables = z.object({
-  /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
+  /** `production` rejects the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Without it, an embedded PostgreSQL in the data folder. */
+  /** If unset, an embedded PostgreSQL in the data folder. */
   DATABASE_URL: readAs(
     databaseAddress,
     'an address such as postgres://user:password@host:5432/database; special characters of a user or password are percent-encoded (@ is %40)',
   ).optional(),
-  /** The same database without a pooler in between, for LISTEN and for migrations, which need a connection of their own. */
+  /** The same database without a pooler, for LISTEN and migrations, which need a connection of their own. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Most connections of this server, besides the one that listens. */
+  /** Maximum of connections of this server, besides the one that listens. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   /** The address that guests see, such as `https://order.example`; behind a proxy the server cannot know it. */
   PUBLIC_ORIGIN: readAs(originOf, 'an origin such as https://order.example, without a path').optional(),
@@ -51,79 +51,90 @@ const Variables = z.object({
       .map(originOf)
     return all.every((origin) => origin !== null) ? all : null
   }, 'origins such as https://www.example, separated by commas').default([]),
-  /** The proxies in front whose `X-Forwarded-*` headers are believed. */
+  /** The proxies in front whose `X-Forwarded-*` headers are trusted. */
   TRUST_PROXY: readAs(
     readTrustedProxies,
     'a number of proxies in front (0 to 10), nor addresses and networks of theirs separated by commas, such as 10.0.0.0/8, loopback, linklocal or uniquelocal; nobody may be believed whoever he is',
   ).default(0),
-  /** Where PUBLIC_ORIGIN is https, what browsers reach over TLS alone for a year (HSTS): its host, its host with all names below it, or neither. The first harms no other site of the same house. */
+  /**
+   * HSTS for a year if PUBLIC_ORIGIN is https: for its host and subdomains, its host, or not set. `host` affects no
+   * other site of the same domain.
+   */
   HSTS: z.enum(['subdomains', 'host', 'off']).default('host'),
-  /** Stripe, with its three keys or not at all. */
+  /** Stripe's three keys; set all or none. */
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(?:test|live)_/, 'a key that begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(?:test|live)_/, 'a key that begins with pk_').optional(),
-  /** One for each address that Stripe sends events to, separated by commas. */
+  /** One for each webhook endpoint, separated by commas. */
   STRIPE_WEBHOOK_SECRET: readAs((text) => {
     const all = text.split(',').map((part) => part.trim())
     return all.every((secret) => /^whsec_\S+$/.test(secret)) ? all : null
   }, 'secrets that begin with whsec_, separated by commas').optional(),
-  /** A server that plays Stripe, for tests. */
+  /** A fake Stripe, for tests. */
   STRIPE_API_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
-  /** Who cooks: `built-in`, the staff by their calls, or `simulated`, by itself. Without it, simulated; in production, the staff. */
+  /**
+   * `built-in`: the staff confirm orders; `simulated`: orders advance automatically. If unset, `simulated`; in
+   * production, `built-in`.
+   */
   KITCHEN: z.enum(['built-in', 'simulated']).optional(),
-  /** Minutes that the staff have to accept a paid order. */
   KITCHEN_ACCEPT_MINUTES: z.coerce.number().min(1).max(240).default(10),
-  /** Milliseconds between two steps of the simulated kitchen. */
   KITCHEN_STEP_MS: z.coerce.number().int().min(0).max(3_600_000).default(15_000),
-  /** Milliseconds between two comparisons of our payments with the providers'. */
+  /** Milliseconds between two comparisons of the payments with the providers'. */
   RECONCILE_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
-  /** Most event streams of guests at once. Boards and tablets have places of their own. */
+  /** Maximum of concurrent event streams of guests. Boards and tablets have their own limits. */
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
-  /** Milliseconds between the word that a server is to end and the end of taking calls, for balancers to notice. */
+  /** Milliseconds between the signal to end and the end of accepting calls, so that load balancers notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
-  /** The least that is said. */
   LOG_LEVEL: z.enum(LEVELS).default('info'),
-  /** Which calls are written into the log: all, none, or those that were a fault of ours. Without it, none; in production, all. */
+  /** Which requests are logged: all, none, or those with a 5xx status. If unset, none; in production, all. */
   LOG_REQUESTS: z.enum(['on', 'off', 'errors']).optional(),
-  /** Milliseconds for the data of a page, and as many again for rendering it; the browser renders what takes longer. Without it, 300. */
+  /**
+   * Milliseconds for the data of a page, and as many again for rendering it; above it, the browser renders. If unset,
+   * 300.
+   */
   RENDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).optional(),
   RENDER_NICENESS: z.coerce.number().int().min(0).max(19).default(15),
-  /** `on` where the server in front passes `103 Early Hints` on to browsers. */
+  /** `on` if the proxy in front forwards `103 Early Hints` to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
-  /** A version that fails more than this share of its visits is demoted, … */
+  /** A version is demoted if more than this share of its visits fails … */
   DEMOTE_SHARE: z.coerce.number().gt(0).lt(1).default(0.1),
-  /** … when there were at least so many in ten minutes. */
+  /** … out of at least so many in ten minutes. */
   DEMOTE_VISITS: z.coerce.number().int().min(2).max(1_000_000).default(20),
-  /** Whether developers with a key may take one remote of their pages from their own machine. Without it, `on`; in production, `off`. */
+  /**
+   * Whether developers with a key may load one remote from their own machine, in their own pages. If unset, `on`; in
+   * production, `off`.
+   */
   LOCAL_WORK: z.enum(['on', 'off']).optional(),
-  /** The mail server. Without it each message is written to a file in the data folder. */
+  /** The mail server. If unset, each message is written to a file in the data folder. */
   SMTP_URL: readAs(
     smtpServerOf,
     'an address such as smtp://user:password@mail.example:587 or smtps://mail.example; special characters of a user or password are percent-encoded (@ is %40)',
   ).optional(),
-  /** Whom mail comes from; without it, the operator at the public origin's host. */
+  /** The sender of mail. If unset, the operator's name at the host of PUBLIC_ORIGIN. */
   MAIL_FROM: readAs(
     mailboxOf,
     'an address such as orders@example.com or "The Kitchen <orders@example.com>"',
   ).optional(),
   ...retentionVariables,
-  /** Where the operator's pictures are; the sample brings its own. */
+  /** The folder of the operator's pictures; the sample has its own. */
   MEDIA_DIR: z.string().min(1).optional(),
-  /** Where releases lie: a folder, or `s3://bucket/prefix` with S3_ENDPOINT, AWS_REGION and the usual credentials. Without it, the data folder. */
+  /**
+   * The store of releases: a folder, or `s3://bucket/prefix` with S3_ENDPOINT, AWS_REGION and the usual credentials. If
+   * unset, the data folder.
+   */
   RELEASES: z.string().min(1).optional(),
 })
 export type Environment = z.infer<typeof Variables>
 
-/** The variables that are read, beside those of external providers. */
 export const VARIABLES: readonly string[] = Object.keys(Variables.shape)
 
-/** What variables were called before: one that would be ignored is told of instead. */
+/** Former names. They are reported instead of ignored. */
 const RENAMED = { TRUSTED_PROXIES: 'TRUST_PROXY' } as const
 
-/** Mail has to come from somewhere; production has an address of its own in any case. */
+/** Mail needs a sender. Production requires PUBLIC_ORIGIN anyway. */
 const withoutSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>
   CARTE_ENV !== 'production' && SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN
 
-/** What the library would say for programmers, where a variable has no sentence of its own. */
+/** Replaces Zod's message for variables that have no message of their own. */
 function inWords({
   code,
   expected,
@@ -138,8 +149,9 @@ function inWords({
 }
 
 /**
- * Reads each variable by itself, so that all faults are found at once. @returns beside the faults what could be read, for rules that look at several; the
- * whole environment where there is no fault. An empty variable is none.
+ * Parses each variable separately, so that all errors are found at once. An empty variable counts as unset.
+ *
+ * @returns the valid variables, all of them if there are no faults, for rules that check several
  */
 export function parseEnvironment(variables: Given): {
   readonly environment: Partial<Environment>
@@ -163,7 +175,11 @@ export function parseEnvironment(variables: Given): {
   return { environment, faults }
 }
 
-/** Reads the variables that have nothing to do with each other. @throws UserError that names every one at fault */
+/**
+ * Reads all variables, without the rules that check several.
+ *
+ * @throws UserError that names every invalid variable
+ */
 export function readEnvironment(variables: Given): Environment {
   const { environment, faults } = parseEnvironment(variables)
   if (faults.length > 0) throw refusalOf(faults)

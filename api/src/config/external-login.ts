@@ -1,28 +1,31 @@
-/** A client of ours at an OpenID provider. */
+/** The site's client at an OpenID provider. */
 export interface ExternalProvider {
-  /** `https://accounts.google.com`; its discovery document is below it. */
+  /** Such as `https://accounts.google.com`; the discovery document is below it. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** Providers by the name that they have in variables; see `variableName`. */
+/** Providers by their name in variables; see `variableName`. */
 export type ExternalProviders = Readonly<Record<string, ExternalProvider>>
 
 const PARTS = { ISSUER: 'issuer', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret' } as const
 const VARIABLE = /^EXTERNAL_LOGIN_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What an operator calls a provider, as variables spell it: `my-company` is `MY_COMPANY`. */
+/** Converts an operator's provider id to its form in variables: `my-company` is `MY_COMPANY`. */
 export const variableName = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '_')
 
-/** The client that is configured for a provider of the operator's list; null for one that is not. */
+/** Returns the configured client of a provider; null if it is not configured. */
 export function externalProvider(providers: ExternalProviders, id: string): ExternalProvider | null {
   const name = variableName(id)
   return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null
 }
 
-/** What is wrong with an issuer; a token that crosses a network in the open is anybody's. */
+/**
+ * Returns what is wrong with an issuer. In production it must be https, because tokens must not cross a network
+ * unencrypted.
+ */
 function faultOf(issuer: string, isReal: boolean): string | null {
   const url = URL.parse(issuer)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
@@ -33,10 +36,10 @@ function faultOf(issuer: string, isReal: boolean): string | null {
 }
 
 /**
- * External providers of `EXTERNAL_LOGIN_<ID>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`. One that is not complete, or cannot be used, is left
- * out: guests eat also where nobody can sign in by it.
+ * Reads external providers from `EXTERNAL_LOGIN_<ID>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`. Leaves out a provider
+ * that is incomplete or invalid, because guests can order without it.
  *
- * @returns what can be used, and for whoever reads the log, what cannot; never a value
+ * @returns the valid providers, and a message for the log about each other one, without values
  */
 export function readExternalLogin(
   variables: Readonly<Record<string, string | undefined>>,

@@ -140,7 +140,7 @@ describe('a start for real', () => {
     expect((await visitor('/api/sandbox/checkout.js')).status).toBe(404)
     expect((await visitor('/api/payments/stripe/checkout.js')).status).toBe(200)
     await placeOrder(visitor)
-    // The sample has left a chain behind that trusts every port of the visitor's own machine.
+    // The sample contains a chain that trusts every port of the visitor's own machine.
     const [chain] = await api.sql("select origins from chain where key = 'gallery'")
     expect(chain?.origins).toContain('http://localhost:*')
     const pages = ['http://localhost:5173', 'http://127.0.0.1:5173'].map((origin) =>

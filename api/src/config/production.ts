@@ -4,10 +4,10 @@ import { type Environment, UserError } from './env.ts'
 import { isStripePlayed, STRIPE_API } from './stripe.ts'
 import type { Fault } from './user-error.ts'
 
-// What a start for real insists on: somebody who collects the money, shops that exist, an address that guests can trust, and nothing that is only for trying.
+// Requirements of production: a payment provider, real shops, an address that guests can trust, and no test settings.
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Goes over a network in the open. */
+/** Returns whether traffic to an origin crosses a network unencrypted. */
 const isOpen = (origin: string) => URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
 
 interface Rule extends Fault {
@@ -51,11 +51,13 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What of an environment is for trying alone. */
 export const productionFaults = (environment: Partial<Environment>): readonly Fault[] =>
   RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, wanted }) => ({ variable, wanted }))
 
-/** @throws UserError for a database that is empty or holds a sample: production fills none, and sells nothing of shops that are made up. */
+/**
+ * @throws UserError for a database that is empty or holds a sample: production neither fills a database nor sells from
+ * invented shops
+ */
 export async function requireOperator(db: Kysely<Database>): Promise<void> {
   const operator = await db.selectFrom('operator').select('sample').executeTakeFirst()
   if (operator?.sample)

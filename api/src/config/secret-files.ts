@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type Fault, refusalOf, type Variables } from './user-error.ts'
 
-/** Variables that hold secrets, or addresses with passwords in them. */
+/** Variables that hold secrets, or addresses with passwords. */
 const SECRET =
   /^(?:DATABASE_(?:DIRECT_)?URL|STRIPE_(?:SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|EXTERNAL_LOGIN_[A-Z0-9_]+_CLIENT_SECRET)$/
 const ENDING = '_FILE'
 const MOST_BYTES = 65_536
 
-/** What a file holds, without the end of its line. @returns a fault in words; never the file's name, in whose place somebody may have written the secret itself */
+/**
+ * Returns the content of a file without its final line break, or what is wrong with it. The message does not repeat the
+ * path, because an operator may have put the secret itself there.
+ */
 function contentOf(path: string): { readonly text: string } | { readonly wanted: string } {
   try {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
@@ -21,8 +24,8 @@ function contentOf(path: string): { readonly text: string } | { readonly wanted:
 }
 
 /**
- * Takes secrets from the files that `<NAME>_FILE` names: credentials of systemd, secrets of Docker and Kubernetes. Others whose names end so, such as
- * `AWS_WEB_IDENTITY_TOKEN_FILE`, are somebody else's.
+ * Reads secrets from the files that `<NAME>_FILE` names: systemd credentials, Docker and Kubernetes secrets. Other
+ * variables with this ending, such as `AWS_WEB_IDENTITY_TOKEN_FILE`, are ignored.
  */
 export function readSecretFiles(variables: Variables): {
   readonly variables: Variables
@@ -40,7 +43,11 @@ export function readSecretFiles(variables: Variables): {
   return { variables: { ...variables, ...read }, faults }
 }
 
-/** The same for a command that has nothing else to say. @throws UserError */
+/**
+ * Reads secret files like `readSecretFiles`, for a command without other checks.
+ *
+ * @throws UserError for a file that cannot be used
+ */
 export function withSecretFiles(variables: Variables): Variables {
   const { variables: read, faults } = readSecretFiles(variables)
   if (faults.length > 0) throw refusalOf(faults)

@@ -7,10 +7,9 @@ export const STRIPE_API = 'https://api.stripe.com'
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 type Given = Partial<Environment>
 
-/** Live keys take real money, test keys none. */
 const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
 
-/** What keeps the keys from being used: one is missing beside the others, or they do not belong together; none is ever repeated. */
+/** Returns errors of the keys: some are missing, or they do not fit together. Messages contain no key. */
 export function stripeFaults(environment: Given): readonly Fault[] {
   const missing = NAMES.filter((name) => environment[name] === undefined)
   if (missing.length === NAMES.length) return []
@@ -34,10 +33,9 @@ export function stripeFaults(environment: Given): readonly Fault[] {
 
 const apiOf = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefined ? STRIPE_API : new URL(given).origin)
 
-/** Whether payments go to a server that plays Stripe. */
 export const isStripePlayed = (environment: Given): boolean => apiOf(environment) !== STRIPE_API
 
-/** What `stripeFaults` has nothing against; null without keys. */
+/** Returns the settings that `stripeFaults` has accepted; null without keys. */
 export function stripeOf(environment: Environment): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
   const webhookSecrets = environment.STRIPE_WEBHOOK_SECRET

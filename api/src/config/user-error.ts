@@ -1,4 +1,4 @@
-/** A failure that whoever started the process can do something about; shown without a stack. */
+/** An error that the operator can fix. It is printed without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError'
   readonly userMessage: string
@@ -8,16 +8,15 @@ export class UserError extends Error {
   }
 }
 
-/** Environment variables, as a process has them. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with one variable, and what is wanted of it. Never its value: it may be a secret. */
+/** An invalid variable and what it should be. Never contains the value, which may be a secret. */
 export interface Fault {
   readonly variable: string
   readonly wanted: string
 }
 
-/** All faults at once, a line each; `hints` below them. */
+/** Returns one error for all faults, one line each, with `hints` below. */
 export const refusalOf = (faults: readonly Fault[], hints: readonly string[] = []) =>
   new UserError(
     [

@@ -4,7 +4,10 @@ import { Refusal } from '../infrastructure/http/refusal.ts'
 
 export const BODY_LIMIT = 64 * 1024
 
-/** Bodies arrive as bytes: a webhook's signature is over these, and a call without a body takes an empty one of any type. */
+/**
+ * Keeps bodies as bytes: a webhook's signature is computed over them, and a call without a body accepts an empty one of
+ * any type.
+ */
 export const bodies = fp(
   async (app) => {
     app.removeAllContentTypeParsers()
@@ -15,14 +18,13 @@ export const bodies = fp(
   { name: 'bodies' },
 )
 
-/** The bytes of a request's body, none when it has none. */
 export const bytesOf = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws Refusal 415 for another type or charset, 400 for what is no JSON. */
+/** @throws Refusal 415 for another type or charset, 400 for invalid JSON */
 export function jsonOf(request: FastifyRequest): unknown {
   const bytes = bytesOf(request)
   if (bytes.length === 0) throw new Refusal(400, 'validation', { errors: { body: ['required'] } })

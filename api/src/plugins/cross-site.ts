@@ -5,18 +5,18 @@ import { Refusal } from '../infrastructure/http/refusal.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The origin that a request was made to: the configured one, or what the connection says. */
+/** Returns the configured origin, or else the one of the connection. */
 export function ownOrigin(
   request: { readonly protocol: string; readonly host: string },
   config: Pick<Config, 'publicOrigin'>,
 ): string {
-  // A request by HTTP/1.0 may name no host.
+  // An HTTP/1.0 request may have no host.
   return config.publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`
 }
 
 /**
- * Rejects unsafe calls that a page of another site makes. `Origin` decides; without it, `Sec-Fetch-Site`. Programs that are no browsers
- * send neither header, and no cookies of a guest.
+ * Rejects unsafe requests from pages of other sites. `Origin` decides; without it, `Sec-Fetch-Site`. Programs other
+ * than browsers send neither header, and no guest's cookies.
  */
 export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
   async (app, config) => {
@@ -24,12 +24,12 @@ export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
       const { origin } = headers
       const site = headers['sec-fetch-site']
       if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none'
-      // The plugin `chain-access` has checked the origin of a chain's page, and removed its cookies.
+      // The plugin `chain-access` has checked the origin of a chain's page and removed its cookies.
       return (
         origin === ownOrigin({ protocol, host }, config) || config.allowedOrigins.includes(origin) || chain !== null
       )
     }
-    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (request, _reply, done) => {
       if (SAFE.has(request.method) || isAllowed(request)) done()
       else done(new Refusal(403, 'cross-site'))

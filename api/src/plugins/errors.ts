@@ -13,7 +13,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.header('content-length', Buffer.byteLength(problem)).send(untilArrived(raw, problem))
 }
 
-/** The database is away, starting, or too busy for a statement to end: nothing is wrong with the call, it may come again. */
+/** SQLSTATEs of a database that is unavailable, starting, or too busy to finish a statement. The client can retry. */
 const AWAY = /^(08|53|57P|57014|55P03|40)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 function isAway(error: { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }): boolean {
@@ -22,16 +22,16 @@ function isAway(error: { readonly code?: unknown; readonly message?: unknown; re
   return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error.message))
 }
 
-/** NUL in a text, a number out of range: input that reached the database and that it will not take. */
+/** SQLSTATEs of invalid input that reached the database, such as NUL in a text or a number out of range. */
 const BAD_INPUT = new Set(['22P02', '22021', '22003', '22007', '22008'])
 
-/** What an error means to whoever called; null for a fault of ours. */
+/** Maps an error to a response; null for a bug of the server. */
 export function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'payload-too-large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported-media-type')
   if (BAD_INPUT.has(error.code)) return new Refusal(400, 'validation')
-  // Their account has been deleted while the call was under way.
+  // The customer's account was deleted during the call.
   if (error.code === '23503' && 'constraint' in error && String(error.constraint).endsWith('_customer_id_fkey'))
     return new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })
   if (isAway(error)) return new Refusal(503, 'unavailable', { headers: { 'retry-after': '2' } })
@@ -39,11 +39,14 @@ export function refusalOf(error: FastifyError | Refusal): Refusal | null {
   return null
 }
 
-/** The client went, or was too slow, before its body was whole: nothing is away, and nobody reads the answer. */
+/**
+ * Returns whether the client disconnected, or was too slow, before its body was complete. The error code alone would
+ * look like a lost database.
+ */
 const isCutShort = (error: FastifyError, { raw }: FastifyRequest): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
-/** An address that the router cannot read gets as far as no hook and no handler. */
+/** Answers an address that the router cannot read. Such a request reaches no hook and no handler. */
 export const refuseAddress =
   (config: ProtectionConfig) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -51,13 +54,13 @@ export const refuseAddress =
     sendRefusal(reply, new Refusal(error.statusCode ?? 400, 'error.badRequest'))
   }
 
-/** Every failure leaves as a problem document, and none with a word about our insides. */
+/** Sends every error as a problem document without internal details. */
 export const errors = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
       const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
       const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      // A password or an address of that length is a wrong one, like any other that is too long.
+      // Treat a body that is too long for an account like any other invalid value.
       const refusal =
         isAccount && isTooLong
           ? new Refusal(400, 'validation')

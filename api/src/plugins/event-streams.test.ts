@@ -5,7 +5,6 @@ import { defaultLimits, type Limits } from '../config/context.ts'
 import type { Refusal } from '../infrastructure/http/refusal.ts'
 import { createEventStreams, type Follower } from './event-streams.ts'
 
-/** The end of a connection that the server writes to. */
 class Connection extends EventEmitter {
   said = ''
   writableEnded = false
@@ -29,7 +28,11 @@ class Connection extends EventEmitter {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Opens streams at a server with these limits. @returns what is answered: 200, 429 or 503 */
+/**
+ * Opens streams on a server with these limits.
+ *
+ * @returns a function that returns the status: 200, 429 or 503
+ */
 function places(limits: Partial<Limits>) {
   const app = { addHook: () => {} } as unknown as FastifyInstance
   const streams = createEventStreams(app, { ...defaultLimits, ...limits })
@@ -104,7 +107,6 @@ describe('the places of event streams', () => {
   })
 })
 
-/** A server with one stream open. */
 function opened() {
   const app = { addHook: () => {} } as unknown as FastifyInstance
   const streams = createEventStreams(app, { ...defaultLimits, streams: 2 })

@@ -6,24 +6,25 @@ import type { Caller } from '../infrastructure/http/caller.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
 import { Refusal, tooMany } from '../infrastructure/http/refusal.ts'
 
-/** One browser that follows something. */
 export interface EventStream {
-  /** Says nothing when the browser, or we, have ended it. `id` is what the browser comes back with in `Last-Event-ID`. */
+  /** Does nothing after the stream has ended. The browser returns `id` in `Last-Event-ID` when it reconnects. */
   send(event: string, data: string, id?: number): void
   end(): void
 }
 
-/** Who follows something. Guests, boards and tablets share addresses, so each kind has places that the others cannot take. */
+/** The kind of client. Guests, boards and tablets share addresses, so each kind has its own limit. */
 export type Follower =
   | { readonly kind: 'guest' | 'board'; readonly caller: Caller }
-  /** The key has shown who it is. */
+  /** Staff are authenticated by their key, so they need no limit per address. */
   | { readonly kind: 'staff' }
 
-/** Every stream of server-sent events that this instance holds open, of whatever kind. */
+/** All server-sent event streams that this instance holds open. */
 export interface EventStreams {
   /**
-   * Answers with a stream that stays open. `join` is called once it is, and what it gives back when it has ended, by whom ever.
-   * @throws Refusal 503 when there are too many of its kind; 429 when the browser or its address has too many.
+   * Responds with a stream that stays open. Calls `join` once it is open, and the function that `join` returns once it
+   * has ended, on either side.
+   *
+   * @throws Refusal 503 if there are too many of its kind, 429 if the browser or its address has too many (ATTACK-19)
    */
   open(
     request: FastifyRequest,
@@ -31,7 +32,6 @@ export interface EventStreams {
     follower: Follower,
     join: (stream: EventStream) => () => void,
   ): never
-  /** How many are open. */
   count(): number
 }
 
@@ -41,26 +41,30 @@ declare module 'fastify' {
   }
 }
 
-/** The id of the last event that a browser has received on a stream before this one; 0 for none. */
+/** Returns the id of the last event that the browser received on a previous stream; 0 if none. */
 export function lastEventId(request: FastifyRequest): number {
   const id = Number(request.headers['last-event-id'] ?? 0)
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-/** Requests that were answered with a stream. */
 const answered = new WeakSet<FastifyRequest>()
 export const isStream = (request: FastifyRequest): boolean => answered.has(request)
 
-/** Proxies cut a connection that says nothing for a minute, and a browser that hears nothing for so long takes it for dead. */
+/**
+ * Proxies cut a connection that is idle for a minute, and the page treats a stream that is silent for so long as dead.
+ */
 const HEARTBEAT_MS = 25_000
-/** A browser that is refused comes back after this long. */
+/** `Retry-After` of a rejected stream. */
 const RETRY_SECONDS = 30
-/** A stream that breaks is opened again after this long at most: those of an instance that dies do not all come to the others at the same moment. */
+/**
+ * Upper bound of the reconnection delay. The jitter prevents all clients of an instance that died from reconnecting at
+ * once.
+ */
 const RECONNECT_MS = 3_000
 const reconnectMs = () => Math.round(RECONNECT_MS * (0.5 + Math.random() / 2))
-/** One that we end ourselves is opened again, at another instance, after about this long. */
+/** Average reconnection delay, at another instance, of a stream that the server ends itself. */
 const RETURN_MS = 1_000
-/** What may wait for a browser that does not read, in bytes; with more its stream is cut, and our memory is not its store. */
+/** Bytes that may wait for a browser that does not read. Above it, the stream is cut. */
 const BACKLOG_MAX = 65_536
 
 const HEAD = {
@@ -87,7 +91,6 @@ type StreamLimits = Pick<
   'streams' | 'boardStreams' | 'staffStreams' | 'streamsPerBrowser' | 'streamsPerAddress' | 'unnamedStreamsPerAddress'
 >
 
-/** Open streams by whom they count for. */
 function createCounts() {
   const counts = new Map<string, number>()
   return {
@@ -100,14 +103,14 @@ function createCounts() {
   }
 }
 
-/** The streams of `app`; they end when it closes, and browsers come back to whichever instance is there. */
+/** Creates the streams of `app`. They end when it closes, and browsers reconnect to another instance. */
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   const open = new Set<ServerResponse>()
   const counts = createCounts()
   let isClosing = false
 
   const heartbeat = setInterval(() => {
-    // An event, not a comment: of those a page learns nothing.
+    // An event, not a comment: pages do not see comments.
     for (const response of open) write(response, 'event: ping\ndata: {}\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
@@ -115,7 +118,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     isClosing = true
     clearInterval(heartbeat)
     for (const response of open) {
-      // Elsewhere they are welcome sooner than after a break; not all at the same moment.
+      // Other instances are ready, so the delay is short, with jitter.
       write(response, `retry: ${Math.round(RETURN_MS * (0.2 + Math.random()))}\n\n`)
       response.end()
     }
@@ -123,7 +126,10 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
 
   const most = { guest: limits.streams, board: limits.boardStreams, staff: limits.staffStreams }
 
-  /** What a stream counts for: its kind, and of it the address, the browser, and those of the address that have no name. */
+  /**
+   * Returns the keys under which a stream is counted: its kind, its address, and its browser or the browsers without a
+   * name at its address.
+   */
   const keysOf = (follower: Follower) => {
     const { kind } = follower
     if (follower.kind === 'staff') return { kind, all: [kind] }
@@ -132,15 +138,16 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     const own = browser === null ? `${address} without a name` : `${kind} by ${browser}`
     return { kind, address, own, all: [kind, address, own] }
   }
-  /** @throws Refusal for a browser that has too many streams, or whose address has. */
+  /** @throws Refusal if the browser or its address has too many streams */
   const admitAt = (isNamed: boolean, own: number, ofAddress: number, places: number): void => {
-    // No address takes all places. Up to that, one stream is every named browser's, whatever the others at its address have.
+    // One address gets at most half of all places. Up to that, each named browser may have one stream, regardless of
+    // others at its address.
     const share = Math.ceil(places / 2)
     const mostOwn = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
     const mostOfAddress = isNamed && own === 0 ? share : Math.min(limits.streamsPerAddress, share)
     if (own >= mostOwn || ofAddress >= mostOfAddress) throw tooMany(RETRY_SECONDS)
   }
-  // When an instance dies, thousands ask at once.
+  // After an instance has died, thousands of clients reconnect at once.
   const admit = (follower: Follower): readonly string[] => {
     const { kind, address, own, all } = keysOf(follower)
     if (isClosing || counts.of(kind) >= most[kind])
@@ -155,15 +162,15 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     open(request, reply, follower, join) {
       const keys = admit(follower)
       const response = reply.raw
-      // A connection that breaks while we write ends with `close` too.
+      // A write to a broken connection also emits `close`, which is handled below.
       response.on('error', () => {})
       reply.hijack()
       answered.add(request)
-      // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
+      // Close the connection with the stream: otherwise a shutdown would wait until it is idle.
       response.shouldKeepAlive = false
-      // What hooks have said of the answer, such as who may read it.
+      // `writeHead` on the raw response must include the headers that hooks have set.
       response.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEAD })
-      // Whoever wants the head alone, or went while we looked, follows nothing.
+      // A HEAD request, or a client that has disconnected meanwhile, gets no stream.
       if (request.method === 'HEAD' || response.destroyed) {
         response.end()
         return reply as never
@@ -183,7 +190,6 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   return streams
 }
 
-/** Adds `app.eventStreams`, which orders, tablets of the staff and boards open their streams with. */
 export const eventStreams = fp<StreamLimits>(
   async (app, limits) => {
     app.decorate('eventStreams', createEventStreams(app, limits))

@@ -3,19 +3,20 @@ import fp from 'fastify-plugin'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** Answers with the site's page. */
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Addresses of programs, not of pages. */
+/** Paths of programs, not of pages. */
 const IN_ROOMS = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
 
-/** The path of a request, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-/** Nobody's address: what stands in the place of letters that nobody can read. */
+/** An encoded U+FFFD, in place of a path that cannot be decoded: the site has no such page. */
 const UNREADABLE = '/%EF%BF%BD'
 
-/** The address of a request for the router, which refuses what it cannot read: of a guest's that is one which the site does not have. */
+/**
+ * Returns the URL for the router, which rejects invalid encodings. A page's address becomes one that does not exist, so
+ * that the guest gets the site's own 404.
+ */
 export function readableUrl({ url = '/' }: { readonly url?: string | undefined }): string {
   if (IN_ROOMS.test(url)) return url
   try {
@@ -26,7 +27,7 @@ export function readableUrl({ url = '/' }: { readonly url?: string | undefined }
   }
 }
 
-/** Returns a function that tells which methods an address has, from the routes that are added after this call. */
+/** Returns a function that lists the methods of a path, from the routes that are added after this call. */
 function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly pattern: RegExp; readonly method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -39,24 +40,24 @@ function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] 
   return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }
 
-/** A navigation of a browser: it wants HTML, and its address is neither a file's nor hidden. */
+/** Returns whether a browser navigates: it accepts HTML, and the path is neither a file's nor hidden. */
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
   if (IN_ROOMS.test(path) || /\/\.|%2e/i.test(path)) return false
-  // Categories of a menu may be called anything, "0.5 l" too; elsewhere an ending makes a file.
+  // A menu's category can be called "0.5 l"; elsewhere an extension makes a file.
   if (!path.startsWith('/shop/') && /\.[A-Za-z0-9]{1,8}$/.test(path)) return false
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 }
 
 interface NotFoundOptions {
-  /** The site's page, once the site has been loaded; null without a site. */
+  /** Returns null if there is no site, or it is not loaded yet. */
   readonly page: () => Page | null
 }
 
 /**
- * Answers what no route takes, and what a route has nothing for: a navigation gets the page, an address of another method is 405, the rest is 404.
- * Registered before all routes, to know their methods.
+ * Answers requests without a route or without a result: a navigation gets the page, an existing path with another
+ * method 405, the rest 404. Register it before all routes, because it records their methods.
  */
 export const notFound = fp<NotFoundOptions>(
   async (app, { page: pageNow }) => {

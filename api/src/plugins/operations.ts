@@ -18,12 +18,11 @@ import { Refusal } from '../infrastructure/http/refusal.ts'
 import { Stored, sendStored, store } from '../infrastructure/http/stored.ts'
 import { jsonOf } from './body.ts'
 
-/** What Fastify's requests have the types of: the output of a route's Zod schemas. */
+/** Gives Fastify's requests the types that a route's Zod schemas output. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodMiniType ? z.output<this['schema']> : undefined
 }
 
-/** The schema of an operation's route. */
 interface RouteSchema<O extends Operation> {
   readonly params: O['params']
   readonly querystring: O['query']
@@ -31,7 +30,7 @@ interface RouteSchema<O extends Operation> {
   readonly body: O['body']
 }
 
-/** A request that has passed the contract of its operation. */
+/** A request that was validated against the contract of its operation. */
 export type OperationRequest<O extends Operation> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
@@ -40,7 +39,7 @@ export type OperationRequest<O extends Operation> = FastifyRequest<
   ZodTypeProvider
 >
 
-/** What a handler gives back: the body of the successful answer, or one that is stored ready to send. */
+/** The result of a handler: the body of the successful response, or a response that is ready to send. */
 type Given<O extends Operation> = Answer<O> | Stored
 export type Handler<O extends Operation> = (
   request: OperationRequest<O>,
@@ -49,13 +48,15 @@ export type Handler<O extends Operation> = (
 
 export interface OperationsOptions {
   readonly checkAnswers: boolean
-  /** Whether customers can have accounts. */
   readonly hasCustomers: () => Promise<boolean>
-  /** Looks at each request that has passed its contract. @throws Refusal for one that is not for whoever makes it */
+  /**
+   * Authorizes a request after its validation.
+   *
+   * @throws Refusal if the caller may not make it
+   */
   readonly judge: (operation: Operation, request: FastifyRequest) => void
 }
 
-/** Adds the route of an operation, whose calls `handler` answers. */
 export type AddOperation = <O extends Operation>(
   this: FastifyInstance,
   operation: O,
@@ -70,7 +71,7 @@ declare module 'fastify' {
 }
 
 function validationRefusal({ issues }: z.core.$ZodError): Refusal {
-  // A map: a field may be called `constructor`.
+  // A map, because a field can be called `constructor`.
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
@@ -85,19 +86,19 @@ function validationRefusal({ issues }: z.core.$ZodError): Refusal {
   })
 }
 
-/** Validates by Zod in Fastify's own phase. */
 const validatorCompiler: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
   (data) => {
     const { success, data: value, error } = z.safeParse(schema as z.ZodMiniType, data)
     if (!success) return { error: validationRefusal(error) }
-    // Fastify copies all headers at each access once they were set, and the contract's headers transform nothing.
+    // Return no headers: once they are set, Fastify copies them all at each access, and the contract's header schemas
+    // transform nothing.
     return httpPart === 'headers' ? {} : { value }
   }
 
 const successOf = (operation: Operation) =>
   Number(Object.keys(operation.answers).find((status) => status.startsWith('2')))
-/** `{name}` of the contract is `:name` of the router. A path's parameter keeps its dots and dashes. */
+/** Returns the path for the router: `{name}` of the contract is `:name`. */
 export const routeOf = (operation: Operation) => `/api${operation.path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function checkAnswer(operation: Operation, status: number, body: unknown): void {
@@ -105,23 +106,29 @@ function checkAnswer(operation: Operation, status: number, body: unknown): void 
   if (schema === null || typeof schema === 'string' || schema === undefined) return
   const given: unknown = JSON.parse(JSON.stringify(body ?? null))
   const checked = z.safeParse(schema, given)
-  // A browser skips what a newer server adds; here, an undeclared property is a bug.
+  // A browser ignores what a newer server adds; here, an undeclared property is a bug.
   const fault = checked.success
     ? !isDeepStrictEqual(checked.data, given) && 'something undeclared'
     : JSON.stringify(checked.error.issues.slice(0, 3))
   if (fault) throw new Error(`${operation.method} ${operation.path} answers against its contract: ${fault}`)
 }
 
-/** Rejects the body of a call whose contract has none; an empty one may come. */
+/** Rejects a body if the contract has none. An empty body is allowed. */
 function refuseBody({ body }: FastifyRequest): void {
   if (Buffer.isBuffer(body) && body.length > 0)
     throw new Refusal(400, 'validation', { errors: { body: ['unexpected'] } })
 }
 
-/** Where the contract has no query, a parameter would be ignored: whoever asks for a page must not take the whole for it. */
+/**
+ * Rejects query parameters if the contract has none: if they were ignored, a client that asks for one page could take
+ * the whole result for it.
+ */
 const NoQuery = z.strictObject({})
 
-/** Returns what happens between the arrival of a body and the validation. GET has no hook: it would cost each answer from memory. */
+/**
+ * Returns the hooks between the arrival of a body and its validation. GET has no body hook, because that would slow
+ * down every response from the cache.
+ */
 function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers: () => Promise<boolean>) {
   const hooks: preValidationHookHandler[] = []
   if (forCustomers)
@@ -138,8 +145,8 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
 }
 
 /**
- * Adds `app.operation`, which adds the route of an operation of the contract. Every call is validated by its contract, strictly; so is every answer
- * where `checkAnswers` says so.
+ * Adds `app.operation`, which adds the route of an operation of the contract. Every request is validated strictly; so
+ * is every response if `checkAnswers` is set.
  */
 export const operations = fp<OperationsOptions>(
   async (app, { checkAnswers, hasCustomers, judge }) => {
@@ -164,7 +171,7 @@ export const operations = fp<OperationsOptions>(
           ? reply.send()
           : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
       }
-      /** Waits for nothing where a stored answer is there: a promise would cost each answer from memory. */
+      /** Sends a `Stored` response synchronously: a promise would slow down every response from the cache. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
         judge(operation, request)
         const given = handler(request as OperationRequest<O>, reply)

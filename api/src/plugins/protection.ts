@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin'
 import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
 
-/** Says `protectionOf` with every answer, errors and files too. Whoever answers may say it otherwise. */
+/** Sets the headers of `protectionOf` on every response, including errors and files. Handlers may override them. */
 export const protection = fp<ProtectionConfig>(
   async (app, config) => {
     const headers = protectionOf(config)
-    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)
       done()

@@ -7,22 +7,21 @@ import { isStream } from './event-streams.ts'
 /** The path of health checks, which are neither counted nor logged. */
 export const HEALTH = '/health/'
 export const REQUEST_ID = 'x-request-id'
-/** The field of log lines that has the id of their request. */
 export const REQUEST_ID_FIELD = 'requestId'
-/** What a proxy may call a request: nothing that could be taken for something else in a line. */
+/** Allowed request ids from a proxy; other characters could forge a part of a log line. */
 const ID = /^[\w.:-]{1,64}$/
 
-/** Names for requests: no two of any server are the same, and none tells anything. */
+/** Creates a generator of request ids. They are unique across servers and contain no information. */
 export function requestIds(): () => string {
   const begin = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${begin}-${(++count).toString(36)}`
 }
 
-/** The header comes from a proxy that is believed: behind one there is more than one address. */
+/** Returns whether a trusted proxy sent the request: only then are there several addresses. */
 const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1
 
-/** Calls that no route takes are pages, or nothing. */
+/** Unknown routes, such as those of pages, count as `*`. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 
 interface RequestsOptions {
@@ -31,8 +30,8 @@ interface RequestsOptions {
 }
 
 /**
- * Gives each request its id, which the answer and the log have, counts it, and writes it down: the route, not the address; how it ended, and how long it took.
- * Nothing of who called, and nothing that anybody could have written.
+ * Sets a request's id in the response and the log, counts the request, and logs route, status and duration. It logs
+ * neither the address nor anything that the client sent.
  */
 export const requests = fp<RequestsOptions>(
   async (app, { which, meters }) => {
@@ -49,7 +48,7 @@ export const requests = fp<RequestsOptions>(
       const route = routeOf(request)
       const { statusCode: status, elapsedTime } = reply
       if (!route.startsWith(HEALTH)) {
-        // A stream lasts as long as its reader stays: that is no time to answer.
+        // The duration of a stream is no response time.
         if (!isStream(request)) meters.answered(route, status, elapsedTime)
         if (which === 'on' || (which === 'errors' && status >= 500)) {
           const fields = {

@@ -26,7 +26,7 @@ afterAll(() => api.close())
 
 const raw = (path: string, init: RequestInit) => api.fetch(path, init)
 
-/** Bodies of customers' calls, which are read before it is known whose they are. */
+/** Bodies of customers' calls. They are validated before the session is checked. */
 const VALID: Readonly<Record<string, object>> = {
   addFavorite: { code: 'x', type: 'shop' },
   removeFavorite: { code: 'x', type: 'shop' },
@@ -42,7 +42,7 @@ describe('every call', () => {
       const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
       const { status, body } = await send<{ code?: string; detail?: string }>(api.fetch, method, address)
       expect(status).not.toBe(405)
-      // A 404 of a thing that is not there says which; that of an address that is not there does not.
+      // A 404 for a missing resource has its own code; a 404 for an unknown address does not.
       if (status === 404 && !path.startsWith('/images')) expect(body.detail).toBe('x')
     },
   )
@@ -173,7 +173,7 @@ describe('calls that another site makes (ATTACK-1)', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://sub.127.0.0.1.evil.example' },
-    // Another port is another site, also of this host.
+    // Another port is another origin, even on this host.
     { origin: 'http://127.0.0.1:1' },
     { origin: 'http://shop.localhost' },
     { 'sec-fetch-site': 'cross-site' },

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
 
-/** Where guests reach the site over TLS, each cookie is for TLS alone, those of the shell’s pages too. */
+/** Marks all cookies as `Secure` if guests reach the site over TLS, including those of the shell’s pages. */
 export const secureCookies = fp<Pick<Config, 'publicOrigin'>>(
   async (app, { publicOrigin }) => {
     app.decorate('isOverTls', publicOrigin?.startsWith('https:') ?? false)

@@ -38,7 +38,6 @@ const form = (key: string): RequestInit => ({
   body: new URLSearchParams({ key }),
 })
 
-/** What the log says anew of security while `act` is done. */
 async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const before = (await api.logged()).length
   await act()

@@ -25,16 +25,15 @@ import { routeOf } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as far as that has been found out: a customer's id, or that of a key of staff or operators. Never a name or an address. */
+    /** The id of the customer, or of the staff's or operator's key; null if unknown. Never a name or an address. */
     actor: string | null
-    /** Why the call was refused, as its answer says. */
     refusedFor: string | null
   }
 }
 
 const at = ({ method, ...operation }: Operation) => `${method} ${routeOf({ method, ...operation } as Operation)}`
 
-/** Calls that are told of whether they are let through or not, by what they are told as. */
+/** Routes that are logged whether they succeed or not, with the name of their event. */
 const TOLD: ReadonlyMap<string, string> = new Map([
   [at(login), 'sign-in'],
   [at(logout), 'sign-out'],
@@ -53,10 +52,13 @@ const TOLD: ReadonlyMap<string, string> = new Map([
   ['POST /operator/local', 'local-work'],
 ])
 
-/** Calls that are told of when they are refused: each success is nothing but the visit going on. */
+/** Routes that are logged only when they fail, because they succeed all the time. */
 const TOLD_REFUSED: ReadonlyMap<string, string> = new Map([[at(refreshTokens), 'tokens-renewed']])
 
-/** What is worth a line wherever it happens: another site's call, one too many, a guess at an order, a key or token that opens nothing. */
+/**
+ * Returns whether a failure is logged on any route: a cross-site call, a rate limit, a guessed order, an invalid key or
+ * token.
+ */
 const isTold = (request: FastifyRequest, status: number): boolean =>
   status === 403 ||
   status === 429 ||
@@ -69,7 +71,7 @@ function eventOf(request: FastifyRequest, status: number): string | null {
   return told ?? (isTold(request, status) ? 'call' : null)
 }
 
-/** Lines for one network and one reason in a minute; more tell nothing more, and a flood would be the log. */
+/** Log lines per minute for one network, event and code, so that a flood does not fill the log. */
 const LINES_A_MINUTE = 20
 const COUNTED_MOST = 10_000
 
@@ -85,8 +87,8 @@ function createBounds(): (key: string) => boolean {
 }
 
 /**
- * Writes down who signs in and out, what is changed about how, and what is refused that somebody may have meant badly: one line each, with the id of the
- * request that the other lines of it have, and a mark of the network by which lines belong together. No address, no name, nothing that was sent.
+ * Logs sign-ins, sign-outs, changes of credentials and suspicious failures, one line each. A line has the request's id
+ * and an HMAC of the network, which connects lines of one client; no address, no name and no input.
  */
 export const securityEvents = fp<{ readonly secrets: Secrets }>(
   async (app, { secrets }) => {

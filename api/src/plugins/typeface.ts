@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
-/** The scripts that headings are written in, each with the characters that its file has. */
+/** The subsets for headings, with the characters of their files. */
 const SUBSETS = {
   latin:
     'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
@@ -18,13 +18,16 @@ const FILES = Object.entries(SUBSETS).map(([subset, range]) => {
   return { path: `/fonts/${name}.${hash}.woff2`, bytes, range }
 })
 
-/** Style rules that give pages of this server the site's serif, in the weight of headings. Such a page needs `font-src 'self'`. */
+/**
+ * CSS rules that give pages of this server the site's serif in the weight of headings. Such a page needs `font-src
+ * 'self'`.
+ */
 export const FONT_FACES = FILES.map(
   ({ path, range }) =>
     `@font-face { font-family: Literata; font-weight: 600; font-display: swap; src: url(${path}) format('woff2'); unicode-range: ${range}; }`,
 ).join('\n')
 
-/** Serves the files that `FONT_FACES` names. Their names change with their content. */
+/** Serves the files of `FONT_FACES`. Their names contain a hash, so they are immutable. */
 export function typefaceRoutes(app: FastifyInstance): void {
   for (const { path, bytes } of FILES) {
     app.get(path, (_request, reply) =>

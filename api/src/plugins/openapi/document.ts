@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The contract's exported schemas under their names: they become the components that everything else refers to. */
+/** The contract's exported schemas by name. They become the components of the document. */
 const named = z.registry<{ id: string }>()
 for (const [id, value] of Object.entries(contract)) if (isSchema(value) && !named.has(value)) named.add(value, { id })
 
@@ -19,10 +19,10 @@ function components(io: 'input' | 'output'): Record<string, Json> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, strip(schema)]))
 }
 
-/** Inside of one document a schema needs no address and no dialect of its own. */
+/** Removes properties that a schema inside a document does not need. */
 const strip = ({ $schema, $id, ...schema }: Record<string, unknown>): Json => schema
 
-/** A schema where it is used: by name when it has one, else written out with the named ones referred to. */
+/** Returns a reference to a named schema, or else the schema itself with references to the named ones. */
 function use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const name = named.get(schema)
   if (name) return { $ref: `${REF}${name.id}` }
@@ -81,7 +81,7 @@ const SECURITY_SCHEMES = {
 
 const requires = (...names: readonly (keyof typeof SECURITY_SCHEMES)[]) => names.map((name) => ({ [name]: [] }))
 
-/** Any of these is enough; the empty one stands for no credentials. */
+/** One of these is enough; the empty one stands for no credentials. */
 const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   anyone: [],
   guest: [{}, ...requires('customerSession', 'customerToken')],
@@ -100,7 +100,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   operators: 'Releases and their figures',
 }
 
-/** What every call may answer beside its own answers, and what those may that change something. */
+/** Statuses that every operation may return besides its own, and those of operations that change something. */
 const COMMON = [400, 404, 429, 500, 503]
 const UNSAFE = [403, 413, 415]
 
@@ -136,11 +136,10 @@ function describe(name: string, operation: Operation): Json {
   }
 }
 
-/** Names of the components that a part of the document refers to. */
 const referredTo = (part: unknown): readonly string[] =>
   [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
 
-/** Leaves out components that no path leads to: the contract also has what pages keep and what remotes share. */
+/** Leaves out components that no path refers to: the contract also has schemas that only pages and remotes use. */
 function usedComponents(paths: unknown): Readonly<Record<string, Json>> {
   const all = components('output')
   const used = new Set<string>()
@@ -155,7 +154,7 @@ function usedComponents(paths: unknown): Readonly<Record<string, Json>> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
 }
 
-/** Returns the API document (OpenAPI 3.1), made from the operations of the contract. */
+/** Returns the API document (OpenAPI 3.1), generated from the operations of the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of Object.entries(contract.operations)) {

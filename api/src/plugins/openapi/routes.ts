@@ -6,7 +6,6 @@ import { type Stored, sendStored, store } from '../../infrastructure/http/stored
 import { openApiDocument } from './document.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
-/** Only these files of the viewer are served. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': SCRIPT,
@@ -26,11 +25,11 @@ const PAGE = `<!doctype html>
 <main id="docs"></main>
 </html>
 `
-// The viewer draws its icons as data addresses and sets styles on its elements.
+// The viewer uses data URLs for icons and inline styles.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The contract as a document for machines, and as a page for people. Each part is made when it is first asked for. */
+/** Serves the API document and its viewer. Each response is built at its first request. */
 export function openApiRoutes(app: FastifyInstance): void {
   const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
     let made: Promise<Stored> | undefined
