@@ -1,6 +1,6 @@
-// Who may import whom in the server. `npm run lint` checks it; docs/decisions/0035-module-boundaries.md says why.
+// Import boundaries of the server. `npm run lint` checks them; docs/decisions/0035-module-boundaries.md explains them.
 
-/** The modules, each with those that it may import. A module lists only modules above itself, so they form no circle. */
+/** The modules and what each may import. A module lists only modules above itself, so there are no cycles. */
 const MODULES = {
   catalogue: [],
   releases: [],
@@ -63,7 +63,7 @@ export default {
     error(
       'modules-by-their-index',
       'Import another module by its index.ts, and export there what is missing.',
-      // A backup is restored by the command line, which takes the names of ordering's work without its code.
+      // The command line that restores a backup uses the names of ordering's work without its code.
       { path: '^api/src/modules/([^/]+)/', pathNot: [...TEST, '/administration/backup/take-over\\.ts$'] },
       { path: MODULE, pathNot: ['^api/src/modules/$1/', INDEX] },
     ),

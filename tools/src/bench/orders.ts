@@ -12,7 +12,7 @@ import { wrk } from './wrk.ts'
 const ROUNDS = 7
 const SECONDS = 5
 const CONNECTIONS = 10
-/** Enough that none runs out of its two thousand short pick-up codes a day. */
+/** Enough that no shop runs out of its 2,000 short pick-up codes a day. */
 const SHOPS = 400
 const LINES = 3
 
@@ -55,7 +55,11 @@ export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopI
 }
 
 let guests = 0
-/** Returns the orders a second, each by another guest. @throws Error when the server rejects any */
+/**
+ * Returns the orders per second, each from another guest.
+ *
+ * @throws Error if the server rejects any
+ */
 async function ordersPerSecond(origin: string, order: object): Promise<number> {
   const result = await wrk(`${origin}/api/order`, {
     connections: CONNECTIONS,
@@ -66,12 +70,12 @@ async function ordersPerSecond(origin: string, order: object): Promise<number> {
   })
   const { requests, seconds, socketErrors, badStatuses } = result
   if (socketErrors + badStatuses > 0) throw new Error(`${socketErrors} socket errors, ${badStatuses} rejected orders`)
-  // Those that were still on their way have used a number too.
+  // Active requests at the end have used a number too.
   guests += requests + CONNECTIONS
   return requests / seconds
 }
 
-/** Orders a second over HTTP, and beside it what pgbench does with the same statements on the same database, in turns. */
+/** Measures orders per second over HTTP and, in turns, pgbench with the same statements on the same database. */
 export async function orderSpeed(): Promise<OrderSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))

@@ -10,10 +10,10 @@ export interface WrkOptions {
   readonly connections: number
   readonly seconds: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A Lua script of this folder. */
+  /** A Lua script in this folder. */
   readonly script?: string
   readonly scriptArguments?: readonly string[]
-  /** Whether it may use the core of the server too. Default: no, where each can have its own. */
+  /** Whether it may use the server's core too. Default: false, if there are enough cores. */
   readonly onAnyCore?: boolean
 }
 
@@ -33,7 +33,11 @@ const TIMEOUT_SECONDS = 10
 /** wrk's units are powers of 1024. */
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** Parses the output of wrk. @throws Error for a text without totals, which wrk prints when it cannot connect */
+/**
+ * Parses the output of wrk.
+ *
+ * @throws Error if it has no totals, which means that wrk could not connect
+ */
 export function parseWrk(output: string): WrkResult {
   const [, requests, seconds, bytes, unit = ''] =
     /^\s*(\d+) requests in ([\d.]+)s, ([\d.]+)([KMGT]?B) read$/m.exec(output) ?? []
@@ -51,14 +55,21 @@ export function parseWrk(output: string): WrkResult {
 
 const findWrk = () => findProgram('wrk', 'wrk')
 
-/** Returns name and version. @throws UserError when wrk is missing and cannot be installed */
+/**
+ * Returns name and version.
+ *
+ * @throws UserError if wrk is missing and cannot be installed
+ */
 export async function wrkVersion(): Promise<string> {
   // wrk exits with 1 after printing its version.
   const { stdout } = await call(await findWrk(), ['-v']).catch((error: { readonly stdout: string }) => error)
   return /wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
 }
 
-/** Sends requests (GET, where the script says nothing else) by one thread of wrk, each connection the next one as soon as it has its response. */
+/**
+ * Sends requests from one thread of wrk, GET unless the script sets another method. Each connection sends the next
+ * request when it has a response.
+ */
 export async function wrk(
   url: string,
   { connections, seconds, headers = {}, script, scriptArguments = [], onAnyCore = false }: WrkOptions,

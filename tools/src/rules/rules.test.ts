@@ -15,13 +15,13 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 const PROOF = 'api/src/a.test.ts'
-/** Writes a page with these rows, from line 5 on, and the test that they name. */
+/** Writes a page whose first row is on line 5, and the test that the rows name. */
 function writePage(...rows: readonly string[]): void {
   write('docs/product.md', ['# Rules', '', '| Id | Rule | Proof |', '|---|---|---|', ...rows, ''].join('\n'))
   write(PROOF, '')
 }
 
-// The prefixes of these ids are not those of the repository's own documents, which the check reads with this file.
+// These prefixes differ from those of the repository's documents, because the real check reads this file too.
 describe('checkRules', () => {
   it('accepts unique ids with proofs that exist, and citations of them', () => {
     writePage(`| ROW-1 | A rule | \`${PROOF}\` |`, `| ROW-2 | Another | \`${PROOF}\`, \`npm run lint\` |`)
