@@ -21,7 +21,7 @@ export interface Configuration {
   readonly warnings: readonly string[]
 }
 
-/** Read by the commands that start a server, and by the storage client. */
+/** Read by the commands that start a server, and by the store of releases. */
 const OTHERS = [
   'DATA_DIR',
   'S3_ENDPOINT',

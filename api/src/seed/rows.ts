@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Currency, Sample, SampleItem, SampleShop, Texts } from '../../sample/types.ts'
 import type { Database, MenuNode } from '../infrastructure/database/schema.ts'
 
-// From the sample's shapes to rows. The plain field beside translations is Swedish, the language of the addresses.
+// Converts a sample to rows. Fields beside translations are in Swedish, the language of the addresses.
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { SEK: 'kr', EUR: '€', NOK: 'kr' }
 const DAY = 86_400_000
@@ -13,7 +13,7 @@ const CAMPAIGN_DAYS = 365
 type Field = 'name' | 'description' | 'text'
 const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
 
-/** One translation a language, with a field for each of the texts. */
+/** Returns one translation per language, with a field for each text. */
 function translate(texts: Readonly<Partial<Record<Field, Texts | undefined>>>): Translation[] {
   const given = Object.entries(texts).flatMap(([field, text]) => (text ? [[field, text] as const] : []))
   return LANGUAGES.map((language) => ({
@@ -140,7 +140,7 @@ export function shopRow(shop: SampleShop, position: number, now: Date): Insertab
   }
 }
 
-/** Null for a sample that has nothing to say above its list. */
+/** Returns null if the sample has no text above its list of shops. */
 export const extraInfoOf = ({ extraInfo }: Sample): string | null =>
   extraInfo ? json({ text: extraInfo.sv, i18n: translate({ text: extraInfo }) }) : null
 

@@ -8,13 +8,13 @@ import { GALLERY_ORIGINS } from '../modules/catalogue/index.ts'
 import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, shopRow, spotRows } from './rows.ts'
 
 export interface SeedOptions {
-  /** Recorded, so that a later start leaves the data alone. */
+  /** Recorded, so that a later start does not change the data. */
   readonly name: string
   readonly customerLogin: boolean
   readonly now: Date
 }
 
-/** PostgreSQL takes 65,535 values a statement; the widest row has 27. */
+/** PostgreSQL accepts 65,535 parameters per statement; the widest row has 27. */
 const ROWS_A_STATEMENT = 2_000
 
 async function insert<T extends keyof Database & string>(
@@ -102,20 +102,24 @@ async function seedAll(
       rate,
     })),
   )
-  // What `/embed-gallery` shows, and whoever tries a tag on a page of their own machine.
+  // The chain of the embed demo at `/embed-gallery`, and for embed elements on a page of the own machine.
   const chain = { key: 'gallery', name: sample.brand.name, origins: [...GALLERY_ORIGINS], shops: null, brand: '' }
   await insert(trx, 'chain', [{ ...chain, created_at: now }])
   await seedCustomers(trx, sample)
 }
 
-/** Fills an empty database, all or nothing. One that has an operator already is left as it is. @returns whether it was filled. */
+/**
+ * Fills an empty database in one transaction. Does nothing if it has an operator.
+ *
+ * @returns whether it was filled
+ */
 export async function seed(
   db: Kysely<Database>,
   sample: () => Sample | Promise<Sample>,
   options: SeedOptions,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two instances that start on one new database: the second waits here, and finds it filled.
+    // If two instances start on a new database, the second one waits here and finds it filled.
     await sql`select pg_advisory_xact_lock(hashtext('carte seed'))`.execute(trx)
     if (await trx.selectFrom('operator').select('id').executeTakeFirst()) return false
     await seedAll(trx, await sample(), options)

@@ -2,23 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A plain reverse proxy in front of several servers, as operators have one. */
 export interface Balancer {
   readonly url: string
-  /** Takes no more calls, and cuts those under way. */
+  /** Stops accepting calls, and cuts active ones. */
   close(): Promise<void>
 }
 
 const BETWEEN_TWO = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
 
-/** Header lines as they came, without those that concern one connection alone. */
+/** Returns the header lines without hop-by-hop headers. */
 function linesOf(raw: readonly string[], without: ReadonlySet<string> = BETWEEN_TWO): string[] {
   return raw.filter((_, i) => !without.has((raw[i - (i % 2)] ?? '').toLowerCase()))
 }
 
 const FORWARDED = new Set([...BETWEEN_TWO, 'x-forwarded-for', 'x-forwarded-proto'])
 
-/** What goes to a server: the guest's own lines, and behind whatever they say of proxies where they really come from. */
+/** Returns the client's header lines, with its real address appended to `X-Forwarded-For`. */
 function linesBehindProxy({ rawHeaders, headers, socket }: IncomingMessage): string[] {
   const before = headers['x-forwarded-for']
   const address = socket.remoteAddress ?? ''
@@ -27,8 +26,9 @@ function linesBehindProxy({ rawHeaders, headers, socket }: IncomingMessage): str
 }
 
 /**
- * Hands a call to the first of `targets` that takes it. One that refuses the connection is passed over, and so is one that dies before it has answered a
- * call that only reads; a call that was sent and may have done something is never sent twice. That is nginx's rule, and the guest is told 502.
+ * Forwards a call to the first of `targets` that accepts it. Skips a server that refuses the connection, or that dies
+ * before it answers a GET or HEAD. Never repeats another call that was sent; the client gets 502. nginx has the same
+ * rule.
  */
 function pass(call: IncomingMessage, answer: ServerResponse, [target, ...others]: readonly string[]): void {
   if (answer.destroyed) return
@@ -36,7 +36,7 @@ function pass(call: IncomingMessage, answer: ServerResponse, [target, ...others]
     answer.writeHead(502, { 'content-type': 'text/plain' }).end('No server has answered\n')
     return
   }
-  // A connection for each call, so that it is known whether it was sent.
+  // One connection per call, to know whether the call was sent.
   const onward = request(new URL(call.url ?? '/', target), {
     method: call.method ?? 'GET',
     headers: linesBehindProxy(call),
@@ -52,7 +52,7 @@ function pass(call: IncomingMessage, answer: ServerResponse, [target, ...others]
   )
   onward.once('response', (its) => {
     answer.writeHead(its.statusCode ?? 502, linesOf(its.rawHeaders))
-    // An event stream's head goes out before its first event.
+    // Send the headers of an event stream before its first event.
     answer.flushHeaders()
     its.pipe(answer)
     its.once('error', () => answer.destroy())
@@ -65,8 +65,10 @@ function pass(call: IncomingMessage, answer: ServerResponse, [target, ...others]
 }
 
 /**
- * Starts a reverse proxy over servers at `addresses`, one after the other in turn, whoever calls: nothing sticks. HTTP/1.1; streams pass as they come;
- * `X-Forwarded-For` says who called. @param port any free one by default.
+ * Starts a round-robin reverse proxy over `addresses`, without sticky sessions. HTTP/1.1, with streaming and
+ * `X-Forwarded-For`.
+ *
+ * @param port 0 for a free one
  */
 export async function startBalancer(addresses: readonly string[], port = 0): Promise<Balancer> {
   let turn = 0
@@ -74,7 +76,7 @@ export async function startBalancer(addresses: readonly string[], port = 0): Pro
     const first = turn++ % addresses.length
     pass(call, answer, [...addresses.slice(first), ...addresses.slice(0, first)])
   })
-  // Event streams have no end.
+  // Event streams never end.
   server.requestTimeout = 0
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -1,8 +1,5 @@
 import type { TestApi } from './index.ts'
 
-// Chains and their pages, for tests.
-
-/** As the command line makes one. */
 export const addChain = (
   api: Pick<TestApi, 'sql'>,
   key: string,
@@ -13,7 +10,10 @@ export const addChain = (
   }: { origins: readonly string[]; shops?: readonly string[] | null; brand?: string },
 ) => api.sql('insert into chain values ($1, $2, $3, $4, $5, now())', [key, `${key} & Co`, origins, shops, brand])
 
-/** What a script on a chain's page calls the API with: `page('/api/shops')`. It has no cookies; without an origin it is no browser's. */
+/**
+ * Returns the `fetch` of a script on a chain's page: `page('/api/shops')`. It sends no cookies. Without an origin it
+ * acts as a program other than a browser.
+ */
 export const chainPage =
   (api: Pick<TestApi, 'url'>, key: string, origin?: string): typeof globalThis.fetch =>
   (path, init) => {

@@ -1,4 +1,7 @@
-/** A `fetch` for one visitor of the server at `url`: addresses are taken from there, and cookies are kept as a browser would. */
+/**
+ * Creates the `fetch` of one visitor of the server at `url`. It resolves paths against `url` and keeps cookies like a
+ * browser.
+ */
 export function createFetch(url: string): typeof globalThis.fetch {
   const jar = new Map<string, string>()
 
@@ -24,7 +27,7 @@ export function createFetch(url: string): typeof globalThis.fetch {
   }
 }
 
-/** What a page's scripts may read, such as the culture, is there for them. */
+/** Sets cookies that scripts may read, such as the culture, in `document.cookie`. */
 function writeToDocument(header: string): void {
   const { document } = globalThis as unknown as { document: { cookie: string } }
   document.cookie = header.replace(/;\s*secure/i, '')

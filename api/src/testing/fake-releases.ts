@@ -11,33 +11,37 @@ const integrityOf = (content: string) => `sha384-${createHash('sha384').update(c
 const TYPES = 'export {}\n'
 
 export interface FakeReleases {
-  /** The folder of the store. */
   readonly store: string
-  /** Writes a file below the store, whatever is there. */
+  /** Writes a file below the store, and replaces an existing one. */
   readonly write: (path: string, content: string) => Promise<void>
   readonly publish: (part: string, version: string, more?: FakeVersion) => Promise<void>
-  /** Publishes a version and makes it live. */
   readonly release: (part: string, version: string, more?: FakeVersion) => Promise<void>
-  /** Publishes a version and gives it to a share of visits, in percent. */
+  /** Publishes a version for a share of visits, in percent. */
   readonly canary: (part: string, version: string, share: number) => Promise<void>
-  /** Takes back the canary or else the live version. */
+  /** Withdraws the canary, or else the live version. */
   readonly rollback: (part: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
 interface FakeVersion {
-  /** What its files hold, by path, in place of what they hold otherwise; what is named for them stays. Null: the file is missing. */
+  /**
+   * Contents that replace those of files, by path, without a change of their recorded hashes. Null: the file is
+   * missing.
+   */
   readonly damage?: Readonly<Record<string, string | null>>
-  /** The part for Node. */
+  /** The code for Node. */
   readonly code?: string
-  /** Whether a shell has a part for other sites' pages. Default: yes. */
+  /** Whether a shell has files for pages of other sites. Default: true. */
   readonly embeds?: boolean
-  /** What a shell gives, and what a remote asks for. */
+  /** Versions of shared packages that a shell provides and a remote requires. */
   readonly provides?: Readonly<Record<string, string>>
   readonly requires?: Readonly<Record<string, string>>
 }
 
-/** A store with releases of a fake shell (see `fake-site.ts`) and remotes, which tests release as teams do. Begins with shell 1.0.0, menu 1.0.0. */
+/**
+ * Creates a store with releases of a fake shell (see `fake-site.ts`) and remotes, to which tests publish. It starts
+ * with shell 1.0.0 and menu 1.0.0.
+ */
 export async function writeFakeReleases(): Promise<FakeReleases> {
   const store = await makeFolder('carte-releases-')
   const releases = openReleases(openStore(store))

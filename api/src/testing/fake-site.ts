@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { makeFolder } from './folders.ts'
 
 /**
- * A shell that does what its address says, so that a test sees what the server hands to a shell and what it makes of the answer.
- * The first part of the path chooses; what a choice needs stands in the query. Answers are JSON unless said otherwise.
+ * A shell whose paths select an action, so that a test sees what the server passes to a shell and does with its
+ * response. The query has the action's arguments. Responses are JSON unless noted.
  */
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
@@ -100,16 +100,20 @@ exports.createHandler = (parts) => {
 
 export interface FakeSite {
   readonly site: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
-  /** Writes a file below the folder of all releases, which the server reads from then on. @returns its hash */
+  /**
+   * Writes a file below the folder of all releases, which the server then reads.
+   *
+   * @returns its hash
+   */
   write(path: string, content: string): Promise<string>
   remove(): Promise<void>
 }
 
-/** A script that is worth to be compressed. */
+/** Long enough to be compressed. */
 export const SCRIPT = `console.info('carte')\n${'// words to compress\n'.repeat(100)}`
 export const REMOTE_CODE = 'exports.screens = {}; exports.texts = []'
 
-/** Writes releases of a shell 1.0.0 and a remote `menu` 2.0.0, with what is not to be served beside them. */
+/** Writes releases of shell 1.0.0 and remote `menu` 2.0.0, and files that must not be served beside them. */
 export async function writeFakeSite(): Promise<FakeSite> {
   const folder = await makeFolder('carte-site-')
   const write = async (path: string, content: string): Promise<string> => {

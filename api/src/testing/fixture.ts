@@ -1,14 +1,13 @@
 import type { Sample, SampleArticle, SampleHours, SampleShop, Texts } from '../../sample/types.ts'
 import { vat } from '../../sample/vat.ts'
 
-// A small chain whose facts are easy to remember while reading a test. Its open shops never close, so that no test depends on the
-// hour at which it runs.
+// A small chain with simple facts. Its open shops never close, so no test depends on the time of day.
 
 const says = (sv: string, en: string): Texts => ({ sv, en, fi: `${en} (fi)`, ru: `${en} (ru)`, no: `${en} (no)` })
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const always: readonly SampleHours[] = DAYS.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
-/** Open from ten to eight, for tests that turn the clock. */
+/** Open from 10:00 to 20:00, for tests that set the clock. */
 const daytime: readonly SampleHours[] = DAYS.map((dayOfWeek) => ({ dayOfWeek, opens: '10:00:00', closes: '20:00:00' }))
 
 const article = (code: string, name: Texts, kronor: number, more: Partial<SampleArticle> = {}): SampleArticle => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { RUNS } from './protocol.ts'
 
 /**
- * Makes a folder for a data folder or other files of a test, in memory where the machine has enough of it. The first start of a database
- * writes 1,000 files to it and flushes them, which a busy disk takes many seconds for. The test removes the folder.
+ * Creates a folder for a test's files, in memory if the machine has enough. The first start of a database writes and
+ * flushes 1,000 files, which takes a busy disk many seconds. The test removes the folder.
  */
 export const makeFolder = (prefix: string): Promise<string> => mkdtemp(join(RUNS, prefix))

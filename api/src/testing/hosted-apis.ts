@@ -24,7 +24,7 @@ import { fixture } from './fixture.ts'
 import type { Requests, TestApiOptions } from './protocol.ts'
 
 interface Hosted {
-  /** Resolves once the server has heard of every change that was committed before. */
+  /** Resolves once the server has received the notifications of all changes that were committed before. */
   untilHeard(): Promise<void>
   readonly connection: Connection
   readonly lines: readonly string[]
@@ -33,12 +33,12 @@ interface Hosted {
   close(): Promise<void>
 }
 
-/** A kitchen that stands still for longer than any test runs. */
+/** Longer than any test, so that nothing happens by a timer. */
 const STILL_MS = 3_600_000
 const ACCEPT_MS = 10 * 60_000
-/** Time limits in tests. Production's are a few seconds, which a busy machine exceeds. */
+/** Timeouts in tests. Those of production are a few seconds, which a busy machine exceeds. */
 const PATIENCE_MS = 60_000
-/** Milliseconds after which a server that is closing ends its open connections. */
+/** Milliseconds after which a closing server cuts its open connections. */
 const CUT_MS = 500
 
 function adjustableClock(now: string | undefined): Hosted['clock'] {
@@ -52,10 +52,10 @@ function adjustableClock(now: string | undefined): Hosted['clock'] {
   }
 }
 
-/** Says what `log` says, and keeps every line in words. */
+/** Forwards to `log`, and records every line as text. */
 function keptLog(log: Log, lines: string[]): Log {
   const kept = (level: keyof Log) => (fields: object, message: string) => {
-    // An error has nothing to be listed; what it says stands beside it.
+    // JSON omits the properties of an error, so append its text.
     lines.push(`${level} ${message} ${JSON.stringify(fields)} ${Object.values(fields).join(' ')}`)
     log[level](fields, message)
   }
@@ -64,7 +64,7 @@ function keptLog(log: Log, lines: string[]): Log {
 
 const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
 
-/** Notifications arrive in the order of their transactions: when ours is heard, so are all before it. */
+/** Notifications arrive in the order of their transactions: when this one arrives, all earlier ones have. */
 function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilHeard'] {
   const waiting = new Map<string, () => void>()
   eventBus.subscribe(tableChanged, ({ table }) => {
@@ -79,7 +79,6 @@ function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilHeard
   }
 }
 
-/** As an operator does it, by writing their row. */
 const offerExternal = ({ db }: Connection, providers: NonNullable<TestApiOptions['externalLogin']>) =>
   db
     .updateTable('operator')
@@ -89,12 +88,13 @@ const offerExternal = ({ db }: Connection, providers: NonNullable<TestApiOptions
 const siteOf = (site: TestApiOptions['site']): Site | null =>
   site && 'store' in site ? { releases: openReleases(openStore(site.store)), lookMs: site.lookMs } : (site ?? null)
 
-/** Whole servers, each on a database of its own that is copied from a filled one. */
+/** Creates a host of complete servers, each with its own copy of a filled database. */
 export function createHost(database: EmbeddedDatabase, folder: string, log: Log) {
   const hosted = new Map<string, Hosted>()
   const templates = new Map<string, Promise<string>>()
   const admin = connect(database.url('postgres'), { max: 1 })
-  // PostgreSQL looks only every 100 ms whether the last connections have ended: no test waits for that.
+  // PostgreSQL checks only every 100 ms whether the last connections have ended; a separate connection lets tests
+  // continue.
   const remover = connect(database.url('postgres'), { max: 1 })
 
   const fill = async (name: NonNullable<TestApiOptions['sample']>): Promise<string> => {
@@ -117,7 +117,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   }
 
   let removed: Promise<unknown> = Promise.resolve()
-  /** Deletes a database in the background. One that is left over ends with the run. */
+  /** Deletes a database in the background. A remaining one is deleted with the run's folder. */
   function remove(name: string): void {
     const one = sql.raw(`drop database ${name} with (force)`).execute(remover.db)
     removed = Promise.all([removed, one.catch((error: unknown) => log.error({ error, name }, 'A database stays'))])
@@ -150,7 +150,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       if (databaseUrl === undefined)
         await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
-      // Each connection costs more than most of a test's queries.
+      // A connection takes longer to open than most tests' queries.
       const connection = connect(url, { max: 3 })
       const clock = adjustableClock(now)
       if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)
@@ -209,7 +209,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const lines: string[] = []
       const context = { db: connection.db, clock, log: keptLog(log, lines), config }
       const eventBus = createEventBus(url, context.log, { patienceMs: PATIENCE_MS })
-      // Both subscribe, which the bus takes before it starts.
+      // Both subscribe, which is possible only before the bus starts.
       const untilHeard = createFence(connection, eventBus)
       const outbox = createOutbox(context, eventBus)
       const app = await buildApp({
@@ -221,7 +221,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
-        // Background work may finish. Open event streams would never end, so they are closed.
+        // Background work may finish. Event streams never end, so they are cut.
         const cut = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
         await app.close()
         clearTimeout(cut)
@@ -252,7 +252,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
     async clock({ id, now }) {
       const { clock, connection } = find(id)
       clock.set(now)
-      // What has become due is done at once, and not at the next look at the outbox.
+      // Wakes the outbox at once for work that is now due, instead of at its next poll.
       await sql`
         select pg_notify('carte_outbox', kind)
         from (select distinct split_part(topic, '.', 1) as kind from outbox) as waiting`.execute(connection.db)

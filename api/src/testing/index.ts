@@ -13,9 +13,9 @@ export * from './staff.ts'
 export * from './stories.ts'
 
 /**
- * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`.
- * It costs some 100 ms of processor time. Everything runs in one process beside the test run, so that this module is light enough for tests in a
- * simulated browser.
+ * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`. It
+ * takes about 100 ms of processor time. The server runs in a separate process, so this module is light enough for tests
+ * in a simulated browser.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { id, url, databaseUrl, dataFolder } = await ask('create', options)

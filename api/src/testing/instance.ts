@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a server process is started with: the options of `startServer` that can be written down, and what it serves. */
+/** Arguments of a server process: the options of `startServer` that can be serialized. */
 export interface ServerPlan {
   readonly port: number
   readonly host: string
@@ -10,47 +10,45 @@ export interface ServerPlan {
   readonly databaseUrl?: string
   readonly sample: 'chain' | 'single' | 'large'
   readonly customerLogin?: boolean
-  /** Folders of builds, or the store of what is released. */
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
     | { readonly store: string; readonly lookMs?: number }
-  /** In place of our own environment. */
+  /** Replaces the environment that the server reads. */
   readonly env?: Readonly<Record<string, string>>
-  /** Variables of the process itself, such as `NODE_OPTIONS`, beside our own. */
+  /** Variables of the process itself, such as `NODE_OPTIONS`, in addition to the inherited ones. */
   readonly processEnv?: Readonly<Record<string, string>>
 }
 
-/** A bound for servers that hang: a busy machine needs a minute for three of them on one database. */
+/** Timeout for servers that hang: on a busy machine three servers on one database need a minute. */
 const START_MS = 180_000
 
-/** How a process has ended. */
 export interface End {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
-/** One server process at an address that stays the same when it is started again. */
+/** A server process whose address stays the same after a restart. */
 export interface Instance {
   readonly name: string
   readonly url: string
   readonly pid: number
   readonly isRunning: boolean
-  /** Starts it, unless it runs. @throws what it has said when it does not start. */
+  /**
+   * Starts the process unless it is running.
+   *
+   * @throws Error with its output if it does not start
+   */
   start(): Promise<void>
-  /** Ends it by a signal and waits until it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<End>
 }
 
 export interface InstanceOptions {
   readonly name: string
   readonly server: ServerPlan
-  /** The file that takes what it says. */
   readonly log: string
-  /** Called when it has ended without having been told to. */
   readonly onCrash: (end: End) => void
 }
 
-/** A server that is not started yet. */
 export function createInstance({ name, server, log, onCrash }: InstanceOptions): Instance {
   let child: ChildProcess | null = null
   let ended: Promise<End> = Promise.resolve({ code: 0, signal: null })

@@ -6,30 +6,34 @@ import { createInstance, type End, type Instance, type ServerPlan } from './inst
 import { createLogWatch, isInJest, problemsOf } from './log-watch.ts'
 import { freePorts } from './ports.ts'
 
-/** Several server processes on one database, and a plain reverse proxy in front of them. */
 export interface Instances {
-  /** The proxy's: what guests and staff see. */
+  /** The address of the proxy. */
   readonly url: string
   readonly balancer: Balancer
   readonly all: readonly Instance[]
-  /** Ends all of them in good order, and the proxy. @throws in Jest, for errors and warnings of their logs that no `expectLog()` has announced */
+  /**
+   * Ends all servers cleanly, and the proxy.
+   *
+   * @throws in Jest, for errors and warnings in their logs that no `expectLog()` has announced
+   */
   close(): Promise<void>
 }
 
 export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'dataDir' | 'sample'> {
   readonly count: number
-  /** The database that they share. */
   readonly databaseUrl: string
   readonly sample?: ServerPlan['sample']
-  /** Where their data folders and logs go: `1/`, `1.log`, …; a temporary one by default, which goes with them. */
+  /** The folder of data folders and logs: `1/`, `1.log`, …; by default a temporary one that is deleted on `close`. */
   readonly folder?: string
-  /** Called when one has ended without having been told to; by default it is thrown when they are closed. */
+  /** Called when a server has ended unexpectedly; by default `close` throws an error. */
   readonly onCrash?: (name: string, end: End) => void
 }
 
 /**
- * Starts `count` servers, each in a process of its own, on the database at `databaseUrl`, behind a balancer. Each keeps its address when it is ended by
- * `end('SIGKILL')` or `end('SIGTERM')` and started again. @throws what a server has said that does not start; nothing is left running then.
+ * Starts `count` server processes on the database at `databaseUrl`, behind a balancer. A server that was ended by `end`
+ * keeps its address when it starts again.
+ *
+ * @throws Error with the output of a server that does not start; nothing is left running
  */
 export async function startInstances(options: InstancesOptions): Promise<Instances> {
   const { count, folder: given, onCrash, sample = 'chain', env = {}, ...plan } = options

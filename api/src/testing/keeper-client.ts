@@ -6,11 +6,11 @@ import { type KeeperState, type Requests, runFolder, STATE_FILE } from './protoc
 
 const START_MS = 60_000
 
-/** The process of the whole test run: a worker's parent, or ourselves when the run has no workers. */
+/** Returns the process of the whole test run: the worker's parent, or this process if there are no workers. */
 const runPid = () => (typeof process.send === 'function' ? process.ppid : process.pid)
 
 async function startIn(folder: string): Promise<void> {
-  // Whoever makes the log file starts the keeper; the others wait for it.
+  // The process that creates the log file starts the keeper; the others wait for it.
   const log = await open(join(folder, 'keeper.log'), 'wx').catch(() => null)
   if (!log) return
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), folder, String(runPid())], {
@@ -36,10 +36,14 @@ async function connectTo(): Promise<KeeperState> {
 }
 
 let keeper: Promise<KeeperState> | undefined
-/** Tests put their own in its place. */
+/** Saved here because tests replace the global. */
 const network = globalThis.fetch
 
-/** Ends the keeper at once, also one that hangs. The next request starts another. @returns its folder, which the caller removes */
+/**
+ * Kills the keeper, even if it hangs. The next request starts another.
+ *
+ * @returns its folder, which the caller removes
+ */
 export async function killKeeper(): Promise<string> {
   keeper ??= connectTo()
   const { pid } = await keeper
@@ -47,13 +51,13 @@ export async function killKeeper(): Promise<string> {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It has ended already: StrykerJS ends the children of a test run that takes too long.
+    // It has already ended: StrykerJS kills the children of a test run that times out.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
   return runFolder(runPid())
 }
 
-/** Asks the keeper, which is started by whichever test file needs it first. */
+/** Sends a request to the keeper. The first test file that needs the keeper starts it. */
 export async function ask<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name]['ask'],

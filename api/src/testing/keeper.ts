@@ -10,8 +10,8 @@ import { clearLeftovers } from './leftovers.ts'
 import { answerMutation } from './mutation.ts'
 import { type KeeperState, type MutationAsk, STATE_FILE } from './protocol.ts'
 
-// One process for a whole test run: it holds the database and the servers under test, so that a test file, also one that plays a
-// browser, loads none of them. It ends by itself when the run does, however that ends.
+// One process per test run, with the database and the servers under test, so that test files, also those with a
+// simulated browser, load neither. It ends when the run ends, for whatever reason.
 
 const [folder = '', runPid = ''] = process.argv.slice(2)
 const WATCH_MS = 300
@@ -22,10 +22,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-// What another run has left must not fail this one.
+// Leftovers of another run must not make this one fail.
 await clearLeftovers().catch(() => {})
 const database = await startEmbedded({ folder, durable: false, maxConnections: 300 })
-// What goes wrong inside of a server under test is told with the test that it fails.
+// Writes to the keeper's own log. A test also reports the errors and warnings of its own server.
 const write = (level: string) => (fields: object, message: string) => {
   const plain = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? value.stack : value]),
@@ -37,7 +37,7 @@ const token = randomBytes(16).toString('hex')
 
 const server = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json')
-  // Calls are rare: a connection that is kept would end just when the next one takes it.
+  // Requests are rare: a kept connection would time out just when the next request uses it.
   response.setHeader('connection', 'close')
   try {
     if (request.headers.authorization !== token) throw new Error('Not for you')

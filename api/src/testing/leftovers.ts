@@ -4,10 +4,10 @@ import { isAlive } from '../infrastructure/database/data-folder.ts'
 import { stopOrphan } from '../infrastructure/database/embedded.ts'
 import { RUN_PREFIX, RUNS, runFolder } from './protocol.ts'
 
-/** A keeper whose run has just ended is still putting things away. */
+/** A process that has just ended may still be cleaning up. */
 const AGE_MS = 120_000
 
-/** Stops and removes what runs have left behind whose keeper was killed. */
+/** Stops and removes what earlier runs left behind because they were killed. */
 export async function clearLeftovers(): Promise<void> {
   for (const name of await readdir(RUNS)) {
     const pid = name.startsWith(RUN_PREFIX) ? Number(name.slice(RUN_PREFIX.length)) : 0

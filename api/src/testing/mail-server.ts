@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as it came: to whom the mail server was told to bring it, and what stands in it. */
 export interface Received {
   readonly to: readonly string[]
   readonly from: string
@@ -19,7 +18,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** What a server says no to, and how; null takes it. Asked for every recipient and for every message. */
+/** Returns the SMTP error for a recipient or a message, such as `550 No such guest`; null accepts it. */
 export interface Manners {
   readonly recipient?: (address: string) => string | null
   readonly message?: () => string | null
@@ -29,7 +28,7 @@ export interface Manners {
 const refusal = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
-/** A mail server on loopback that takes what it is sent, but for what `manners` refuse: `550 No such guest`. */
+/** Starts a mail server on loopback that accepts everything except what `manners` reject. */
 export async function startMailServer({ recipient, message, login }: Manners = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -70,7 +69,7 @@ export async function startMailServer({ recipient, message, login }: Manners = {
   }
 }
 
-/** A server that is no mail server: what `onConnect` does not do is not done. Without it, it takes connections and says nothing. */
+/** Starts a TCP server that does only what `onConnect` does; by default it accepts connections and sends nothing. */
 export async function startSilence(onConnect: (socket: Socket) => void = () => {}) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -90,7 +89,7 @@ export async function startSilence(onConnect: (socket: Socket) => void = () => {
   }
 }
 
-/** Messages that have been read, by file: none is changed once it is there, and tests look for the next one again and again. */
+/** Caches parsed messages by file: files do not change, and tests poll for new ones. */
 const parsed = new Map<string, Promise<Email>>()
 
 const mailAt = (path: string): Promise<Email> => {
@@ -99,7 +98,7 @@ const mailAt = (path: string): Promise<Email> => {
   return mail
 }
 
-/** The messages of a folder in the order of their names, or the last few of them; none when it is not there. */
+/** Returns the last messages of a folder, or all, sorted by name; none if the folder does not exist. */
 export async function mailsIn(
   folder: string,
   last = Number.POSITIVE_INFINITY,

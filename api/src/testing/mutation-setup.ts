@@ -4,19 +4,23 @@ import { afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { stopOrphan } from '../infrastructure/database/embedded.ts'
 import { ask, killKeeper } from './keeper-client.ts'
 
-// Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS switches mutants, and counts what
-// code each test runs, in the process of the test. The servers run in the keeper, so both are passed on to it.
+// Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS activates mutants
+// and counts the code of each test in the test's process. The servers run in the keeper, so both must be forwarded to
+// it.
 
 interface StrykerState {
   currentTestId?: string
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 }
 
-/** A keeper that does not answer hangs in a loop that a mutant made endless. */
+/** If the keeper does not answer, a mutant has caused an endless loop. */
 const ANSWER_MS = 30_000
 const active = process.env.__STRYKER_ACTIVE_MUTANT__ ?? null
 
-/** What ran outside a test belongs to every later test of the file: the server's start, and work that goes on beside the tests. */
+/**
+ * Mutants whose code ran outside of tests: at the server's start and in background work. They count for every later
+ * test of the file.
+ */
 const outside = new Set<string>()
 let testId: string | undefined
 
@@ -27,7 +31,7 @@ function coverageOf(): NonNullable<StrykerState['mutantCoverage']> {
   return scope.__stryker__.mutantCoverage
 }
 
-/** Adds to what StrykerJS itself has counted in this process. */
+/** Adds to the counts that StrykerJS made in this process. */
 function count(counts: Record<string, number>, mutants: Iterable<string>): void {
   for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1
 }

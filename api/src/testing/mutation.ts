@@ -1,6 +1,6 @@
 import type { MutationAnswer, MutationAsk } from './protocol.ts'
 
-/** What StrykerJS's instrumented code shares with its test runner, as the global `__stryker__`. */
+/** The global `__stryker__`, which StrykerJS's instrumented code shares with its test runner. */
 interface StrykerState {
   activeMutant?: string | null
   hitCount?: number
@@ -8,14 +8,13 @@ interface StrykerState {
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 }
 
-/** Code of a mutant that runs this often within one test file has made an endless loop: StrykerJS then throws. */
+/** If a mutant's code runs this often within one test file, it has caused an endless loop: StrykerJS then throws. */
 const HIT_LIMIT = 500_000
 
 let loaded: readonly string[] | undefined
-/** The mutant that was active while the modules were loaded. */
 const loadedWith = process.env.__STRYKER_ACTIVE_MUTANT__ ?? null
 
-/** Switches a mutant on in this process, and takes what code has run since the last request. */
+/** Activates a mutant in this process, and returns which mutants' code has run since the last request. */
 export function answerMutation({ active }: MutationAsk): MutationAnswer {
   const scope = globalThis as { __stryker__?: StrykerState }
   scope.__stryker__ ??= {}

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestApi } from './index.ts'
 
-/** A key as good as one that the command line makes. */
 export async function makeOperatorKey(
   api: Pick<TestApi, 'sql'>,
   role: 'operator' | 'developer' = 'operator',
@@ -13,7 +12,7 @@ export async function makeOperatorKey(
   return key
 }
 
-/** Sends a form as a browser does that has it from our own page. */
+/** Submits a form like a browser on the site's own page. */
 export const sendForm = (
   api: Pick<TestApi, 'url'>,
   fetch: typeof globalThis.fetch,
@@ -27,7 +26,6 @@ export const sendForm = (
     body: new URLSearchParams(fields).toString(),
   })
 
-/** A visitor who has signed in at the operators' page. */
 export async function signInOperator(api: TestApi, key: string): Promise<typeof globalThis.fetch> {
   const visitor = api.visitor()
   const { status } = await sendForm(api, visitor, '/operator/sign-in', { key })

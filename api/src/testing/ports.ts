@@ -7,10 +7,9 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Somewhere below those that outgoing connections are given: nobody takes such a port while its server is away. */
+/** Below the range of outgoing connections, so that none of them takes the port while its server is down. */
 const somewhere = () => 10_000 + Math.floor(Math.random() * 20_000)
 
-/** Free ports for servers that come back to them. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const from = somewhere()
   const found: number[] = []

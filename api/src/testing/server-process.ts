@@ -1,5 +1,5 @@
-// One server under test: the real start of `main.ts` in a process of its own, which can be killed. It says where it listens, ends
-// well on SIGTERM, and does not outlive whoever started it.
+// A server under test: `main.ts` in its own process, which a test can kill. It sends its address to the parent process,
+// ends cleanly on SIGTERM, and ends with its parent.
 import { openReleases, openStore } from '@carte/releases'
 import { startServer, UserError } from '../main.ts'
 import type { Site } from '../modules/site/index.ts'

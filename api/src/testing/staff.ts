@@ -3,11 +3,11 @@ import type { OrderStatus, PaymentState, PlacedOrder, StaffOrder } from '@carte/
 import type { TestApi } from './protocol.ts'
 import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './stories.ts'
 
-// What a shop's staff do, for tests that begin after it.
+// Actions of a shop's staff, as preconditions of tests.
 
 type Body<T> = T & { readonly code?: string }
 
-/** Somebody with a key of `shopId`; the key is as good as one that the command line makes. */
+/** Creates a staff key of `shopId` like the command line, and returns calls with it. */
 export async function hireStaff(api: TestApi, shopId = 'centrum') {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
@@ -35,7 +35,7 @@ export async function hireStaff(api: TestApi, shopId = 'centrum') {
   }
 }
 
-/** A paid order, which waits for its kitchen, and its payment. */
+/** Returns a paid order that waits for the kitchen, and its payment. */
 export async function orderPaid(
   api: TestApi,
   more: Parameters<typeof placeOrder>[1] = {},

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderRequest, PlacedOrder, StartedPayment } from '@carte/contract'
 
-// What guests do, for tests that begin after it.
+// Actions of guests, as preconditions of tests.
 
 type Fetch = typeof globalThis.fetch
 
-/** An answer as tests look at it: the status, and the body when it is JSON. */
+/** The body is parsed if it is JSON, else a string. */
 export interface Answered<T = unknown> {
   readonly status: number
   readonly body: T
   readonly headers: Headers
 }
 
-/** One call with a JSON body. */
 export async function send<T = unknown>(
   fetch: Fetch,
   method: string,
@@ -30,7 +29,7 @@ export async function send<T = unknown>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers }
 }
 
-/** A guest's order of one burger (100 kr) at `centrum`, to take away. */
+/** Returns an order of one burger (100 kr) at `centrum`, to take away. */
 export const burgerOrder = (more: Partial<OrderRequest> = {}): OrderRequest => ({
   shopId: 'centrum',
   orderType: 'takeAway',
@@ -42,11 +41,9 @@ export const burgerOrder = (more: Partial<OrderRequest> = {}): OrderRequest => (
   ...more,
 })
 
-/** Posts an order under a new key, or under `key`. */
 export const postOrder = (fetch: Fetch, order: unknown, key: string = crypto.randomUUID()) =>
   send<PlacedOrder>(fetch, 'POST', '/api/order', order, { 'idempotency-key': key })
 
-/** A placed, unpaid order. */
 export async function placeOrder(fetch: Fetch, more: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
   const { status, body } = await postOrder(fetch, burgerOrder(more))
   if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
@@ -55,7 +52,7 @@ export async function placeOrder(fetch: Fetch, more: Partial<OrderRequest> = {})
 
 export const GOOD_CARD = '4242 4242 4242 4242'
 
-/** Begins to pay; `origin` is the site that the guest comes back to. */
+/** @param origin the site that the guest returns to */
 export async function beginPayment(
   fetch: Fetch,
   orderId: string,
@@ -72,7 +69,7 @@ export async function beginPayment(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Does the guest's part at the sandbox provider: writes a card, or decides in the app. */
+/** Does the guest's part at the sandbox provider: enters a card, or decides in the app. */
 export function decideAtProvider(
   fetch: Fetch,
   { clientData = {} }: StartedPayment,
@@ -86,20 +83,20 @@ export function decideAtProvider(
   })
 }
 
-/** Pays an order by card and returns the payment's id; what comes of it is found out by reading. */
+/** Pays an order by card and returns the payment's id. The result is not awaited. */
 export async function payByCard(fetch: Fetch, orderId: string, origin: string, number = GOOD_CARD): Promise<string> {
   const started = await beginPayment(fetch, orderId, origin)
   await decideAtProvider(fetch, started, 'card', number)
   return started.paymentId
 }
 
-/** A bound for what never comes; a test that passes does not wait this long. */
+/** Timeout for a failing test; a passing test does not wait this long. */
 const PATIENCE_MS = 120_000
 
-/** Waits until `look` gives what `isRight` takes, and returns that. */
+/** Polls `look` until `isRight` accepts its result, and returns that. */
 export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
-  // A look is often a call to the server: what takes long is looked at less and less often.
+  // A poll is often a request to the server, so the interval grows.
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const seen = await look()
     if (isRight(seen)) return seen

@@ -1,17 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-/** What is between two that talk by TCP. */
+/** A TCP proxy between a client and a server. */
 export interface Wire {
   readonly url: string
-  /** From now on nothing passes of what is open, and nobody is told: as when a phone has left the network, or a firewall has forgotten a connection. */
+  /**
+   * Drops all data of open connections without closing them, like a phone that has lost its network, or a firewall that
+   * has dropped a connection.
+   */
   silence(): void
-  /** Cuts what is open; new connections pass. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A wire to `target` that can be cut or go silent; connections that are opened after that pass. @returns the port to call in place of the target's */
+/**
+ * Starts a TCP proxy to `target` that can cut or silence its open connections. New connections pass.
+ *
+ * @returns the port of the proxy
+ */
 export async function layWire(target: NetConnectOpts): Promise<Omit<Wire, 'url'> & { readonly port: number }> {
   const pairs = new Set<{ near: Socket; far: Socket; isSilent: boolean }>()
   const server: Server = createServer((near) => {
@@ -52,14 +58,13 @@ export async function layWire(target: NetConnectOpts): Promise<Omit<Wire, 'url'>
   }
 }
 
-/** A wire to a server of HTTP. */
 export async function wireTo(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target)
   const { port: at, ...wire } = await layWire({ host: hostname, port: Number(port) })
   return { url: `http://127.0.0.1:${at}`, ...wire }
 }
 
-/** A wire to a database, also to one that is reached by a socket in a folder. */
+/** Starts a proxy to a database, which may be reached by a socket in a folder. */
 export async function wireToDatabase(databaseUrl: string): Promise<Wire> {
   const url = new URL(databaseUrl)
   const folder = decodeURIComponent(url.hostname) || (url.searchParams.get('host') ?? '')

@@ -37,7 +37,7 @@ const STATEMENT_MS = 15_000
 export const SILENT_MS = 20_000
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
 
-// biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
+// biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
 type AnyQuery = (...all: any[]) => unknown
 
 /**
@@ -45,7 +45,7 @@ type AnyQuery = (...all: any[]) => unknown
  * statements with constant text, whose planning costs the database as much as their execution.
  */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
   override query(statement: any, ...rest: any[]): any {
     const [, name] = typeof statement === 'string' ? (PREPARED.exec(statement) ?? []) : []
     if (name === undefined) return (super.query as AnyQuery)(statement, ...rest)
@@ -60,7 +60,7 @@ class PreparingClient extends pg.Client {
  */
 const givingUpAfter = (silentMs: number) =>
   class extends PreparingClient {
-    // biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
+    // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
     override query(statement: any, ...rest: any[]): any {
       const answer: unknown = super.query(statement, ...rest)
       if (!(answer instanceof Promise)) return answer

@@ -125,7 +125,7 @@ describe('a line', () => {
 
   it('is one, whatever is in it', () => {
     const line = lineOf('warn', { reason: 'a\nb\r\u0000\u001b[31m\u009b31m\u2028\u202e"' }, 'Something', at)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for these characters
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u202e]/)
     expect(JSON.parse(line)).toEqual({
       time: '2026-11-22T18:00:00.000Z',

@@ -109,7 +109,7 @@ describe('work in the outbox', () => {
     outbox.on(QUICK, handler)
     outbox.start()
     await add(outbox, QUICK, 'later', 60_000)
-    // This work is found and done after work that was due before it.
+    // Once this is done, the outbox has looked for due work after 'later' was added.
     await add(outbox, QUICK, 'now')
     await untilTrue(() => calls.length === 1)
     expect(calls).toEqual([['now', 1]])

@@ -1,4 +1,4 @@
-/** Somebody at the provider, as its claims tell of them. */
+/** A user of the provider, as claims. */
 export interface Person {
   readonly sub: string
   readonly email?: string

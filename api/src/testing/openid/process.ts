@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Person } from './people.ts'
 
-// An OpenID provider of its own process, on loopback: what it loads, no test does. Its login page takes the subject of one of its people,
-// with any password; its consent page asks once for each client. It ends with its standard input.
+// An OpenID provider on loopback in its own process, so that tests do not load it. Its login page accepts a user's
+// `sub` with any password; its consent page asks once per client. It ends with its standard input.
 
 interface Start {
   readonly port: number
@@ -19,7 +19,7 @@ const configuration: Configuration = {
     {
       client_id: clientId,
       client_secret: clientSecret,
-      // Which port ours listens on is known only later; see below.
+      // The port of the server under test is not known yet; see `redirectUriAllowed` below.
       redirect_uris: ['http://127.0.0.1/callback'],
       application_type: 'native',
       token_endpoint_auth_method: 'client_secret_basic',

@@ -9,7 +9,6 @@ export type { Person } from './people.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** A real OpenID provider, for tests of what asks one. */
 export interface TestProvider {
   readonly issuer: string
   readonly clientId: string
@@ -17,7 +16,7 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-/** Starts a provider that knows `people`. @param port 0 for a free one */
+/** @param port 0 for a free one */
 export async function startProvider(people: readonly Person[], port = 0): Promise<TestProvider> {
   const client = { clientId: 'carte', clientSecret: 'a secret of carte' }
   const file = join(import.meta.dirname, 'process.ts')
@@ -44,7 +43,7 @@ export async function startProvider(people: readonly Person[], port = 0): Promis
 
 const locationOf = (response: Response, from: string) => new URL(response.headers.get('location') ?? '', from).href
 
-/** Follows redirects until there is a page, or somewhere else. */
+/** Follows redirects to a page of the provider, or to an address outside of it. */
 async function follow(fetch: Fetch, first: Response, from: string, issuer: string) {
   let [response, address] = [first, from]
   while (response.status >= 300 && response.status < 400) {
@@ -55,7 +54,11 @@ async function follow(fetch: Fetch, first: Response, from: string, issuer: strin
   return { response, address }
 }
 
-/** What somebody does at the provider: sign in there and consent, or cancel on the first page. */
+/**
+ * Does the user's part at the provider: signs in and consents, or cancels on the first page.
+ *
+ * @returns the address outside of the provider that the user is redirected to
+ */
 export async function passProvider(
   { issuer }: Pick<TestProvider, 'issuer'>,
   authorizationUrl: string,
