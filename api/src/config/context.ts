@@ -21,7 +21,6 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} }
 /** Which requests are logged: all, none, or those with a 5xx status. */
 export type LoggedRequests = 'on' | 'off' | 'errors'
 
-/** Timeouts for incoming requests, in milliseconds. */
 export interface Arrival {
   /** From its first byte, or from the connection for the first request, to the end of its headers. */
   readonly headersMs: number
@@ -43,7 +42,6 @@ export interface Limits {
   /** Placed orders. For these three pairs see `infrastructure/http/budget.ts`. */
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
-  /** Price requests. */
   readonly quotesPerBrowser: number
   readonly quotesPerAddress: number
   /** Rejected orders and price requests. */
@@ -114,7 +112,6 @@ export interface Config {
   readonly mediaFolder: string
   readonly cacheFolder: string
   readonly mail: MailSettings
-  /** Where SMS are written if there is no gateway. */
   readonly textsFolder: string
   readonly limits: Limits
   readonly arrival: Arrival

@@ -1,4 +1,3 @@
-/** The site's client at an OpenID provider. */
 export interface ExternalProvider {
   /** Such as `https://accounts.google.com`; the discovery document is below it. */
   readonly issuer: string

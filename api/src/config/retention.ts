@@ -8,7 +8,6 @@ export interface Retention {
   readonly unpaid: number
   /** A paid order, after the end of its year. */
   readonly orders: number
-  /** Mail and SMS in files. */
   readonly files: number
   readonly unconfirmed: number
   /** An unused account; null to keep it until its owner deletes it. */

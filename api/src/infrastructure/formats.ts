@@ -8,7 +8,6 @@ export interface Formats {
   money(minor: number): string
   /** `13,5 %` */
   percent(rate: number): string
-  /** Formats date and time in the shop's time zone. */
   moment(at: Date): string
 }
 

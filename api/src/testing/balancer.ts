@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   readonly url: string
-  /** Stops accepting calls, and cuts active ones. */
   close(): Promise<void>
 }
 
 const BETWEEN_TWO = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
 
-/** Returns the header lines without hop-by-hop headers. */
 function linesOf(raw: readonly string[], without: ReadonlySet<string> = BETWEEN_TWO): string[] {
   return raw.filter((_, i) => !without.has((raw[i - (i % 2)] ?? '').toLowerCase()))
 }

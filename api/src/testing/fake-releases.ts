@@ -12,7 +12,6 @@ const TYPES = 'export {}\n'
 
 export interface FakeReleases {
   readonly store: string
-  /** Writes a file below the store, and replaces an existing one. */
   readonly write: (path: string, content: string) => Promise<void>
   readonly publish: (part: string, version: string, more?: FakeVersion) => Promise<void>
   readonly release: (part: string, version: string, more?: FakeVersion) => Promise<void>

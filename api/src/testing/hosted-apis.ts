@@ -52,7 +52,6 @@ function adjustableClock(now: string | undefined): Hosted['clock'] {
   }
 }
 
-/** Forwards to `log`, and records every line as text. */
 function keptLog(log: Log, lines: string[]): Log {
   const kept = (level: keyof Log) => (fields: object, message: string) => {
     // JSON omits the properties of an error, so append its text.

@@ -7,7 +7,6 @@ import { createLogWatch, isInJest, problemsOf } from './log-watch.ts'
 import { freePorts } from './ports.ts'
 
 export interface Instances {
-  /** The address of the proxy. */
   readonly url: string
   readonly balancer: Balancer
   readonly all: readonly Instance[]

@@ -56,7 +56,6 @@ export function createLogWatch(): LogWatch {
 
 const watched = new Set<() => Promise<void>>()
 
-/** Calls `check` after each test, until the returned function is called. */
 export function checkAfterEachTest(check: () => Promise<void>): () => void {
   watched.add(check)
   return () => void watched.delete(check)

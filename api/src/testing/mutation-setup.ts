@@ -31,7 +31,6 @@ function coverageOf(): NonNullable<StrykerState['mutantCoverage']> {
   return scope.__stryker__.mutantCoverage
 }
 
-/** Adds to the counts that StrykerJS made in this process. */
 function count(counts: Record<string, number>, mutants: Iterable<string>): void {
   for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1
 }

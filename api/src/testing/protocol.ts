@@ -54,7 +54,6 @@ export interface TestApiOptions {
   readonly limits?: Partial<Limits>
   /** Timeouts for incoming requests; by default those of production. */
   readonly arrival?: Arrival
-  /** Folders of releases to serve, as for `startServer`, or the store of releases. */
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
     | { readonly store: string; readonly lookMs: number }
@@ -109,7 +108,6 @@ export interface MutationAnswer {
   readonly isStale: boolean
 }
 
-/** The keeper's address, and the token that it requires. */
 export interface KeeperState {
   readonly port: number
   readonly token: string

@@ -35,7 +35,6 @@ export async function hireStaff(api: TestApi, shopId = 'centrum') {
   }
 }
 
-/** Returns a paid order that waits for the kitchen, and its payment. */
 export async function orderPaid(
   api: TestApi,
   more: Parameters<typeof placeOrder>[1] = {},

@@ -72,7 +72,6 @@ export class Memo {
     }
   }
 
-  /** Moves an entry to the end of the map, as the most recently used. */
   private keep(key: string, entry: Entry): void {
     this.remove(key)
     this.entries.set(key, entry)

@@ -2,7 +2,6 @@ import type { OrderLine, PlacedOrder, Translation } from '@carte/contract'
 
 // Contents of JSON columns that the contract does not define.
 
-/** A container or an article of a menu. */
 export type MenuNode =
   | { type: 'container'; name: string; i18n: Translation[]; imageUrl?: string; items: MenuNode[] }
   | { type: 'article'; code: string; choices: string[]; suggestions: string[] }

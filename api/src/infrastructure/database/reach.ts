@@ -90,7 +90,6 @@ function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOp
 
 export interface Reached {
   readonly url: string
-  /** Stops the embedded database if it was started for this. */
   close(): Promise<void>
   inWords(error: unknown): unknown
 }

@@ -9,7 +9,6 @@ expectLog(refusalLog('sign-in', 'payload-too-large'), refusalLog('call', 'cross-
 
 const MEGABYTE = 1_000_000
 
-/** Opens a client that writes as asked and never closes its side. */
 function openClient(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })

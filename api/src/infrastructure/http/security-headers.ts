@@ -21,7 +21,6 @@ const YEAR_SECONDS = 31_536_000
 
 export type ProtectionConfig = Pick<Config, 'publicOrigin' | 'onlyTls'>
 
-/** Returns HSTS if guests reach the site over TLS. */
 function overTls({ publicOrigin, onlyTls }: ProtectionConfig): Readonly<Record<string, string>> {
   if (!publicOrigin?.startsWith('https:') || onlyTls === 'off') return {}
   const names = onlyTls === 'subdomains' ? '; includeSubDomains' : ''

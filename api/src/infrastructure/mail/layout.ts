@@ -8,7 +8,6 @@ export interface MailPage {
   readonly preview: string
   readonly sender: string
   readonly content: Markup
-  /** Why the recipient gets this mail. */
   readonly reason: string
 }
 

@@ -36,7 +36,6 @@ interface Attempt {
   readonly orderId: string
   readonly kind: Kind
   readonly attempt: number
-  /** After this time the message is no longer useful. */
   readonly giveUpMs: number
 }
 

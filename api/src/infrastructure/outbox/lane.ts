@@ -6,7 +6,6 @@ export interface Work {
 }
 
 interface LaneParts {
-  /** How many tasks run at once. */
   readonly slots: number
   /** Takes due work exclusively. */
   readonly take: (limit: number) => Promise<readonly Work[]>

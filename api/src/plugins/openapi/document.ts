@@ -19,7 +19,6 @@ function components(io: 'input' | 'output'): Record<string, Json> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, strip(schema)]))
 }
 
-/** Removes properties that a schema inside a document does not need. */
 const strip = ({ $schema, $id, ...schema }: Record<string, unknown>): Json => schema
 
 /** Returns a reference to a named schema, or else the schema itself with references to the named ones. */

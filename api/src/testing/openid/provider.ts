@@ -43,7 +43,6 @@ export async function startProvider(people: readonly Person[], port = 0): Promis
 
 const locationOf = (response: Response, from: string) => new URL(response.headers.get('location') ?? '', from).href
 
-/** Follows redirects to a page of the provider, or to an address outside of it. */
 async function follow(fetch: Fetch, first: Response, from: string, issuer: string) {
   let [response, address] = [first, from]
   while (response.status >= 300 && response.status < 400) {
