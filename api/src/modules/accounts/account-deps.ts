@@ -8,7 +8,6 @@ import type { createLockout } from './lockout.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What calls about an account are answered from. */
 export interface Accounts extends Context {
   readonly operator: OperatorStore
   readonly outbox: Outbox

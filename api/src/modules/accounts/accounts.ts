@@ -10,7 +10,6 @@ import { manageRoutes } from './manage.ts'
 import { registerRoutes } from './register.ts'
 import { resetRoutes } from './reset.ts'
 
-/** Making an account, proving its address, and changing what is signed in with. */
 export function signInDetailRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const accounts: Accounts = {
     ...deps,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/context.ts'
 
-/** An address of a mailbox as it is compared: two that differ in their capitals are one. */
+/** Returns the form in which addresses are compared: addresses that differ only in case are the same. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
 /**
- * Where links in mails lead: the configured origin, or the address that this server listens on. Never what a request calls us, because
- * whoever asks for a mail would choose where its reader goes.
+ * Returns the origin for links in mails: the configured one, or the address that this server listens on. Never uses the
+ * `Host` header, because the person who requests a mail would then choose where its links lead (LOGIN-17).
  */
 export function siteOrigin(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): string {
   if (publicOrigin !== null) return publicOrigin

@@ -4,8 +4,8 @@ import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 
 /**
- * Asking for a link by an address (contract "Identity"): the answer and the work for it are the same whether or not there is an account.
- * Who has one is found out later, by what sends the mail.
+ * Registers the requests for a link by mail. The answer and the work are the same whether or not the address has an
+ * account (LOGIN-21): the mail worker finds that out later.
  */
 export function askForMailRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { limits, mails } = accounts

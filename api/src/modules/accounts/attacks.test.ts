@@ -49,15 +49,13 @@ expectLog(
   /^warn A message is tried again later .*"reason":"MailError: The mail was not taken: ESOCKET CONN/,
 )
 
-// Quality "Attacks", by their numbers.
-
 const open: TestApi[] = []
 async function start(options: TestApiOptions = {}): Promise<TestApi> {
   const api = await createTestApi({ customerLogin: true, ...options })
   open.push(api)
   return api
 }
-/** One for all that leaves nothing behind. */
+/** Shared by the tests that leave no state behind. */
 let shared: Promise<TestApi> | undefined
 const anyApi = () => {
   shared ??= start()
@@ -70,7 +68,6 @@ afterAll(async () => {
 type Fetch = typeof globalThis.fetch
 const ANNA = 'anna@example.com'
 const NOBODY = 'nobody@example.com'
-/** All that an answer says, but for when it was said and which one it is. */
 async function said(fetch: Fetch, call: string, body: object): Promise<unknown> {
   const answer = await postAccount(fetch, call, body)
   const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
@@ -172,7 +169,7 @@ describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () 
     ['resetPassword', { email: ANNA, resetCode: 'x', newPassword: long }],
     ['manage/info', { newPassword: long, oldPassword: long }],
     ['forgotPassword', { email: long }],
-    // That much fits into a body.
+    // Within the limit of a body, but longer than a password may be.
     ['login?useCookies=true', { email: ANNA, password: 'x'.repeat(300) }],
     ['register', registration({ password: `${PASSWORD}${'x'.repeat(300)}` })],
   ])('%s refuses it at once: 400', async (call, body) => {
@@ -180,7 +177,7 @@ describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () 
     expect(await postAccount(api.visitor(), call, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 
-  /** `fetch` lets nobody choose the host. */
+  /** `fetch` does not let a caller set the `Host` header. */
   const postAs = (api: TestApi, headers: Record<string, string>, call: string, body: object): Promise<number> =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
@@ -213,7 +210,7 @@ describe('ATTACK-11: what a log says', () => {
   it('has no password, token, code or address in it, whatever customers do', async () => {
     const mails = await startMailServer({ recipient: (to) => (to.startsWith('away') ? '451 Later' : null) })
     const api = await start({ smtpUrl: mails.url })
-    // The mail server takes no mail for one customer, and none at all once it is closed.
+    // The mail server rejects the mail of one customer temporarily, and every mail once it is closed.
     api.expectLog(/^warn (?:A message|A mail about an account) is tried again later /)
     const cookies: string[] = []
     const visitor = api.visitor()
@@ -250,7 +247,7 @@ describe('ATTACK-11: what a log says', () => {
     const reset = { email: body.email, resetCode, newPassword: 'Nytt-ord1' }
     expect((await postAccount(fetch, 'resetPassword', reset)).status).toBe(200)
     await mailed(3)
-    // An address that the server could not take at first is written about in its log, without being named.
+    // The log reports the mail that was not accepted at first, without its address.
     await until(api.logged, (lines) => lines.some((line) => line.includes('tried again later')))
     const { orderId } = await placeOrder(fetch, { email: body.email })
     await payByCard(fetch, orderId, api.url)

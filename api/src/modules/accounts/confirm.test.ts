@@ -35,7 +35,7 @@ const unconfirmed = async () => {
   await postAccount(api.visitor(), 'register', body)
   return { email: body.email, link: linkIn(await lastMail(api.dataFolder, body.email)) }
 }
-/** The outbox has nothing left to mail. */
+/** Waits until the outbox has no mail left. */
 const quiet = () =>
   until(
     () => api.sql("select 1 from outbox where topic = 'mail.account'"),

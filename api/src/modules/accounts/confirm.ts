@@ -11,7 +11,7 @@ import type { Customer } from './sessions.ts'
 const invalid = () => problemsOf(['InvalidToken'], 401)
 const isUnique = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
 
-/** Gives a customer the address that they have proved. The old one is told, and links to it are over. */
+/** Sets the confirmed address, ends pending links and notifies the previous address (ACCOUNT-8). */
 async function changeAddress(
   { clock, mails }: Accounts,
   trx: Kysely<Database>,
@@ -27,7 +27,6 @@ async function changeAddress(
   await mails.queueNotice(trx, 'email-changed', customer, clock.now())
 }
 
-/** Opening the link that was sent to an address: a new account's, or one that an account is to have (contract "Identity"). */
 export function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, clock } = accounts
 
@@ -47,7 +46,7 @@ export function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
         await trx.updateTable('customer').set({ confirmed: true }).where('id', '=', userId).execute()
       })
     } catch (error) {
-      // Somebody else has an account with this address by now.
+      // Another account has taken this address since the link was sent.
       throw isUnique(error) ? invalid() : error
     }
     return undefined

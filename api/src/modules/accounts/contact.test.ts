@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi } from '../../testing/index.ts'
 
-// How a customer is reached and where they like to eat, as it is said in a profile (LOGIN-10, ACCOUNT-4).
+// LOGIN-10, ACCOUNT-4
 
 let api: TestApi
 let hers: typeof globalThis.fetch
@@ -26,7 +26,7 @@ describe('telephone number and favourite restaurant', () => {
   it.each([
     ['070-174 06 05', 'centrum', '+46701740605'],
     [' +46 70 174 06 05 ', '', '+46701740605'],
-    // Without a restaurant, as it is dialled at the operator's first one.
+    // Without a restaurant, the number gets the country of the operator's first shop.
     ['0701740605', '', '+46701740605'],
     ['+358 40 000 0123', 'centrum', '+358400000123'],
     ['', 'centrum', ''],

@@ -3,17 +3,16 @@ import { toE164 } from '../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import type { AccountProblem } from './problems.ts'
 
-/** How a customer is reached, and where they like to eat. */
 export interface Contact {
-  /** As it was typed; once it is checked E.164, or empty. */
+  /** As entered by the customer; E.164 or empty after `checkContact`. */
   readonly phone: string
-  /** A shop's id, or empty. */
+  /** Id of a shop, or empty. */
   readonly favoriteShop: string
 }
 
 type Needed = Pick<Context, 'db'> & { readonly operator: OperatorStore; readonly shops: ShopStore }
 
-/** Where a number without a prefix is dialled: at the favourite restaurant, else at the operator's first. */
+/** Returns the country for numbers without a prefix: that of the favorite shop, else of the operator's first shop. */
 async function countryOf({ db }: Needed, favorite: { readonly country: string } | null): Promise<string> {
   if (favorite) return favorite.country
   const first = await db.selectFrom('shop').select('country').orderBy('position').limit(1).executeTakeFirst()
@@ -21,9 +20,9 @@ async function countryOf({ db }: Needed, favorite: { readonly country: string } 
 }
 
 /**
- * Checks telephone number and favourite restaurant by the operator's settings, when an account is made as when a profile is changed.
+ * Checks the telephone number and the favorite shop by the operator's settings.
  *
- * @returns what is to be kept, and the codes of what is wrong with it; where there are some, nothing is to be kept
+ * @returns normalized values and error codes; save the values only if there are no codes
  */
 export async function checkContact(
   deps: Needed,

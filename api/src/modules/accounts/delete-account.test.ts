@@ -18,8 +18,6 @@ expectLog(
   refusalLog('account-deleted', 'InvalidEmail', 'LockedOut', 'invalid-password', 'not-authenticated'),
 )
 
-// Deleting an account (decision 19): everything that is the customer's goes, their orders stay for the books.
-
 type Fetch = typeof globalThis.fetch
 
 let api: TestApi
@@ -73,7 +71,6 @@ describe('deleting an account', () => {
     const token = { authorization: `Bearer ${accessToken}` }
     expect((await send(api.visitor(), 'GET', '/api/user/profile', undefined, token)).status).toBe(401)
     expect((await signIn(api.visitor(), email)).status).toBe(401)
-    // The address is free.
     expect((await postAccount(api.visitor(), 'register', registration({ email }))).status).toBe(200)
   })
 
@@ -105,7 +102,7 @@ describe('deleting an account', () => {
     for (let count = 0; count < 4; count++) await remove(fetch, { password: 'Wrong-1' })
     expect(await remove(fetch, { password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'LockedOut' } })
     expect((await signIn(api.visitor(), email)).body.detail).toBe('LockedOut')
-    // Whoever is signed in stays so.
+    // A locked address does not end the session.
     expect((await send(fetch, 'GET', '/api/user/profile')).status).toBe(200)
   })
 

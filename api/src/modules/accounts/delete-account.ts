@@ -19,8 +19,8 @@ const forget = (db: Kysely<Database>, orderIds: readonly string[]) =>
   db.updateTable('orders').set({ email: null, phone: null, note: '' }).where('id', 'in', orderIds).execute()
 
 /**
- * Takes a customer out of their orders, which stay for the books. What the kitchen or the counter still needs of one that is under way, such as
- * a note about an allergy, goes a day after it is to be picked up.
+ * Removes the customer from their orders, which are kept for bookkeeping. Orders in progress keep contact and note
+ * until a day after pick-up, because the kitchen still needs them, for example for an allergy (ACCOUNT-12).
  */
 async function leaveOrders(
   { clock, outbox }: Pick<Context, 'clock'> & { readonly outbox: Outbox },
@@ -54,13 +54,13 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly sessions: Sessions
 }
 
-/** Deletes the account, and with its row what hangs on it: favourites, sign-ins, links, external logins. */
+/** Deletes the account. Favorites, sessions, links and external logins are deleted by cascade. */
 export function removeCustomer(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
   { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    // An order that is placed at this moment waits, and finds nobody.
+    // Lock the customer: a concurrent order waits, and then finds no customer.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
     await leaveOrders(deps, trx, id)
     await trx.deleteFrom('idempotency_key').where('scope', '=', id).execute()
@@ -70,11 +70,6 @@ export function removeCustomer(
   })
 }
 
-/**
- * Deleting one's account (decision 19).
- *
- * @param requireCustomer whose call it is; refuses a guest's
- */
 export function deleteAccountRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -89,7 +84,7 @@ export function deleteAccountRoutes(
     const customer = await requireCustomer(request)
     attempts.take(request.ip)
     if (customer.password_hash === null) {
-      // Nobody deletes an account by a slip of the hand.
+      // An account without a password is confirmed by its address, so that a slip cannot delete it.
       refuse(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
     } else refuse((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
     await removeCustomer(deps, customer)

@@ -51,7 +51,7 @@ describe('a favourite (SHOP-39)', () => {
   it('that was none takes nothing away', async () => {
     const fetch = await signedIn()
     await add(fetch, centrum)
-    // A shop and an article may be called the same.
+    // A shop and an article can have the same code.
     for (const other of [burger, { ...centrum, type: 'article' }, { code: 'gone', type: 'shop' }])
       expect(await remove(fetch, other)).toMatchObject({ status: 200, body: [centrum] })
   })
@@ -126,7 +126,7 @@ describe.each(['POST', 'DELETE'] as const)('%s of a favourite', (method) => {
     expect((await call(fetch, burger)).status).toBe(401)
   })
 
-  // Quality "Attacks", 6 and 27: nobody says whose it is to be.
+  // ATTACK-3, ATTACK-27: a body cannot choose the customer.
   it.each([
     undefined,
     [],

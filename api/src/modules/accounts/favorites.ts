@@ -7,10 +7,9 @@ import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import type { Customer } from './sessions.ts'
 
-/** More than anybody likes, and few enough to be sent with every profile. */
+/** Limits the size of a profile, which contains all favorites. */
 const FAVORITES_MAX = 500
 
-/** A customer's favourites, by code. */
 export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<Favorite[]> =>
   db
     .selectFrom('favorite')
@@ -20,7 +19,7 @@ export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<F
     .orderBy('type')
     .execute()
 
-/** @throws Refusal when no shop, or no article of any menu, is called so. */
+/** @throws Refusal 404 if no shop, or no article of any menu, has this code */
 async function checkExists(
   { db, shops }: Pick<Context, 'db'> & { readonly shops: ShopStore },
   { code, type }: Favorite,
@@ -33,10 +32,10 @@ async function checkExists(
   if (!article) throw new Refusal(404, 'error.notFound')
 }
 
-/** Adds what is not there yet. @throws Refusal when that is one too many. */
+/** Adds a favorite, unless it exists. @throws Refusal 400 above the limit */
 function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favorite): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // One at a time for each customer, or two at once would both be the last one that is allowed.
+    // Lock the customer: two concurrent calls could both add the last favorite that is allowed.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     await trx
       .insertInto('favorite')
@@ -56,11 +55,6 @@ interface Deps extends Pick<Context, 'db'> {
   readonly shops: ShopStore
 }
 
-/**
- * Articles and shops that a customer likes (spec §7).
- *
- * @param requireCustomer whose call it is; refuses a guest's
- */
 export function favoriteRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -76,7 +70,7 @@ export function favoriteRoutes(
     return undefined
   })
 
-  // What is no longer sold can still be forgotten.
+  // Does not check that the code exists: an article that is no longer sold can still be removed.
   app.operation(removeFavorite, async (request) => {
     const {
       body: { code, type },

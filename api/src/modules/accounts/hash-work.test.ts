@@ -13,14 +13,15 @@ import { isPassword } from './password.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
 
-// How long the answers take is measured by `npm run bench accounts`; most of it is hashing, which is counted here.
+// Counts hash computations, which dominate the response time (LOGIN-4). `npm run bench accounts` measures the time
+// itself.
 
 let api: TestApi
 let connection: Connection
 beforeAll(async () => {
   api = await createTestApi({ customerLogin: true })
   connection = connect(api.databaseUrl, { max: 2 })
-  // The hash that takes the place of a missing one is made once.
+  // Compute the dummy hash first: it is made once per process.
   await isPassword(null, PASSWORD)
 })
 afterAll(async () => {
@@ -30,7 +31,6 @@ afterAll(async () => {
 
 type Handler = (call: object) => Promise<unknown>
 
-/** The handlers of routes, by the names of their operations. */
 function handlersOf(
   install: (app: FastifyInstance, parts: Accounts & { readonly limiterOf: SharedLimits }) => void,
 ): ReadonlyMap<string, Handler> {
@@ -54,7 +54,7 @@ const hashesOf = async (handler: Handler | undefined, body: object) => {
   await expect(handler?.({ body, query: {}, request })).rejects.toThrow()
   const work = [
     ...hashed.mock.calls.map(([, options]) => ['hash', options]),
-    // The parameters of a hash are what it takes to verify it.
+    // The parameters in a hash decide how much work it is to verify.
     ...verified.mock.calls.map(([hash]) => ['verify', String(hash).split('$').slice(0, 4).join('$')]),
   ]
   hashed.mockRestore()

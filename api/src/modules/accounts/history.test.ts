@@ -56,7 +56,7 @@ describe('a customer’s orders', () => {
       items: [{ code: 'burger', quantity: 2, choices: [] }],
     })
     const { status, body } = await history(fetch)
-    // A burger is 70 for members.
+    // Members pay 70 for a burger.
     expect(status).toBe(200)
     expect(ids(body)).toEqual([waiting, cancelled, kept])
     expect(body.total).toBe(3)

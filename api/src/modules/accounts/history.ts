@@ -14,8 +14,8 @@ type Row = Selectable<Database['orders']> & { readonly shop_name: string }
 type Orders = Pick<Database, 'orders' | 'order_step' | 'shop'>
 
 /**
- * Of an order: it was paid, also where it was rolled back later, or it waits to be paid. One that nobody paid never came about. Asked order by order:
- * as `exists` the database would rather read every step that any order ever took.
+ * Selects orders that were paid, also if rolled back later, or that wait for payment (ACCOUNT-19). A scalar subquery on
+ * purpose: with `exists`, PostgreSQL prefers to read the steps of all orders.
  */
 const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) =>
   or([
@@ -31,7 +31,7 @@ const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) 
     ),
   ])
 
-/** A customer's orders with the names of their restaurants, the newest first and always in the same order. */
+/** Orders by id as well, so that pages are stable. */
 export const ordersOf = (db: Kysely<Database>, customerId: string) =>
   db
     .selectFrom('orders')
@@ -42,7 +42,6 @@ export const ordersOf = (db: Kysely<Database>, customerId: string) =>
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id')
 
-/** Orders as their customer sees them, with the lines of all read at once. */
 export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): Promise<PastOrder[]> {
   if (orders.length === 0) return []
   const lines = await db
@@ -70,7 +69,6 @@ export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): 
   }))
 }
 
-/** One page of a customer's orders; `total` counts all of them. */
 async function pageOf(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -97,7 +95,6 @@ interface Deps extends Pick<Context, 'db'> {
   readonly sessions: Sessions
 }
 
-/** The orders of whoever is signed in; a guest has none (spec §5). */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   app.operation(getOrderHistory, async (request) => {

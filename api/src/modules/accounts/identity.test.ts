@@ -184,7 +184,6 @@ describe('the member card', () => {
     const response = await fetch('/api/user/membership-card')
     return { response, svg: await response.text() }
   }
-  /** What a scanner reads from the picture. */
   const scan = async (svg: string) => {
     const { data, info } = await sharp(Buffer.from(svg), { density: 144 })
       .ensureAlpha()
@@ -226,7 +225,7 @@ describe('the member card', () => {
     const { svg } = await card(fetch)
     await api.sql('update customer set name = $1 where email_key = $2', ['Anna', anna.email])
     expect(svg).toContain(written)
-    // What is not well formed, nothing draws.
+    // Scanning fails if the SVG is not well formed.
     expect(await scan(svg)).toBe(memberCode)
   })
 

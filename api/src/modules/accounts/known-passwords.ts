@@ -6,11 +6,11 @@ import { store } from '../../infrastructure/http/stored.ts'
 
 const HASH_BYTES = 20
 const PREFIX_DIGITS = 3
-/** Hashed between two looks at what else there is to do; some three milliseconds. */
+/** Hashes computed before yielding to the event loop; about 3 ms. */
 const AT_ONCE = 2_000
 const CACHE_CONTROL = 'public, max-age=86400'
 
-/** SHA-1 of every well-known password, one after the other in order: a megabyte. */
+/** Returns the sorted SHA-1 hashes of all well-known passwords in one buffer of about 1 MB. */
 async function hashesOfAll(): Promise<Buffer> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const hashes: Buffer[] = []
@@ -21,7 +21,7 @@ async function hashesOfAll(): Promise<Buffer> {
   return Buffer.concat(hashes.sort(Buffer.compare))
 }
 
-/** The ends, after `prefix`, of those hashes that begin with it, as upper-case hexadecimal digits. */
+/** Returns the rest of each hash that begins with `prefix`, in upper-case hexadecimal digits. */
 function endsOf(hashes: Buffer, prefix: string): string[] {
   const wanted = Number.parseInt(prefix, 16)
   const prefixAt = (index: number) => hashes.readUInt16BE(index * HASH_BYTES) >> 4
@@ -40,8 +40,9 @@ function endsOf(hashes: Buffer, prefix: string): string[] {
 }
 
 /**
- * Well-known passwords, to warn of one before it is chosen (readings "password rules"). A browser asks for all hashes that begin like one of its
- * own: neither we nor anybody on the way learns the password. The lists have small letters; `passwordVariants` of the domain knows that.
+ * Registers the list of well-known passwords, which a browser uses to warn (LOGIN-15). The browser requests all hashes
+ * with the same prefix, so the server does not learn the password. The list is in lower case; `passwordVariants` of the
+ * domain package accounts for that.
  */
 export function knownPasswordRoutes(app: FastifyInstance): void {
   let hashes: Promise<Buffer> | null = null

@@ -15,7 +15,7 @@ interface Deps extends Pick<Context, 'db' | 'log'> {
   readonly sessions: Sessions
 }
 
-/** Keeps the language that a signed-in customer has chosen, for their mail. A guest's choice costs no look into the database, and fails with nothing. */
+/** Saves the language of a signed-in customer for mails. A failure is only logged, so that the call succeeds. */
 async function keepLanguage({ db, sessions, log }: Deps, request: FastifyRequest, language: Language): Promise<void> {
   try {
     const customer = await sessions.find(request)
@@ -26,7 +26,6 @@ async function keepLanguage({ db, sessions, log }: Deps, request: FastifyRequest
   }
 }
 
-/** Changes the language of a browser, and of the customer who is signed in there. */
 export function languageRoutes(app: FastifyInstance, deps: Deps): void {
   app.operation(changeCulture, async (request, reply) => {
     const { query } = request

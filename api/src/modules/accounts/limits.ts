@@ -4,15 +4,15 @@ import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** How often accounts may be made, changed, and written to; known addresses and unknown ones alike. */
+/** Rate limits of account calls; the same for known and unknown addresses. */
 export interface AccountLimits {
-  /** Accounts made and addresses changed, both of which tell that an address is taken, by address of the network. */
+  /** Registrations and changes of address, per network address. Both reveal whether an address is taken. */
   readonly registrations: Limiter
-  /** Calls that compute a password's hash, by address of the network. */
+  /** Calls that hash a password, per network address. */
   readonly passwords: Limiter
-  /** Mails asked for, by address of the network. */
+  /** Requests for mails, per network address. */
   readonly requests: Limiter
-  /** Mails to one mailbox, whoever asks for them. */
+  /** Mails to one mailbox, from any network address. */
   readonly mailboxes: Limiter
 }
 

@@ -3,22 +3,21 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-// Links in mails (decision 19): a random code, known to the database by its hash, for one customer, one purpose and one address, for a day.
+// Links in mails (LOGIN-16): a random code, stored as a hash, for one customer, purpose and address.
 
 export type LinkPurpose = Database['account_link']['purpose']
 
 export interface LinkTo {
   readonly customerId: string
   readonly purpose: LinkPurpose
-  /** The address that the link proves: it is sent there and nowhere else. */
+  /** The address that the link proves. The mail goes only there. */
   readonly email: string
 }
 
-/** Hours that a link works for (spec §9). */
 export const LINK_HOURS = 24
 const HOUR_MS = 3_600_000
 
-/** Makes a link, in the place of the one that the customer had for this purpose. @returns its code, which is kept nowhere. */
+/** Creates a link and replaces an earlier one for the same purpose. @returns the code, which is not stored */
 export async function makeLink(
   trx: Kysely<Database>,
   { customerId, purpose, email }: LinkTo,
@@ -38,14 +37,13 @@ export async function makeLink(
   return code
 }
 
-/** A code that somebody has, and what it may be for. */
 export interface GivenCode {
   readonly customerId: string
   readonly purposes: readonly LinkPurpose[]
   readonly code: string
 }
 
-/** What a code's link is for; null when there is none, it is over, or the code is another one. Takes the same whoever asks. */
+/** Returns the purpose of a valid link, else null. Does the same work for unknown customers and wrong codes. */
 export async function findLink(
   trx: Kysely<Database>,
   { customerId, purposes, code }: GivenCode,
@@ -62,7 +60,7 @@ export async function findLink(
   return links.find(({ code_hash: known }) => timingSafeEqual(known, hash))?.purpose ?? null
 }
 
-/** Uses a customer's link up: of several calls with one code a single one gets it. @returns null when there is none, as `findLink`. */
+/** Consumes a link: if several calls use one code, only one gets it. Returns null if there is no valid link. */
 export async function spendLink(
   trx: Kysely<Database>,
   given: GivenCode,
@@ -80,7 +78,6 @@ export async function spendLink(
   return used ?? null
 }
 
-/** Ends links of a customer that have not been used. */
 export async function endLinks(
   trx: Kysely<Database>,
   customerId: string,
@@ -89,7 +86,6 @@ export async function endLinks(
   await trx.deleteFrom('account_link').where('customer_id', '=', customerId).where('purpose', 'in', purposes).execute()
 }
 
-/** The address of a link (contract "Identity"). */
 export function linkAddress(origin: string, { customerId, purpose, email }: LinkTo, code: string): string {
   const url = new URL(purpose === 'reset' ? '/reset-password' : '/confirm-email', origin)
   url.search = String(new URLSearchParams(purpose === 'reset' ? { email, code } : { userId: customerId, code }))

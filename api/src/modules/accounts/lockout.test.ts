@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(await fail(5)).toEqual([false, false, false, false, true])
     minutes = 4
     expect(await lockout.isLocked(KEY)).toBe(true)
-    // Trying on makes it neither longer nor shorter.
+    // Attempts during the lock neither extend nor shorten it.
     expect(await fail(2)).toEqual([true, true])
     minutes = 5
     expect(await lockout.isLocked(KEY)).toBe(false)
@@ -71,7 +71,7 @@ describe('a sign-in that is under way while the address is locked', () => {
     const lock = { failures: 5, locked_until: new Date(Date.now() + 60_000) }
     const answer = await connection.db.transaction().execute(async (trx) => {
       await trx.updateTable('login_failure').set(lock).where('email_key', '=', email).execute()
-      // It sees no lock yet, finds the password right, and has to wait for whoever locks the address at this moment.
+      // Sees no lock yet, finds the password right, and then waits for the transaction that locks the address.
       let ended = false
       const trying = signIn(api.visitor(), email, PASSWORD).finally(() => {
         ended = true

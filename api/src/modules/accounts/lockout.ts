@@ -4,7 +4,7 @@ import type { Context } from '../../config/context.ts'
 const FAILURES_MAX = 5
 const LOCK_MINUTES = 5
 
-/** Counts failed sign-ins by address, also of addresses without an account (contract "Identity": 5 failures, 5 minutes). */
+/** Counts failed sign-ins by address, also for addresses without an account (LOGIN-6). */
 export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const isLocked = async (key: string): Promise<boolean> => {
     const row = await db
@@ -17,14 +17,14 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     isLocked,
     /**
-     * Counts a failure, in one statement: of many at once none is lost, and none that began before the lock opens it.
+     * Counts a failure in one statement, so that none of many concurrent ones is lost or ends a lock.
      *
      * @returns whether the address is locked now
      */
     async failed(key: string): Promise<boolean> {
       const now = clock.now()
       const until = new Date(now.getTime() + LOCK_MINUTES * 60_000)
-      // A lock that is over begins a new count.
+      // A failure after an expired lock starts a new count.
       const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
       const { locked_until: lockedUntil } = await db
         .insertInto('login_failure')
@@ -42,9 +42,10 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return lockedUntil !== null
     },
     /**
-     * Forgets the failures before a success.
+     * Clears earlier failures.
      *
-     * @returns false when the address was locked while the password was checked: whoever tries many at once finds none out by it
+     * @returns false if the address was locked while the password was being checked, so that parallel guesses do not
+     * reveal the right password
      */
     async succeeded(key: string): Promise<boolean> {
       await db
@@ -54,7 +55,7 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .execute()
       return !(await isLocked(key))
     },
-    /** Opens an address whose customer has proved in another way who they are. */
+    /** Unlocks an address after its customer has proved their identity in another way. */
     async open(key: string): Promise<void> {
       await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
     },

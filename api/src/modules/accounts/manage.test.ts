@@ -184,7 +184,7 @@ describe('changing the address', () => {
       { newEmail: 'Anna@example.com', oldPassword: PASSWORD },
       ['DuplicateUserName', 'DuplicateEmail'],
     ],
-    // Whoever is not the customer does not find out who else has an account.
+    // Without the password, the answer does not reveal which addresses have accounts.
     ['one that is taken, from who does not know the password', { newEmail: 'anna@example.com' }, ['invalid-password']],
   ])('refuses %s', async (_, body, codes) => {
     const { fetch } = await signedIn()

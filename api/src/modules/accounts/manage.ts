@@ -15,7 +15,7 @@ import type { Customer, Grant } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is to be changed; null for what is not. */
+/** Requested changes; null leaves a value as it is. */
 interface Wish {
   readonly email: string | null
   readonly password: string | null
@@ -27,7 +27,12 @@ const infoOf = (customer: Customer): AccountInfo => ({
   hasPassword: customer.password_hash !== null,
 })
 
-/** Whether the present password was given. Wrong ones count like wrong sign-ins: an open session that is stolen is no place to guess. */
+/**
+ * Checks the present password. Wrong ones count as failed sign-ins, so that a stolen session cannot guess it
+ * (ACCOUNT-7).
+ *
+ * @throws Refusal 400 `LockedOut`
+ */
 export async function knowsPassword(
   { lockout }: Pick<Accounts, 'lockout'>,
   customer: Customer,
@@ -36,7 +41,7 @@ export async function knowsPassword(
   const key = customer.email_key
   const isLocked = await lockout.isLocked(key)
   const isRight = password !== undefined && (await isPassword(customer.password_hash, password))
-  // Not 401: whoever asks is signed in, and stays so.
+  // Not 401: the caller stays signed in.
   const locked = () => new Refusal(400, 'LockedOut', { detail: 'LockedOut' })
   if (isLocked) throw locked()
   if (password === undefined) return false
@@ -45,7 +50,7 @@ export async function knowsPassword(
   return isRight
 }
 
-/** Everything that is wrong at once; but who else has an account is told only to who this is. */
+/** Returns all problems at once. Reveals whether an address is taken only if the password was right. */
 async function problemsWith(
   accounts: Accounts,
   { email, password }: Wish,
@@ -59,7 +64,7 @@ async function problemsWith(
   return [...ofPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
 }
 
-/** Holds a customer whose password is still the one that was given. @throws Refusal when it has been changed or reset meanwhile. */
+/** Locks the customer's row. @throws Refusal if the password has changed since it was checked */
 async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
   const held = await trx
     .selectFrom('customer')
@@ -71,7 +76,6 @@ async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer
   if (!held) throw problemsOf(['invalid-password'])
 }
 
-/** Sends the link by which the new address becomes the customer's. */
 async function writeToNewAddress(accounts: Accounts, customer: Customer, email: string): Promise<void> {
   const { db, clock, limits, mails } = accounts
   limits.mailboxes.take(emailKeyOf(email))
@@ -82,7 +86,7 @@ async function writeToNewAddress(accounts: Accounts, customer: Customer, email: 
   await mails.sendLink('email', customer, email, code)
 }
 
-/** The cookie that stays signed in has a new name too: whoever has copied the old one is out. Tokens renew themselves. */
+/** Replaces the session cookie, so that a copied one stops working. Tokens rotate on their own. */
 async function renewCookie(
   accounts: Accounts,
   { customer, grantId, kind }: Grant,
@@ -99,7 +103,7 @@ async function renewCookie(
   await accounts.sessions.begin({ id: customer.id }, isPersistent, request, reply)
 }
 
-/** A new password ends every other sign-in, and links that whoever had the old one may have asked for. */
+/** Ends all other sign-ins and pending links, which may have been requested with the old password (ACCOUNT-9). */
 async function changePassword(accounts: Accounts, { customer, grantId }: Grant, wish: Wish): Promise<void> {
   const { db, clock, sessions, mails } = accounts
   const hash = await hashPassword(wish.password ?? '')
@@ -112,7 +116,6 @@ async function changePassword(accounts: Accounts, { customer, grantId }: Grant, 
   })
 }
 
-/** What a customer signs in with: reading it, and changing it with the present password (contract "Identity", decision 19). */
 export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { sessions, limits } = accounts
   const requireGrant = async (request: FastifyRequest): Promise<Grant> => {
@@ -138,10 +141,10 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
       password: newPassword ?? null,
     }
     const isThem = await knowsPassword(accounts, customer, oldPassword)
-    // As registering does, this tells that an address is taken: no more often than that.
+    // Reveals whether an address is taken, so it has the same limit as registering.
     if (isThem && wish.email !== null) limits.registrations.take(request.ip)
     refuse(await problemsWith(accounts, wish, isThem))
-    // The mail first: when it cannot be sent, nothing has changed.
+    // Send the mail first: if that fails, nothing has changed.
     if (wish.email !== null) await writeToNewAddress(accounts, customer, wish.email)
     if (wish.password !== null) {
       await changePassword(accounts, grant, wish)

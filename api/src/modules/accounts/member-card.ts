@@ -2,16 +2,15 @@ import { encodeQR } from 'qr'
 import { escapeHtml } from '../../infrastructure/http/html.ts'
 import { squaresOf } from '../../infrastructure/images/qr-path.ts'
 
-/** What a member card says. */
 export interface MemberCard {
-  /** Of the chain. */
+  /** Name of the operator. */
   readonly issuer: string
   readonly name: string
   readonly lastName: string
   readonly memberCode: string
 }
 
-// Units of the picture. The white around the code is the quiet zone that a scanner needs.
+// In units of the SVG view box. The margin around the code is the quiet zone that scanners need.
 const WIDTH = 320
 const HEIGHT = 400
 const MARGIN = 24
@@ -19,13 +18,12 @@ const CODE_SIZE = 232
 const CODE_TOP = 120
 const NAME_SIZE = 26
 
-/** Text as XML takes it: no control characters, no halves of a pair. */
+/** Escapes text for XML, without control characters and unpaired surrogates, which XML does not allow. */
 const textOf = (text: string) => escapeHtml(text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 
-/** How wide a text is about, in its own size: whoever looks at the picture has another typeface than we. */
+/** Estimates the width of a text in em: the reader's font is unknown. */
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.66), 0)
 
-/** One line in the middle, made smaller until it fits. */
 function line(text: string, y: number, size: number, look: string): string {
   const room = WIDTH - 2 * MARGIN
   const isTooLong = widthOf(text) * size > room
@@ -35,8 +33,8 @@ function line(text: string, y: number, size: number, look: string): string {
 }
 
 /**
- * The member card as SVG (contract "Identity"): the name, and a QR of the member code, which a till reads. White wherever it is
- * shown, because scanners take no light code on dark.
+ * Returns the member card as SVG (NAV-11): the name and a QR code of the member code. Always white, because scanners
+ * cannot read a light code on a dark background.
  */
 export function memberCardOf({ issuer, name, lastName, memberCode }: MemberCard): string {
   const rows = encodeQR(memberCode, 'raw', { ecc: 'medium' })

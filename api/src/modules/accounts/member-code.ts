@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a till knows a member by: twelve hexadecimal digits. */
+/** Returns twelve hexadecimal digits, which a till scans. */
 export const newMemberCode = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@carte/contract'
 import type { PasswordProblem } from '@carte/domain'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 
-/** What can be wrong with what customers write about themselves (contract "Identity"). */
 export type AccountProblem =
   | PasswordProblem
   | (ErrorCode &
@@ -18,7 +17,7 @@ export type AccountProblem =
         | 'shop-not-found'
       ))
 
-/** For whoever reads an answer; people are told by the page, in their language, from the code. */
+/** English details for developers. Pages translate the codes. */
 const WORDS: Readonly<Record<AccountProblem, string>> = {
   InvalidEmail: 'This is no email address.',
   InvalidToken: 'The link is invalid or has expired.',
@@ -36,17 +35,16 @@ const WORDS: Readonly<Record<AccountProblem, string>> = {
   'shop-not-found': 'There is no such restaurant.',
 }
 
-/** All that is wrong, by code; the first is the answer's own. */
+/** Returns one error with all problems; its code is the first. */
 export function problemsOf(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): Refusal {
   const errors = Object.fromEntries(problems.map((code) => [code, [WORDS[code]]]))
   return new Refusal(status, problems[0], { detail: WORDS[problems[0]], errors })
 }
 
-/** @throws Refusal when anything is wrong. */
+/** @throws Refusal if there are problems */
 export function refuse(problems: readonly AccountProblem[]): void {
   const [first, ...more] = problems
   if (first !== undefined) throw problemsOf([first, ...more])
 }
 
-/** Nobody is signed in (contract "Identity"). */
 export const signedOut = (): Refusal => new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })

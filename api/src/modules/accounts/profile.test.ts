@@ -81,7 +81,7 @@ describe('what is one customer’s (ATTACK-3)', () => {
       expect(JSON.stringify(body)).not.toContain(orderId)
       expect(JSON.stringify(body)).not.toContain(email)
     }
-    // Being signed in opens nobody's order; its code does.
+    // A sign-in does not open an order; its code does.
     expect(await send(his, 'GET', `/api/order/${orderId}`)).toMatchObject({ body: { status: 'calculatedPrice' } })
     for (const fetch of [his, hers]) {
       const headers = { 'customer-code': 'x'.repeat(20) }

@@ -7,7 +7,6 @@ import { favoritesOf } from './favorites.ts'
 import { refuse, signedOut } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
-/** A customer as they see themselves. */
 export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer): Promise<Profile> {
   return {
     isAuthenticated: true,
@@ -26,11 +25,6 @@ interface Deps extends Pick<Context, 'db'> {
   readonly shops: ShopStore
 }
 
-/**
- * The signed-in customer, and what they may change of themselves (contract "Identity").
- *
- * @param requireCustomer whose call it is; refuses a guest's
- */
 export function profileRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -53,7 +47,7 @@ export function profileRoutes(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    // Deleted meanwhile, from another of their browsers.
+    // The account was deleted meanwhile, in another browser.
     if (!changed) throw signedOut()
     return profileOf(deps, changed)
   })

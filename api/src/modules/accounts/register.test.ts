@@ -69,7 +69,7 @@ describe('making an account (LOGIN-10)', () => {
     expect(mail.subject).toBe('Vahvista sähköpostiosoitteesi · Provköket')
     const link = linkIn(mail)
     expect([link.origin, link.pathname]).toEqual([api.url, '/confirm-email'])
-    // Whoever tries Carte without a mail server finds it in the log.
+    // Without a mail server, the log names the file with the mail.
     expect((await api.logged()).filter((line) => line.includes(link.href))).toEqual([
       expect.stringMatching(/"file":"[\w.-]+\.eml"/),
     ])

@@ -18,7 +18,6 @@ import type { Customer } from './sessions.ts'
 
 const TAKEN = ['DuplicateUserName', 'DuplicateEmail'] as const satisfies AccountProblem[]
 
-/** What is wrong with an address that is to be a customer's: it is none, or it has an account. */
 export async function addressProblems(db: Kysely<Database>, email: string): Promise<readonly AccountProblem[]> {
   if (!isMailAddress(email)) return ['InvalidEmail']
   const taken = await db
@@ -29,16 +28,16 @@ export async function addressProblems(db: Kysely<Database>, email: string): Prom
   return taken ? TAKEN : []
 }
 
-/** Who a new customer is, as far as anybody but us decides it. */
+/** Fields of a new customer that the caller chooses. */
 export type NewCustomer = Pick<
   Customer,
   'email' | 'password_hash' | 'name' | 'last_name' | 'phone' | 'favorite_shop' | 'confirmed' | 'language'
 > & { readonly terms_accepted_at: Date | null }
 
-/** Two member codes of 48 random bits that are the same are rare enough, three times in a row. */
+/** Member codes have 48 random bits, so three collisions in a row do not happen. */
 const CODE_ATTEMPTS = 3
 
-/** Makes an account. @returns null when the address has one; also when another call makes it at this moment. */
+/** Creates an account. Returns null if the address has one, also if a concurrent call has just created it. */
 export async function addCustomer(trx: Kysely<Database>, customer: NewCustomer, now: Date): Promise<Customer | null> {
   const emailKey = emailKeyOf(customer.email)
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
@@ -57,7 +56,7 @@ export async function addCustomer(trx: Kysely<Database>, customer: NewCustomer, 
 
 type Registration = Pick<RegisterRequest, 'email' | 'password' | 'name' | 'lastName' | 'culture'>
 
-/** Writes account and link together. @throws Refusal when the address is taken meanwhile. */
+/** Inserts account and link in one transaction. @throws Refusal if the address has been taken meanwhile */
 async function write(
   { db, clock, log }: Accounts,
   { email, password, name, lastName, culture }: Registration,
@@ -82,14 +81,17 @@ async function write(
       return { customer, code: await makeLink(trx, { customerId: customer.id, purpose: 'confirm', email }, now) }
     })
   } catch (error) {
-    // What the caller can do something about, or has only to wait for, is said as everywhere.
+    // Rethrow errors that have a response of their own, such as an unavailable database.
     if (refusalOf(error as FastifyError | Refusal)) throw error
     log.error({ err: error }, 'An account could not be made')
     throw new Refusal(500, 'register-user-failure')
   }
 }
 
-/** Making an account (contract "Identity"): everything that is wrong is said at once. It is kept also when its mail could not be sent. */
+/**
+ * Registers the creation of an account (LOGIN-10). Reports all problems at once. Keeps the account if its mail cannot
+ * be sent (LOGIN-13).
+ */
 export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, limits, mails } = accounts
 

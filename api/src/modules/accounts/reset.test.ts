@@ -15,7 +15,7 @@ expectLog(
   refusalLog('sign-in', 'Failed', 'LockedOut'),
   refusalLog('password-reset', 'InvalidToken', 'PasswordRequiresNonAlphanumeric'),
   refusalLog('address-confirmed', 'InvalidToken'),
-  // A change that comes after the reset: with the old password, or from a session that the reset has ended.
+  // Changes after the reset: with the old password, or from a session that the reset has ended.
   refusalLog('sign-in-details-changed', 'invalid-password', 'not-authenticated'),
 )
 
@@ -31,7 +31,7 @@ const forgot = (email: string) => postAccount(api.visitor(), 'forgotPassword', {
 const reset = (email: string, resetCode: string, newPassword = NEW) =>
   postAccount(api.visitor(), 'resetPassword', { email, resetCode, newPassword })
 const customer = () => newCustomer(api.visitor(), api.dataFolder)
-/** The code of the link that a customer gets who asks for it, after `mails` that were sent before. */
+/** Requests a reset link and returns its code. `mails` is the number of mails that the customer got before. */
 async function codeFor(email: string, mails = 1): Promise<string> {
   await forgot(email)
   const link = linkIn(await lastMail(api.dataFolder, email, mails + 1))
@@ -183,7 +183,7 @@ describe('a reset beside whoever still has the old password', () => {
         change({ newPassword: 'Thief-1!' }),
         change({ newEmail: `thief-${email}` }),
       ])
-      // Where theirs was quicker the link was ended by it, and the customer asks again.
+      // The thief's change came first and ended the link, so the customer would request another.
       if (answer.status !== 200) continue
       expect((await signIn(api.visitor(), email, NEW)).status).toBe(200)
       const links = 'select purpose from account_link join customer on id = customer_id where email_key = $1'

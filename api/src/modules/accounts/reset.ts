@@ -10,21 +10,24 @@ import { hashPassword } from './password.ts'
 import { problemsOf, refuse } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
-/** Whose link it is, which is used up by it; null when it is none. Until that is known the same is read for everybody, and nothing is held. */
+/**
+ * Consumes a reset link and returns its customer, or null if it is invalid. Until the link is verified, the work is the
+ * same for every address, and no row is locked.
+ */
 async function customerOfLink(trx: Kysely<Database>, key: string, code: string, now: Date): Promise<Customer | null> {
   const customers = trx.selectFrom('customer').selectAll().where('email_key', '=', key)
   const seen = await customers.executeTakeFirst()
   const given = { customerId: seen?.id ?? '', purposes: ['reset'], code } as const
   if (!(await findLink(trx, given, now))) return null
-  // Whoever changes an account holds its customer first; the address may be another one by now.
+  // Lock the customer before the link, as every other change does. The address may have changed meanwhile.
   const customer = await customers.forNoKeyUpdate().executeTakeFirst()
   const link = customer && (await spendLink(trx, given, now))
   return link && emailKeyOf(link.email) === key ? customer : null
 }
 
 /**
- * A new password by the code of a link (contract "Identity"). Whoever has the code reads the customer's mail, so the address is confirmed too;
- * everybody who was signed in, or was about to change the address, has to begin anew.
+ * Registers the reset of a password (LOGIN-22). The code proves access to the mailbox, so the address is confirmed. All
+ * sign-ins and a pending change of address end.
  */
 export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, clock, sessions, limits, lockout, mails } = accounts
@@ -35,7 +38,7 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
     } = request
     limits.passwords.take(request.ip)
     refuse(passwordProblems(newPassword))
-    // Hashed in every case: the time of the answer says nothing about the address.
+    // Hash in every case, so that the response time does not reveal whether the address exists.
     const hash = await hashPassword(newPassword)
     const now = clock.now()
     await db.transaction().execute(async (trx) => {
@@ -48,7 +51,7 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
         .where('id', '=', customer.id)
         .execute()
       await endLinks(trx, customer.id, ['confirm', 'email'])
-      // Whoever comes by a provider with this address is known again the next time; somebody who once had it is not.
+      // Unlink external logins: an owner of the address is linked again at the next sign-in; another person is not.
       await trx.deleteFrom('external_login').where('customer_id', '=', customer.id).execute()
       await sessions.endAll(customer.id, null, trx)
       await mails.queueNotice(trx, 'password-changed', customer, now)

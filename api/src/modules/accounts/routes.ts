@@ -28,7 +28,7 @@ function memberCardRoutes(
     return (
       reply
         .header('cache-control', 'private, no-store')
-        // A picture is drawn, whatever is in it.
+        // An SVG can contain scripts: forbid them.
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .type('image/svg+xml; charset=utf-8')
         .send(memberCardOf({ issuer, name, lastName, memberCode }))
@@ -36,7 +36,6 @@ function memberCardRoutes(
   })
 }
 
-/** Customers and their accounts. With customer login off there is nothing to sign in to. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const requireCustomer: RequireCustomer = async (request) => {
     const customer = await deps.sessions.find(request)

@@ -25,8 +25,6 @@ expectLog(
   refusalLog('password-reset', 'error.notFound'),
 )
 
-// A sign-in is one grant, carried by a cookie or by tokens (decision 19).
-
 type Fetch = typeof globalThis.fetch
 
 let api: TestApi
@@ -97,10 +95,10 @@ describe('tokens', () => {
     const { refreshToken } = await tokens()
     for (const token of ['x'.repeat(43), '', 'a b', refreshToken])
       expect(await status(fetch, { authorization: `Bearer ${token}` })).toBe(401)
-    // A gate in front of the site is none of ours.
+    // Basic authentication belongs to a proxy in front of the site and is ignored.
     expect(await status(fetch, { authorization: 'Basic dGVzdDp0ZXN0' })).toBe(200)
     expect(await status(fetch, bearer((await tokens()).accessToken))).toBe(200)
-    // A staff's key is for other calls.
+    // Public calls ignore an unknown token.
     const shops = await send(fetch, 'GET', '/api/shops', undefined, { authorization: 'Bearer nothing' })
     expect(shops.status).toBe(200)
   })
@@ -291,7 +289,7 @@ describe('with customer login off', () => {
     }
     const answers = [await status(fetch), await status(api.visitor()), await status(api.visitor(), bearer(accessToken))]
     expect(answers).toEqual([401, 401, 401])
-    // A guest's call like any other.
+    // This call is for guests, so it still works.
     expect((await send(fetch, 'POST', '/api/cultures/changeculture?cultureCode=ru')).status).toBe(204)
     const [row] = await api.sql('select language from customer where email_key = $1', [email])
     expect(row?.language).not.toBe('ru')

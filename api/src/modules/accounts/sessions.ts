@@ -12,35 +12,38 @@ import { bearerOf, hashOf, newToken } from './tokens.ts'
 export type Customer = Selectable<Database['customer']>
 type Kind = Selectable<Database['session']>['kind']
 
-/** A sign-in that a call is made with. */
 export interface Grant {
   readonly customer: Customer
   readonly grantId: string
   readonly kind: 'cookie' | 'access'
 }
 
-/** Who signs in. */
 export interface Entrant {
   readonly id: string
-  /** The hash that their password was found to fit: a password that is changed at this moment opens nothing more. */
+  /** The hash that the password was checked against. If it has changed by the time of writing, the sign-in fails. */
   readonly passwordHash?: string | null
 }
 
-/** Sign-ins. Each is one grant, whichever way it is carried: by a cookie, or by an access token that is given as a bearer's. */
+/** Manages sign-ins. Each is one grant, carried by a cookie or by tokens (LOGIN-7). */
 export interface Sessions {
-  /** The sign-in of a call; null for a guest. A bearer's token that is given decides alone: a wrong one is nobody's. */
+  /**
+   * Returns null for a guest. A bearer token takes precedence: if it is invalid, a valid cookie does not count
+   * (LOGIN-9).
+   */
   findGrant(request: FastifyRequest): Promise<Grant | null>
-  /** Whose call it is; null for a guest. */
   find(request: FastifyRequest): Promise<Customer | null>
-  /** Begins a session under a new name, and ends the one that the browser had: nobody is signed in under a name they were handed. */
+  /**
+   * Creates a session with a new id and ends the browser's previous one, which prevents session fixation (ATTACK-2).
+   */
   begin(who: Entrant, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Begins a sign-in that is carried by tokens. */
   beginTokens(who: Entrant): Promise<TokenPair>
-  /** New tokens for a refresh token, which is spent by it; null for one that is not good. One that was spent before ends its grant. */
+  /**
+   * Exchanges a refresh token for new tokens. Returns null if it is invalid. Using a spent one ends its grant
+   * (LOGIN-8).
+   */
   refresh(refreshToken: string): Promise<TokenPair | null>
-  /** Ends the sign-in of a call. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Ends all sign-ins of a customer, but for one; in `trx`, when the transaction is committed. */
+  /** Ends all sign-ins of a customer except one grant, in `trx` if given. */
   endAll(customerId: string, exceptGrantId?: string | null, trx?: Kysely<Database>): Promise<void>
 }
 
@@ -51,7 +54,6 @@ const VISIT_SECONDS = DAY
 const ACCESS_SECONDS = 15 * MINUTE
 const REFRESH_SECONDS = 14 * DAY
 
-/** What a call carries: whose kind of token, and which. */
 function carried(request: FastifyRequest): { kind: Grant['kind']; token: string } {
   const bearer = bearerOf(request)
   if (bearer !== null) return { kind: 'access', token: bearer }
@@ -59,13 +61,12 @@ function carried(request: FastifyRequest): { kind: Grant['kind']; token: string 
 }
 
 type Parts = Context & {
-  /** Whether customers can have accounts; where they cannot, nobody is signed in, whatever is left of sessions. */
+  /** False if customer login is off: then existing sessions do not count (LOGIN-2). */
   readonly hasCustomers: () => Promise<boolean>
 }
 
-/** Sessions in the database, known there by the hash of their random name alone. */
+/** Creates the store of sessions; the database has only hashes of their tokens. */
 export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
-  /** A row to be written, and the token that it is known by. */
   function made(customerId: string, kind: Kind, grantId: string, seconds: number) {
     const token = newToken()
     const now = clock.now()
@@ -80,7 +81,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
     return { token, row }
   }
 
-  /** @param until the end of the whole sign-in, which using it does not put off; a new one begins without it */
+  /** @param until end of the grant, which a refresh does not extend; absent for a new grant */
   function madePair(customerId: string, grantId: string, until?: Date) {
     const access = made(customerId, 'access', grantId, ACCESS_SECONDS)
     const refresh = made(customerId, 'refresh', grantId, REFRESH_SECONDS)
@@ -95,9 +96,10 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   }
 
   /**
-   * Writes a sign-in beside whoever ends all of the customer's: that one waits and sees it, or this one waits and sees the new password.
+   * Inserts a sign-in while it holds the lock of the customer's row. A concurrent `endAll` either waits and ends this
+   * sign-in too, or finishes first, and this call sees the new password.
    *
-   * @throws Refusal when the account or its password is another one by now
+   * @throws Refusal if the account or its password has changed
    */
   const enter = ({ id, passwordHash }: Entrant, rows: readonly ReturnType<typeof made>['row'][]) =>
     db.transaction().execute(async (trx) => {
@@ -115,7 +117,12 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   const hold = (trx: Kysely<Database>, customerId: string) =>
     trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 
-  /** Also one that has run out: whoever signs out after a quarter of an hour means their refresh token too. @returns whose it was */
+  /**
+   * Ends a grant, also by an expired token: signing out after the access token has expired must end the refresh token
+   * too.
+   *
+   * @returns id of the customer
+   */
   async function endGrantOf(kind: Kind, token: string): Promise<string | null> {
     const known = await db
       .selectFrom('session')
@@ -182,7 +189,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
         .executeTakeFirst()
       if (!known) return null
       return db.transaction().execute(async (trx) => {
-        // One at a time, and none beside whoever ends the customer's sign-ins: two that end one grant at once would wait for each other for good.
+        // Lock the customer first, as `endAll` does: otherwise two calls that end one grant could deadlock.
         await hold(trx, known.customer_id)
         const now = clock.now()
         const spent = await trx
@@ -195,7 +202,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
           .executeTakeFirst()
         if (spent) {
           const { rows, pair } = madePair(known.customer_id, known.grant_id, spent.expires_at)
-          // Those that have run out are kept only so that signing out with one ends the grant: the newest does.
+          // Expired access tokens are kept so that signing out with one ends the grant. The newest one is enough.
           await trx
             .deleteFrom('session')
             .where('grant_id', '=', known.grant_id)
@@ -205,7 +212,8 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
           await trx.insertInto('session').values(rows).execute()
           return pair
         }
-        // Spent already, so there are two who have it; or run out, and then there is nothing left of it to keep.
+        // A spent token was used twice, so it may be stolen. An expired grant needs no rows. End the grant in both
+        // cases.
         await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
         return null
       })

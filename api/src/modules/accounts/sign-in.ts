@@ -15,7 +15,11 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly sessions: Sessions
 }
 
-/** Whose address and password these are. @throws Refusal 401: `Failed`, `LockedOut`, or `NotAllowed` for an address that is not confirmed */
+/**
+ * Returns a function that checks address and password.
+ *
+ * @throws Refusal 401 `Failed`, `LockedOut`, or `NotAllowed` for an unconfirmed address
+ */
 function createDoor(deps: Deps): (email: string, password: string) => Promise<Customer> {
   const { db } = deps
   const lockout = createLockout(deps)
@@ -26,18 +30,18 @@ function createDoor(deps: Deps): (email: string, password: string) => Promise<Cu
       db.selectFrom('customer').selectAll().where('email_key', '=', key).executeTakeFirst(),
       lockout.isLocked(key),
     ])
-    // The hash is computed in every case: the time of the answer says nothing about the address.
+    // Hash in every case, so that the response time does not reveal whether the address exists (LOGIN-4).
     const isRight = await isPassword(customer?.password_hash ?? null, password)
     if (isLocked) throw refused('LockedOut')
     if (!customer || !isRight) throw refused((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
-    // Before anything is told of the account: whoever tries many at once would find the right one by another refusal.
+    // Check the lock before answering `NotAllowed`: a different error would reveal the right password to parallel
+    // guesses.
     if (!(await lockout.succeeded(key))) throw refused('LockedOut')
     if (!customer.confirmed) throw refused('NotAllowed')
     return customer
   }
 }
 
-/** Signing in with a cookie or with tokens, renewing these, and signing out (contract "Identity", decision 19). */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { sessions, config, limiterOf } = deps
   const logins = limiterOf('sign-ins', config.limits.login)
@@ -51,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     request.actor = customer.id
     const who = { id: customer.id, passwordHash: customer.password_hash }
     const isVisit = query.useSessionCookies === 'true'
-    // A page of a chain gets no cookies, whatever it asks for.
+    // Pages of chains never get cookies (EMBED-42).
     if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(who)
     await sessions.begin(who, !isVisit, request, reply)
     return null

@@ -19,7 +19,7 @@ async function paymentsOf(db: Kysely<Database>, customerId: string) {
   return Map.groupBy(payments, ({ order_id: orderId }) => orderId)
 }
 
-/** Every order of theirs, also those that came to nothing, with what they wrote into it and how it was paid. */
+/** Includes orders that were never paid. */
 async function allOrders(db: Kysely<Database>, customerId: string): Promise<UserData['orders']> {
   const [rows, payments] = await Promise.all([ordersOf(db, customerId).execute(), paymentsOf(db, customerId)])
   const orders = await pastOrders(db, rows)
@@ -37,7 +37,6 @@ async function allOrders(db: Kysely<Database>, customerId: string): Promise<User
   }))
 }
 
-/** Each sign-in once, whatever it is carried by. */
 async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserData['sessions']> {
   const grants = await db
     .selectFrom('session')
@@ -77,11 +76,6 @@ async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
   }
 }
 
-/**
- * Everything that is kept of a customer, as a file for them to take along.
- *
- * @param requireCustomer whose call it is; refuses a guest's
- */
 export function userDataRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -8,20 +8,21 @@ import type { Secrets } from './provider-client.ts'
 const ATTEMPT_SECONDS = 10 * 60
 const COOKIE_PATH = '/api/identity/external'
 
-/** A browser's way to a provider and back. */
 export interface Attempt {
   readonly secrets: Secrets
   readonly redirectUri: string
 }
 
-/** Ways to a provider that have begun; each is one browser's, is used once, and ends after ten minutes. */
+/** Pending sign-ins at a provider. Each belongs to one browser, works once and expires after ten minutes (LOGIN-27). */
 export interface Attempts {
   begin(provider: string, attempt: Attempt, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Uses the attempt of a state up; null where this browser has not begun it, it is over, or it was used. */
+  /** Consumes the attempt of a state. Returns null if this browser did not begin it, or it has expired or was used. */
   take(provider: string, state: string, request: FastifyRequest, reply: FastifyReply): Promise<Attempt | null>
 }
 
-/** Each attempt has a cookie of its own: two tabs do not take each other's. The name tells nothing of the state. */
+/**
+ * Each attempt has its own cookie, so that two tabs do not overwrite each other. The name does not reveal the state.
+ */
 const cookieOf = (state: string) =>
   `carte-external-${createHash('sha256').update(`cookie ${state}`).digest('hex').slice(0, 12)}`
 

@@ -22,8 +22,8 @@ const linked = (trx: Trx, provider: string, subject: string): Promise<Customer |
     .executeTakeFirst()
 
 /**
- * An account whose address nobody has confirmed may be somebody else's making. It is the person's from now on: who knew its password, or was
- * waiting for its links, is out, and what they wrote into it is gone.
+ * Hands an unconfirmed account to the person whose address the provider has verified, because someone else may have
+ * created it: ends its sessions and links, and removes its password and telephone number.
  */
 async function takeOver({ sessions }: Parts, trx: Trx, customer: Customer, person: ExternalPerson): Promise<void> {
   await sessions.endAll(customer.id, null, trx)
@@ -41,7 +41,11 @@ async function takeOver({ sessions }: Parts, trx: Trx, customer: Customer, perso
     .execute()
 }
 
-/** The account with this address, which becomes this person's too. @throws ExternalFailure when it is another person's at the provider */
+/**
+ * Finds the account with this address and gives the person access to it.
+ *
+ * @throws ExternalFailure if the account is linked with another subject of the provider
+ */
 async function takeExisting(parts: Parts, trx: Trx, provider: string, person: ExternalPerson, email: string) {
   const customer = await trx
     .selectFrom('customer')
@@ -80,9 +84,11 @@ const make = (trx: Trx, person: ExternalPerson, email: string, language: Languag
   )
 
 /**
- * Whose account a person of a provider's has (decision 19): the one that they came by before, else the one with their address, else a new one.
+ * Returns the customer for a person at a provider: the one linked before, else the one with the same address, else a
+ * new one (LOGIN-26).
  *
- * @throws ExternalFailure `email` when the provider does not vouch for an address, or its account is somebody else's there
+ * @throws ExternalFailure `email` if the provider has not verified the address, or the account is linked with another
+ * subject
  */
 export function customerOf(
   parts: Parts,
@@ -98,7 +104,7 @@ export function customerOf(
     if (email === null || !isMailAddress(email)) throw new ExternalFailure('email', 'no verified address')
     const now = clock.now()
     const existing = await takeExisting(parts, trx, provider, person, email)
-    // Null again when somebody else makes it at this moment; then it is there.
+    // `make` returns null if a concurrent call has just created the account.
     const customer =
       existing ??
       (await make(trx, person, email, language, now)) ??
@@ -107,7 +113,7 @@ export function customerOf(
     await trx
       .insertInto('external_login')
       .values({ provider, subject: person.subject, customer_id: customer.id, created_at: now })
-      // Two tabs of theirs come back at once.
+      // Two tabs of the same person can return at once.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return { id: customer.id, isNew: !existing }

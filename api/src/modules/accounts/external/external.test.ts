@@ -18,7 +18,7 @@ expectLog(
   /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
 )
 
-// Signing in by a real OpenID provider, through its own pages (LOGIN-26, decision 19).
+// LOGIN-26, with a real OpenID provider and its own pages.
 
 type Fetch = typeof globalThis.fetch
 
@@ -48,7 +48,6 @@ const people: readonly Person[] = [
   { sub: 'no-address', name: 'No Address' },
 ]
 
-/** A port of loopback that nobody listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -79,14 +78,14 @@ afterAll(async () => {
 })
 
 const locationOf = (response: Response) => new URL(response.headers.get('location') ?? '', api.url)
-/** Goes to the provider. @returns where the browser is sent */
+/** Starts a sign-in at the provider. @returns where the browser is redirected */
 async function leave(fetch: Fetch, redirectUri?: string, id = 'house'): Promise<URL> {
   const query = redirectUri === undefined ? '' : `?${new URLSearchParams({ redirectUri })}`
   const response = await fetch(`/api/identity/external/${id}${query}`)
   expect(response.status).toBe(302)
   return locationOf(response)
 }
-/** Goes to the provider, through it, and to the door of our own that it sends the browser back to. */
+/** Starts a sign-in and completes it at the provider. @returns the address of our callback, not yet requested */
 const wayBack = async (fetch: Fetch, as: string, redirectUri?: string, cancels = false) =>
   passProvider(provider, (await leave(fetch, redirectUri)).href, { as, cancels })
 async function cameBack(fetch: Fetch, address: string): Promise<{ path: string; response: Response }> {
@@ -114,7 +113,7 @@ describe('somebody who comes by a provider', () => {
     expect(await row('nora@provider.example')).toMatchObject({ password_hash: null, confirmed: true })
     const cookies = response.headers.getSetCookie()
     expect(cookies.find((cookie) => cookie.startsWith('carte-session='))).toMatch(/Max-Age=2592000.*HttpOnly/)
-    // For pages that are open elsewhere: a script may read it, for a minute.
+    // Scripts of other open pages read this cookie, for one minute.
     expect(cookies).toContain('carte-signed-in=1; Max-Age=60; Path=/; SameSite=Lax')
   })
 
@@ -143,10 +142,10 @@ describe('somebody who comes by a provider', () => {
   it('gets into the account that has their address, whose password goes on', async () => {
     const fetch = api.visitor()
     await signInAs(fetch, 'anna-1')
-    // What she has told of herself stays.
+    // The provider's names do not replace those that the customer entered.
     expect((await profile(fetch)).body).toMatchObject({ email: 'anna@example.com', lastName: 'Lindqvist' })
     expect((await signIn(api.visitor(), 'anna@example.com')).status).toBe(200)
-    // Another subject with the same address is somebody else there.
+    // Another subject with the same address is a different person at the provider.
     expect((await signInAs(api.visitor(), 'anna-2')).path).toBe('/login?redirectUri=%2F&external=email')
   })
 
@@ -212,7 +211,7 @@ describe('the way back', () => {
     const address = await wayBack(api.visitor(), 'planted')
     const victim = api.visitor()
     expect((await cameBack(victim, address)).path).toBe(failed)
-    // Nor by setting out too.
+    // Starting an attempt of their own does not help either.
     await leave(victim)
     expect((await cameBack(victim, address)).path).toBe(failed)
     expect((await profile(victim)).status).toBe(401)
@@ -316,7 +315,7 @@ describe('the way there', () => {
     expect(there.origin).toBe(late.issuer)
     const address = await passProvider(late, there.href, { as: 'late' })
     await late.close()
-    // Away again, before it could tell who that was.
+    // The provider is down again before the code is exchanged.
     expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
   })
 

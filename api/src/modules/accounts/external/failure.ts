@@ -1,11 +1,9 @@
-/** Why somebody is back at the login page: what it shows words for. */
 export type FailureReason = 'failed' | 'denied' | 'email' | 'unavailable'
 
-/** A sign-in at a provider that came to nothing. */
 export class ExternalFailure extends Error {
   override readonly name = 'ExternalFailure'
   readonly reason: FailureReason
-  /** For the log. */
+  /** Goes into the log, so it must not contain codes or tokens. */
   readonly detail: string
   constructor(reason: FailureReason, detail: string) {
     super(`${reason}: ${detail}`)
@@ -19,7 +17,7 @@ const textOf = (value: unknown, key: string): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
-/** Nobody answers, too late, or with an error of theirs. */
+/** Whether the provider is unreachable, timed out, or answered with a status of 500 or above. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = Number(textOf(error, 'status') || textOf((error as { cause?: unknown }).cause, 'status') || 0)
@@ -32,8 +30,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * What a failure of the protocol means to whoever wanted to sign in. Of the error nothing but its kinds is told on: its words and causes hold
- * codes and tokens.
+ * Converts any error of the sign-in. Copies only names and codes of the error, because its message and cause can
+ * contain codes and tokens (LOGIN-29).
  */
 export function failureOf(error: unknown): ExternalFailure {
   if (error instanceof ExternalFailure) return error

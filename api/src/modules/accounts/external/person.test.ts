@@ -17,7 +17,7 @@ describe('whom a provider tells of', () => {
     [{ email, xms_edov: true }, entra, email],
     [{ email, xms_edov: '1' }, entra, email],
     [{ email, xms_edov: false }, entra, null],
-    // The word of one provider is not another's.
+    // `xms_edov` counts only from Microsoft's issuer.
     [{ email, xms_edov: true }, 'https://id.example', null],
   ])('%j of %s has the address %s', (claims, issuer, address) => {
     expect(personOf('sub', claims, issuer).email).toBe(address)
@@ -36,7 +36,7 @@ describe('whom a provider tells of', () => {
   })
 })
 
-// The same table as the browser's own `localPath` has.
+// The same table as in the test of the browser's `localPath`.
 describe('where somebody may be sent afterwards (ATTACK-7)', () => {
   it.each([
     'https://evil',

@@ -1,7 +1,6 @@
-/** Whom a provider says it has let in. */
 export interface ExternalPerson {
   readonly subject: string
-  /** An address that the provider knows to be theirs; null where it says none, or does not know. */
+  /** Null if the provider names no address or has not verified it. */
   readonly email: string | null
   readonly name: string
   readonly lastName: string
@@ -10,7 +9,7 @@ export interface ExternalPerson {
 export type Claims = Readonly<Record<string, unknown>>
 
 const NAME_MAX = 100
-/** Microsoft has its own word for it: the owner of the address's domain is the one who vouches. */
+/** Microsoft reports a verified address as `xms_edov`: the owner of the address's domain has verified it. */
 const MICROSOFT = 'https://login.microsoftonline.com/'
 
 const textOf = (value: unknown): string =>
@@ -26,7 +25,7 @@ function isVerified(claims: Claims, issuer: string): boolean {
   return isYes(claims.email_verified) || (issuer.startsWith(MICROSOFT) && isYes(claims.xms_edov))
 }
 
-/** First and last name; a provider that knows one name alone has the first word of it for the first name. */
+/** Falls back to the single `name` claim, whose first word becomes the first name. */
 function namesOf(claims: Claims): Pick<ExternalPerson, 'name' | 'lastName'> {
   const [given, family] = [textOf(claims.given_name), textOf(claims.family_name)]
   if (given !== '' || family !== '') return { name: given, lastName: family }
@@ -34,7 +33,7 @@ function namesOf(claims: Claims): Pick<ExternalPerson, 'name' | 'lastName'> {
   return { name, lastName: rest.join(' ') }
 }
 
-/** Reads what a provider tells of somebody. @param issuer whose word the claims are */
+/** Reads a person from claims. @param issuer who issued the claims; it decides which claims count as verification */
 export function personOf(subject: string, claims: Claims, issuer: string): ExternalPerson {
   const email = typeof claims.email === 'string' ? claims.email.trim() : ''
   return { subject, email: email !== '' && isVerified(claims, issuer) ? email : null, ...namesOf(claims) }

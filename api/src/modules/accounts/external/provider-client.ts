@@ -5,29 +5,36 @@ import { type ExternalPerson, personOf } from './person.ts'
 
 type OpenId = typeof import('openid-client')
 
-/** What binds a browser's way to a provider to its way back. */
+/** Values that bind the callback to the browser that started the sign-in. */
 export interface Secrets {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** One OpenID provider, asked by the code flow with PKCE. */
 export interface ProviderClient {
   newSecrets(): Promise<Secrets>
-  /** Where to send a browser. @throws ExternalFailure when the provider is away */
+  /** Returns the address to send the browser to. @throws ExternalFailure if the provider is unavailable */
   authorizationUrl(secrets: Secrets, callback: string, language: string): Promise<string>
-  /** Who has come back with this address, which is ours with what the provider added. @throws ExternalFailure */
+  /**
+   * Exchanges the code of a callback.
+   *
+   * @param address the callback address with the provider's query
+   * @throws ExternalFailure
+   */
   personAt(address: URL, secrets: Secrets): Promise<ExternalPerson>
 }
 
 const TIMEOUT_SECONDS = 5
-/** What a token says of an address that it does not name. */
+/** Removes what the id token says about verification. */
 const NOBODYS_WORD = { email_verified: undefined, xms_edov: undefined }
-/** How long what a provider has told of itself is taken for true. */
+/** How long the discovery document is cached. */
 const DISCOVERY_MS = 60 * 60_000
 
-/** The way of showing our secret that the provider takes. */
+/**
+ * Sends the client secret by the method that the provider supports: in the body if it says so, else by basic
+ * authentication.
+ */
 function clientAuth({ ClientSecretBasic, ClientSecretPost }: OpenId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) =>
@@ -39,12 +46,15 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider): P
   const server = new URL(issuer)
   return openid.discovery(server, clientId, undefined, clientAuth(openid, clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // Loopback, or a test: `settings.ts` lets nobody else.
+    // Only loopback and tests: `settings.ts` rejects other issuers without TLS.
     execute: server.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
   })
 }
 
-/** Asks the provider what it is when that is needed, shares the answer, and asks again after a failure. */
+/**
+ * Returns a function that fetches the discovery document when needed, shares it between calls and retries after an
+ * error.
+ */
 function createDiscovery(provider: ExternalProvider): () => Promise<Configuration> {
   let known: { readonly until: number; readonly promise: Promise<Configuration> } | null = null
   return () => {
@@ -58,7 +68,7 @@ function createDiscovery(provider: ExternalProvider): () => Promise<Configuratio
   }
 }
 
-/** The library is read when the first customer goes to a provider: most servers never need it. */
+/** Creates a client. `openid-client` is imported at first use, because most servers never need it. */
 export function createProviderClient(provider: ExternalProvider): ProviderClient {
   const discovered = createDiscovery(provider)
 
@@ -76,7 +86,7 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     return url.href
   }
 
-  /** Checks state, issuer, signature, audience and nonce; then who it is. What the token does not say of the address, the provider is asked. */
+  /** Checks state, issuer, signature, audience and nonce. Requests the user info if the id token has no address. */
   async function personAt(address: URL, { state, nonce, codeVerifier }: Secrets) {
     const openid = await import('openid-client')
     const configuration = await discovered()
@@ -90,7 +100,7 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     if (!claims) throw new Error('No id token')
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
     const more = isAsked ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-    // Whoever names the address is the one who vouches for it.
+    // Verification must come from the same source as the address.
     return personOf(claims.sub, isAsked ? { ...claims, ...NOBODYS_WORD, ...more } : claims, claims.iss)
   }
 

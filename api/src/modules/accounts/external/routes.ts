@@ -15,13 +15,11 @@ import { ExternalFailure, failureOf } from './failure.ts'
 import { localPath } from './local-path.ts'
 import { createProviderClient, type ProviderClient } from './provider-client.ts'
 
-/** Tells pages that are open that somebody has signed in; readable by scripts, and gone in a minute. */
+/** Life of the cookie that notifies open pages of the sign-in; scripts can read it. */
 const SIGNED_IN_SECONDS = 60
 
-/** Clients of the providers that are both offered by the operator and configured, each made when it is first needed. */
 function createClients({ operator, config }: Pick<Context, 'config'> & { readonly operator: OperatorStore }) {
   const clients = new Map<string, ProviderClient>()
-  /** @throws Refusal 404 for a provider that is not offered */
   return async (id: string): Promise<ProviderClient> => {
     const { externalLoginProviders } = (await operator.get()).settings
     const settings = externalProvider(config.externalLogin, id)
@@ -33,11 +31,10 @@ function createClients({ operator, config }: Pick<Context, 'config'> & { readonl
   }
 }
 
-/** A page of another site has sent the browser here: nobody has chosen yet to sign in. */
+/** Whether a page of another site sent the browser here, without a choice of the guest to sign in (ATTACK-8). */
 const isSentByOthers = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
-/** Back to the login page, with why. */
 function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: string): FastifyReply {
   const query = new URLSearchParams({ redirectUri, external: reason })
   return reply.header('cache-control', 'no-store').redirect(`/login?${query}`, 302)
@@ -48,7 +45,6 @@ interface Deps extends Context {
   readonly sessions: Sessions
 }
 
-/** Signing in by an external provider (OpenID Connect; contract "Identity", decision 19). */
 export function externalRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, operator, sessions, log } = deps
   const attempts = createAttempts(deps)
@@ -59,7 +55,7 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
   const languageAt = async (request: FastifyRequest) => guestLanguage(request, await operator.get())
   const failed = (reply: FastifyReply, provider: string, error: unknown, redirectUri: string) => {
     const failure = failureOf(error)
-    // Not the provider's doing, but ours.
+    // Not an `ExternalFailure`, so the error is in this server.
     if (failure !== error) log.error({ err: error, provider }, 'A sign-in at a provider broke off')
     else
       log.warn({ provider, reason: failure.reason, detail: failure.detail }, 'A sign-in at a provider came to nothing')
@@ -74,7 +70,8 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     limiter.take(request.ip)
     const client = await clientOf(provider)
     const redirectUri = localPath(query.redirectUri)
-    // The provider may know them, and ask nothing: whoever is to be signed in says so themselves, on the page that says to whom.
+    // The provider may sign the guest in without asking. Show the login page first, so that the guest chooses
+    // (ATTACK-8).
     if (isSentByOthers(request))
       return reply.header('cache-control', 'no-store').redirect(`/login?${new URLSearchParams({ redirectUri })}`, 302)
     try {

@@ -15,13 +15,15 @@ import type { Customer } from '../sessions.ts'
 import { mailAccount } from '../topics.ts'
 import { type AccountMailKind, accountMessage } from './message.ts'
 
-/** Mails about accounts: those that a call waits for, and those that are left to be sent after it. */
 export interface AccountMails {
-  /** Sends a link now. @throws Refusal 502 when nobody takes the mail. */
+  /** Sends a link during the call. @throws Refusal 502 if the mail cannot be sent */
   sendLink(purpose: Exclude<LinkPurpose, 'reset'>, customer: Customer, email: string, code: string): Promise<void>
-  /** Leaves a link to be sent to an address, if it turns out to be a customer's. */
+  /** Queues a link. The worker sends it only if the address belongs to a customer. */
   queueLink(kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<void>
-  /** Leaves a notice to be sent to the address that `customer` has, or had; in the transaction that it tells of. */
+  /**
+   * Queues a notice to the address that `customer` has. Pass the row from before a change to notify the previous
+   * address.
+   */
   queueNotice(
     trx: Kysely<Database>,
     kind: 'email-changed' | 'password-changed',
@@ -30,7 +32,6 @@ export interface AccountMails {
   ): Promise<void>
 }
 
-/** A row of mail that is to be sent. */
 interface Queued {
   readonly kind: AccountMailKind
   readonly email: string
@@ -40,12 +41,11 @@ interface Queued {
 }
 
 /**
- * When a mail that was asked for by an address is looked at. Not at once: that there is more to do for a known address would show in how
- * long the call after it takes.
+ * Range of the random delay before the worker handles a request. Handled at once, the extra work for a known address
+ * would slow down the next call and reveal the account.
  */
 const SOME_MS = [50, 1_000] as const
 
-/** What mails about accounts are made and sent with. */
 export interface AccountMailDeps extends Context {
   readonly mail: Mailer
   readonly operator: OperatorStore
@@ -61,7 +61,7 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
       .insertInto('account_mail')
       .values({ id, ...queued })
       .execute()
-    // Its number is all that the outbox and the log know of it.
+    // The outbox and the log get only the id, not the address.
     await outbox.add(trx, mailAccount, id, delayMs)
   }
 

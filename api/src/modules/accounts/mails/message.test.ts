@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('a mail about an account in %s', (language) => {
       expect(part).toContain(mailTexts(language)(`${kind}.otherwise`))
       expect(part).not.toMatch(/\{\w+\}/)
     }
-    // On a line of its own, so that every mail program makes a link of it.
+    // On its own line, so that every mail program recognizes the link.
     expect(text.split('\n')).toContain(letter().link)
     expect(html.match(/href="https:\/\/order\.example\/confirm-email\?userId=7&amp;code=x_-1"/g)).toHaveLength(2)
     expect(html).toContain(`<html lang="${language}">`)

@@ -7,24 +7,22 @@ import { mailTexts } from './texts.ts'
 
 export type AccountMailKind = Database['account_mail']['kind']
 
-/** What a mail about an account is made from. */
 export interface AccountLetter {
   readonly kind: AccountMailKind
   readonly language: Language
   readonly operatorName: string
-  /** The customer's first name, in whatever words they gave it. */
+  /** The customer's first name, as entered and not sanitized. */
   readonly name: string
-  /** Where its button leads. */
   readonly link: string
 }
 
-/** Whether the link of such a mail works once, and not for long. */
+/** Whether the link works once and expires. */
 const isOnce = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
 
 const NAME_MAX = 40
 /**
- * A name as a greeting says it; null for what is none. Whoever registers somebody else's address chooses the name: it must not be an
- * advertisement with an address in it that we deliver.
+ * Returns the name for the greeting, or null if it is unusable. Anyone can register a stranger's address, so the name
+ * must not carry an advertisement or an address (LOGIN-25).
  */
 function greetedAs(name: string): string | null {
   const plain = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
@@ -59,7 +57,7 @@ function partsOf({ kind, language, operatorName, name }: AccountLetter): Parts {
 
 const paragraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${text}</p>`
 
-// A link that looks like a button: a cell with a colour, which clients without much CSS draw too.
+// A table cell with a background color, because some mail clients do not render styled links as buttons.
 const buttonOf = (label: string, link: string): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`
 
@@ -76,7 +74,6 @@ const textOf = (parts: Parts, link: string): string =>
     '\n\n',
   )}\n`
 
-/** A mail about an account, as text and as HTML with the same words. */
 export function accountMessage(letter: AccountLetter): Omit<Message, 'to'> {
   const parts = partsOf(letter)
   const { language, operatorName, link } = letter

@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of mails about accounts. A mail says of its link only what it is for. */
 export const mailTexts = defineServerTexts({ en, sv, fi, ru, no })

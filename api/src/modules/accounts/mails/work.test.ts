@@ -9,8 +9,6 @@ expectLog(
   /^warn A mail about an account is given up: nobody has taken it /,
 )
 
-// What is left to be sent, at a mail server that does as it likes.
-
 let answer: string | null = null
 let asked = 0
 let server: MailServer
@@ -33,7 +31,7 @@ const ANNA = 'anna@example.com'
 const ask = () => postAccount(api.visitor(), 'forgotPassword', { email: ANNA })
 const left = () => api.sql('select m.id, o.attempts from account_mail m join outbox o on o.subject = m.id')
 const nothingLeft = () => until(left, (rows) => rows.length === 0)
-/** Looks for due work again at once, whatever it waits for. */
+/** Makes all outbox entries due now. */
 const again = () => api.sql('update outbox set due_at = $1', [new Date(0)])
 
 describe('a mail that is left to be sent', () => {

@@ -16,7 +16,6 @@ type AccountMail = Selectable<Database['account_mail']>
 
 const GIVE_UP_MS = 86_400_000
 
-/** Whom a mail is about: of a notice that is known, of what was asked for by address it is found out now. */
 async function customerOf(
   { db }: Pick<Context, 'db'>,
   { customer_id: id, email }: AccountMail,
@@ -26,7 +25,10 @@ async function customerOf(
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** The link of a mail, made when it is sent; null when the customer needs none. */
+/**
+ * Returns the link of a mail, created when it is sent. Returns null if the customer needs no mail because they are
+ * confirmed.
+ */
 async function linkOf(
   app: FastifyInstance,
   deps: AccountMailDeps,
@@ -42,19 +44,19 @@ async function linkOf(
   return linkAddress(origin, link, await makeLink(deps.db, link, deps.clock.now()))
 }
 
-/** @returns null when there is nobody to write to, or nothing to write. */
+/** Returns null if there is no customer, or the customer needs no mail. */
 async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: AccountMail): Promise<Message | null> {
   const customer = await customerOf(deps, queued)
   const link = customer && (await linkOf(app, deps, queued.kind, customer))
   if (!customer || link === null) return null
   const { name: operatorName } = await deps.operator.get()
   const { name, language } = customer
-  // To the address that the customer has written: another one may only be compared as the same.
+  // Use the address that the customer registered: the requested one can differ in case.
   const to = queued.customer_id === null ? customer.email : queued.email
   return { to, ...accountMessage({ kind: queued.kind, language, operatorName, name, link }) }
 }
 
-/** Sends a mail that was left to be sent, unless it is too old or refused for good; then it is forgotten, as it is once it is sent. */
+/** Sends a queued mail. Deletes it once it is sent, permanently rejected, or too old. */
 async function work(
   app: FastifyInstance,
   deps: AccountMailDeps,
@@ -82,7 +84,7 @@ async function work(
   return undefined
 }
 
-/** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
+/** Installs the worker for queued mails, which retries for a day (LOGIN-21). */
 export function installAccountMails(app: FastifyInstance, deps: AccountMailDeps): void {
   deps.outbox.on(mailAccount, (id, attempt) => work(app, deps, id, attempt))
 }

@@ -3,11 +3,11 @@ export const en = {
   // Greets a customer whose name is unknown.
   greetingAlone: 'Hello,',
   validity: 'The link is valid for 24 hours and works once.',
-  // Stands before the address in full.
+  // Precedes the full address.
   byHand: 'If the button does not work, copy this address into your browser:',
   // Says why this person gets the mail.
   reason: 'You receive this because this address was given for an account at {{operator}}. Replies to it are not read.',
-  // For each kind of mail: what has happened, what to do about it, and what it means if it was somebody else.
+  // For each kind of mail: what happened, what to do, and what to do if the reader did not cause it.
   'confirm.subject': 'Confirm your email address',
   'confirm.paragraph': 'Welcome to {{operator}}! Confirm your email address, and you can sign in to your new account.',
   'confirm.button': 'Confirm the address',
