@@ -4,7 +4,6 @@ import { type HealthDeps, healthRoutes } from './health/routes.ts'
 
 export interface AdministrationDeps extends AdminDeps, HealthDeps {}
 
-/** Health checks; the page, calls and metrics of operators. */
 export async function administrationRoutes(app: FastifyInstance, deps: AdministrationDeps): Promise<void> {
   healthRoutes(app, deps)
   adminRoutes(app, deps)

@@ -10,7 +10,7 @@ const refused = () =>
     headers: { 'www-authenticate': 'Bearer realm="carte operator"' },
   })
 
-/** Lets in who has a key. A right one is let in however many wrong ones have come from its network. */
+/** Checks keys. A right key is accepted even after too many wrong ones from its network (ATTACK-30). */
 export function createOperatorAccess({
   db,
   config,
@@ -18,14 +18,14 @@ export function createOperatorAccess({
 }: Pick<Context, 'db' | 'config'> & { readonly limiterOf: SharedLimits }) {
   const wrongKeys = limiterOf('operator keys', config.limits.wrongKeys)
   return {
-    /** Who has this key. @throws Refusal 429 after too many wrong keys from one network. */
+    /** @throws Refusal 429 after too many wrong keys from one network */
     async holder(key: string, request: FastifyRequest): Promise<Holder | null> {
       const holder = await holderOfKey(db, key)
       if (!holder) wrongKeys.take(request.ip)
       request.actor = holder?.id ?? null
       return holder
     },
-    /** Before anything of a call is read: machines come with an operator's key, `Authorization: Bearer …`. A developer's opens the page alone. */
+    /** Requires an operator's key as bearer token, before the body is read. A developer's key opens only the page. */
     onlyOperators: (async (request) => {
       const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? []
       const holder = await holderOfKey(db, key)

@@ -1,4 +1,3 @@
-// What the command line does with keys of operators and developers.
 export { withDatabase } from '../../../infrastructure/database/reach.ts'
 export {
   issueOperatorKey,

@@ -4,7 +4,7 @@ import { adminTexts } from './texts.ts'
 const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
 const SECOND = 1_000
 
-/** Numbers and times as the reader writes them, in the server's time zone. */
+/** Formats in the reader's language and the server's time zone. */
 export function formatsOf(language: Language) {
   const locale = LOCALES[language]
   const t = adminTexts(language)
@@ -19,9 +19,9 @@ export function formatsOf(language: Language) {
     timeZone,
     moment: (at: string) => moment.format(new Date(at)),
     count: (count: number) => whole.format(count),
-    /** 0–1. */
+    /** @param part 0 to 1 */
     share: (part: number) => share.format(part),
-    /** Milliseconds: `340 ms`, `2.4 s`. */
+    /** Formats milliseconds: `340 ms`, `2.4 s`. */
     duration: (ms: number) =>
       ms < SECOND
         ? t('milliseconds', { value: whole.format(ms) })

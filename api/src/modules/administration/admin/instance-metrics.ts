@@ -9,7 +9,6 @@ interface Parts {
   readonly streams: Pick<EventStreams, 'count'>
 }
 
-/** How this instance stands at the moment that it is asked. */
 export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: Parts): void {
   const registers = [registry]
   const connections = new Gauge({

@@ -16,7 +16,7 @@ afterAll(async () => {
 beforeEach(() => api.sql('delete from operator_key'))
 
 let minute = 0
-/** Each a minute after the one before. */
+/** Each key is a minute newer than the one before. */
 const made = (role: 'operator' | 'developer', name: string) =>
   issueOperatorKey(connection.db, role, name, new Date(Date.now() + 60_000 * minute++))
 const sentence = (call: Promise<unknown>) =>

@@ -3,20 +3,21 @@ import { UserError } from '../../../config/env.ts'
 import { hashOf, idOf, makeKey } from '../../../infrastructure/database/keys.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** An operator sees how the site is doing; a developer also takes a remote of their own pages from their own machine, where that is allowed. */
+/**
+ * Operators see the state of the site. Developers can also load one remote from their own machine, if that is allowed.
+ */
 export const ROLES = ['operator', 'developer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A key as its owner recognises it; the key itself is known to nobody but whoever was handed it. */
+/** Describes a key without its secret. */
 export interface OperatorKey {
-  /** Names the key without giving it away: the beginning of its hash. */
+  /** Beginning of the key's hash. */
   readonly id: string
   readonly role: Role
   readonly name: string
   readonly createdAt: Date
 }
 
-/** Whoever has come with a good key. */
 export interface Holder extends OperatorKey {
   readonly hash: Buffer
 }
@@ -39,7 +40,7 @@ const holderOf = ({ key_hash: hash, role, name, created_at: createdAt }: Row): H
 })
 const plain = ({ id, role, name, createdAt }: Holder): OperatorKey => ({ id, role, name, createdAt })
 
-/** Makes a key. It is shown this once: the database has its hash alone. */
+/** Creates a key. Only its hash is stored, so the key can be shown only now (RELEASE-26). */
 export async function issueOperatorKey(
   db: Kysely<Database>,
   role: Role,
@@ -57,13 +58,13 @@ const keysOf = async (db: Kysely<Database>): Promise<readonly Holder[]> =>
     holderOf,
   )
 
-/** All keys, the oldest first. */
 export const listOperatorKeys = async (db: Kysely<Database>): Promise<readonly OperatorKey[]> =>
   (await keysOf(db)).map(plain)
 
 /**
- * Ends a key at once, on every instance, with whoever has signed in by it and the local work that they do. @param idOrName as `listOperatorKeys` tells
- * them. @throws UserError for an unknown key, and a name that several keys have.
+ * Ends a key with its sessions and remote overrides, at once on every instance (RELEASE-26).
+ *
+ * @throws UserError for an unknown key, or a name that several keys have
  */
 export async function revokeOperatorKey(db: Kysely<Database>, idOrName: string): Promise<OperatorKey> {
   const found = (await keysOf(db)).filter(({ id, name }) => id === idOrName || name === idOrName)
@@ -77,12 +78,10 @@ export async function revokeOperatorKey(db: Kysely<Database>, idOrName: string):
   return plain(key)
 }
 
-/** Who has this key; null for one that is unknown, revoked, or no key at all. */
 export async function holderOfKey(db: Kysely<Database>, key: string): Promise<Holder | null> {
   return KEY.test(key) ? holderOfHash(db, hashOf(key)) : null
 }
 
-/** The same by the hash of a key. */
 export async function holderOfHash(db: Kysely<Database>, hash: Buffer): Promise<Holder | null> {
   const row = await db.selectFrom('operator_key').select(COLUMNS).where('key_hash', '=', hash).executeTakeFirst()
   return row ? holderOf(row) : null

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const navigation = { accept: 'text/html' }
-/** What the page of this visitor takes from their own machine. */
+/** Returns the remote override of a visitor's page. */
 async function localOf(visitor: TestApi['fetch'], headers = {}): Promise<LocalWork | null> {
   const response = await visitor('/pages/local', { headers: { ...navigation, ...headers } })
   return ((await response.json()) as { local: LocalWork | null }).local
@@ -144,7 +144,7 @@ describe('local work', () => {
     const response = await api.visitor()('/pages/local?carte-local=x&local=menu&remote=menu', { headers: navigation })
     expect(await response.json()).toEqual({ local: null })
 
-    // What another installation has signed, with a secret of its own.
+    // Signed by another installation, with its own secret.
     const other = await start()
     expect(await localOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
   })

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
 import { type Holder, holderOfHash } from './keys.ts'
 
-/** Says which remote of this browser's pages comes from the developer's own machine. Nothing else ever does: no query, no stored value. */
+/** Names the remote that this browser loads from the developer's machine. Nothing else can do that (RELEASE-28). */
 export const LOCAL_COOKIE = 'carte-local'
 const HOURS = 12
 const HOUR_MS = 3_600_000
@@ -15,7 +15,6 @@ const REMOTE = /^[a-z][a-z0-9-]{0,31}$/
 const MOST_LETTERS = 500
 const MOST_PORT = 65_535
 
-/** Whether code of a developer's may come from there: this machine alone, at a port. */
 export function isLocalOrigin(origin: string): boolean {
   const [, port] = ORIGIN.exec(origin) ?? []
   return port !== undefined && Number(port) <= MOST_PORT
@@ -38,8 +37,8 @@ function parse(text: string): Written | null {
 }
 
 /**
- * Local work against the real site: for whoever has a key one remote comes from their own machine, for twelve hours, until they end it, and no longer than the key
- * is good. Where the operator has switched it off, nothing here reads anything.
+ * Remote overrides: a developer's browser loads one remote from their own machine for twelve hours, at most until the
+ * key ends (RELEASE-27). Does nothing if switched off in the configuration.
  */
 export function createLocalWork({ db, clock, config, secrets, log }: Context & { readonly secrets: Secrets }) {
   const sign = async (text: string) =>
@@ -56,7 +55,7 @@ export function createLocalWork({ db, clock, config, secrets, log }: Context & {
 
   return {
     isOn: config.localWork,
-    /** What a page of this browser takes from its developer's machine; null for everybody else. Never rejects: a page without it is a page. */
+    /** Returns the override of this browser, or null. Never rejects, because the page works without it. */
     async read(request: FastifyRequest): Promise<LocalWork | null> {
       if (!config.localWork) return null
       const value = readCookie(request, LOCAL_COOKIE)

@@ -12,7 +12,9 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly metrics: Metrics
 }
 
-/** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
+/**
+ * Registers `/metrics` for Prometheus: this instance, the whole installation, releases and the process (RELEASE-25).
+ */
 export function metricsRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -28,7 +30,7 @@ export function metricsRoutes(
   const ofProcess = () => {
     if (process) return process
     process = new Registry()
-    // It measures for as long as it is there: only once somebody asks.
+    // Collecting starts observers that run until exit: start them at the first request.
     collectDefaultMetrics({ register: process })
     return process
   }
@@ -58,7 +60,7 @@ export function metricsRoutes(
 
   const whole = new Registry()
   const readWhole = gaugeWhole(whole, deps)
-  /** Nothing where the database is away: the rest is wanted most then. */
+  /** Returns nothing if the database is unreachable, because the other metrics matter most then. */
   async function ofWhole(): Promise<string> {
     try {
       await readWhole()

@@ -42,7 +42,7 @@ async function startSite(
 const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
 const SIGNED_IN = '/operator/sign-out'
 
-/** A guest's visit, whose page tells this of itself. */
+/** Sends telemetry of one guest's visit. */
 async function tell(api: TestApi, ...events: readonly object[]): Promise<number> {
   const visitor = api.visitor()
   await visitor('/pages/set', { headers: { accept: 'text/html' } })
@@ -57,7 +57,7 @@ async function statusOf(api: TestApi, key: string) {
   const { body } = await send(api.fetch, 'GET', '/api/operator/status', undefined, bearer(key))
   return OperatorStatus.parse(body)
 }
-/** Once the server has written down so many visits. */
+/** Waits until the server has stored this number of visits. */
 const untilTold = (api: TestApi, visits: number) =>
   until(
     () => api.sql('select count(*)::int as count from telemetry_visit'),
@@ -65,7 +65,6 @@ const untilTold = (api: TestApi, visits: number) =>
   )
 
 describe('the page of operators', () => {
-  /** Without a site, for what is the same with one. */
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -83,7 +82,7 @@ describe('the page of operators', () => {
     expect(await textOf(visitor)).toContain(SIGNED_IN)
 
     await sendForm(api, visitor, '/operator/sign-out')
-    // Whoever has kept a copy of the cookie is out too.
+    // A copy of the cookie stops working too.
     expect(await textOf(api.visitor(), { cookie: cookie.split(';')[0] })).not.toContain(SIGNED_IN)
 
     const again = await signInOperator(api, key)
@@ -260,7 +259,7 @@ describe('the status for machines', () => {
     ])
       expect(text).toContain(line)
     expect(text).toMatch(/^process_cpu_seconds_total \d/m)
-    // Each line is a comment or one sample: https://prometheus.io/docs/instrumenting/exposition_formats
+    // Each line is a comment or a sample: https://prometheus.io/docs/instrumenting/exposition_formats
     const strange = text
       .split('\n')
       .filter((line) => !/^(?:# (?:HELP|TYPE) .+|[a-z_:][\w:]*(?:\{.*\})? [-+.\deInfNa]+|)$/i.test(line))

@@ -8,7 +8,7 @@ import { adminTexts } from './texts.ts'
 
 interface PageParts {
   readonly language: Language
-  /** Whose site it is. */
+  /** Name of the operator. */
   readonly operator: string
 }
 
@@ -35,7 +35,7 @@ ${content}
 `.text
   }`
 
-/** Where a key is asked for. @param said why the last one did not do */
+/** @param said why the previous key was rejected */
 export function signInPage(parts: PageParts, said: 'wrongKey' | 'tooMany' | null): string {
   const t = adminTexts(parts.language)
   return documentOf(
@@ -61,10 +61,10 @@ ${said && html`<p class="said" role="alert" id="said">${t(said)}</p>`}
 export interface StatusPageParts extends PageParts {
   readonly status: OperatorStatus
   readonly holder: Holder
-  /** Null where nobody works locally. */
+  /** Null if remote overrides are switched off. */
   readonly local: {
     readonly work: LocalWork | null
-    /** What was asked for last was no remote of the site, or no port. */
+    /** Whether the form named an unknown remote or an invalid port. */
     readonly isWrong: boolean
   } | null
 }
@@ -96,7 +96,6 @@ ${local.isWrong ? html`<p class="said" role="alert">${t('local.wrong')}</p>` : n
 </section>`
 }
 
-/** How the releases are doing. */
 export function statusPage(parts: StatusPageParts): string {
   const { language, status, holder, operator } = parts
   const t = adminTexts(language)

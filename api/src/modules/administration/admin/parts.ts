@@ -8,14 +8,13 @@ import type { TFunction } from './texts.ts'
 
 type Figures = VersionStatus['hour']
 
-/** As people call it: remotes have their own names. */
 const nameOf = (part: string, t: TFunction) => (part === 'shell' ? t('shell') : part)
 const ABSENT = '–'
 
 type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
 type Cause = `fault.${Fault}` | `trouble.${RenderingTrouble['why']}`
 
-/** Returns whether a cause has a text: pages of another release report causes that this server does not know. */
+/** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
 const isCause = (key: string): key is Cause => Object.hasOwn(en, key)
 
 function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): string {
@@ -23,7 +22,6 @@ function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): strin
   return isCause(key) ? t(key) : name
 }
 
-/** Lists causes with their numbers, the highest first. */
 const listed = (
   kind: 'fault' | 'trouble',
   counts: Readonly<Record<string, number>>,
@@ -40,7 +38,6 @@ const failedOf = (figures: Figures, { share }: Formats) => (figures.visits === 0
 const region = (label: string, table: Markup) =>
   html`<div class="scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`
 
-/** One line for what visits get of a part, each leading to what there is to know of it. */
 export function overview({ parts }: OperatorStatus, t: TFunction, formats: Formats): Markup {
   const rows = parts.flatMap(({ part, versions }) =>
     versions.filter(isGiven).map((version) => {
@@ -176,7 +173,6 @@ function historyTable({ history }: PartStatus, label: string, t: TFunction, { mo
   )}</details>`
 }
 
-/** Everything that there is to know of one part. */
 export function partCard(part: PartStatus, t: TFunction, formats: Formats): Markup {
   const name = nameOf(part.part, t)
   const state = stateOf(part.versions)

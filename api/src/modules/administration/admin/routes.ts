@@ -22,7 +22,7 @@ import { POLICY } from './style.ts'
 
 const HOME = '/operator'
 
-/** What a form sends. The page's forms are its own: another type is nobody's. */
+/** @throws Refusal 415 for any type but that of HTML forms */
 function formOf(request: FastifyRequest): URLSearchParams {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'unsupported-media-type')
@@ -51,7 +51,6 @@ export interface AdminDeps extends Context {
   readonly released: Released
 }
 
-/** Where operators and developers see what is live and how it does, sign in with their keys, and machines read the same. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { released, operator, localWork } = deps
   const access = createOperatorAccess(deps)
@@ -107,7 +106,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
 
   app.post(`${HOME}/sign-out`, async (request, reply) => {
     await sessions.end(request, reply)
-    // Nobody could see any more what this browser takes from where.
+    // A signed-out page could not show the override any more, so end it too.
     localWork.end(request, reply)
     return goHome(reply)
   })

@@ -5,14 +5,13 @@ import { type Holder, holderOfHash } from './keys.ts'
 
 const SECONDS = 12 * 3_600
 
-/** Who has signed in at the operators' pages. A session ends after twelve hours, when it is left, and with its key. */
+/** Creates the store of sessions, which end after twelve hours, by sign-out, or with their key. */
 export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const sessions = createKeySessions(
     { db, clock },
     { table: 'operator_session', cookie: 'carte-operator', path: '/operator', seconds: SECONDS },
   )
   return {
-    /** Whose page it is; null for whoever has not signed in. */
     async find(request: FastifyRequest): Promise<Holder | null> {
       const keyHash = await sessions.find(request)
       const holder = keyHash === null ? null : await holderOfHash(db, keyHash)

@@ -5,14 +5,14 @@ import type { Context } from '../../../config/context.ts'
 import { type Figures, figuresBelow, quantile, type Released } from '../../releases/index.ts'
 
 type VersionFigures = VersionStatus['hour']
-/** What holds of a part, also where nobody keeps a journal. */
+/** State of a part, also without a journal of releases. */
 type Held = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MOST_EVENTS = 100
 const MOST_ERRORS = 5
-/** Versions of a part that are shown, those in a place first. */
+/** Versions shown per part; those in a place come first. */
 const MOST_VERSIONS = 8
 
 function summed(figures: Figures): VersionFigures {
@@ -49,7 +49,7 @@ function heldBy({ live, previous, canary, withdrawn, history }: PartState): Held
 
 const unwritten = (version: string): PlacedVersion => ({ version, since: null, commit: null, by: null })
 
-/** By part; the shell first, the others by name. */
+/** Returns the state by part: the shell first, the others by name. */
 export async function heldOf({ published, releases }: Released): Promise<ReadonlyMap<string, Held>> {
   const names = new Map<string, Held>()
   if (releases) for (const [part, state] of await releases.states()) names.set(part, heldBy(state))
@@ -69,9 +69,8 @@ interface Told {
   readonly day: Figures
 }
 
-/** Reads how the releases are doing. */
 export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, released: Released) {
-  /** By part, then by version; the latest that was told of first. */
+  /** Keyed by part, then by version, with the most recently reported version first. */
   async function readFigures(now: number): Promise<ReadonlyMap<string, ReadonlyMap<string, Told>>> {
     const { rows } = await sql<{ remote: string; version: string; hour: Figures; day: Figures }>`
       select remote, version, max(last) as last,
@@ -91,7 +90,7 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
     return told
   }
 
-  /** By `<part> <version>`. */
+  /** Keyed by `<part> <version>`. */
   async function readErrors(now: number): Promise<ReadonlyMap<string, VersionError[]>> {
     const rows = await db
       .selectFrom('telemetry_error')

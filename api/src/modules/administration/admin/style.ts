@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FONT_FACES } from '../../../plugins/typeface.ts'
 
-// The page's one style sheet. It stands in the page, allowed by its hash; colours and sizes are those of the site's design tokens.
+// Inlined into the page and allowed by its hash. Colors and sizes follow the site's design tokens.
 
 export const STYLE = `
 ${FONT_FACES}
@@ -74,5 +74,5 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 
 const HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing runs in these pages, nobody frames them, and their forms go nowhere else. */
+/** No scripts, no framing, forms only to this site (ATTACK-43). */
 export const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

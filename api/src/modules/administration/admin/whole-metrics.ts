@@ -10,7 +10,7 @@ interface Parts {
 
 const OPEN = ['added', 'started', 'finnished', 'done']
 
-/** Figures of the whole installation, read from the database when they are asked for: each instance tells the same. */
+/** Registers metrics that are read from the database on request, so every instance reports the same values. */
 export function gaugeWhole(registry: Registry, { db, clock }: Parts) {
   const registers = [registry]
   const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -45,7 +45,7 @@ export function gaugeWhole(registry: Registry, { db, clock }: Parts) {
       select topic, count(*) filter (where due_at <= ${now}) as due, count(*) filter (where due_at > ${now}) as later,
         min(due_at) filter (where due_at <= ${now}) as since
       from outbox group by topic`.execute(db)
-    // A topic that is not there any more has nothing to be done.
+    // Without a reset, a topic that has no rows would keep its last value.
     for (const each of [depth, waiting, age]) each.reset()
     for (const { topic, due, later, since } of rows) {
       depth.set({ topic }, due)

@@ -7,19 +7,18 @@ import { copyFiles, FILE_MODE, FOLDER_MODE, filesBelow, type Sums, sumOf, syncFo
 import { FORMAT, MANIFEST, type Manifest, SUMS } from './manifest.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** What of a site is not in its database. */
 export interface SiteFolders {
-  /** The operator's pictures (MEDIA_DIR); null where the sample's are shown. */
+  /** The operator's pictures (MEDIA_DIR); null if the site shows the sample's. */
   readonly media: string | null
-  /** Where releases are: a folder, or `s3://bucket/prefix`; null to leave them out. */
+  /** A folder or `s3://bucket/prefix`; null to leave releases out. */
   readonly releases: string | null
 }
 
 export interface BackupOptions extends SiteFolders {
   readonly databaseUrl: string
-  /** The folder that is made; one that is there is never written to. */
+  /** Must not exist yet. */
   readonly folder: string
-  /** Handed what removes what has been written so far, for a command that is broken off. */
+  /** Called with a function that removes everything written so far, for a command that is interrupted. */
   readonly onBegun?: (undo: () => Promise<void>) => void
 }
 
@@ -32,7 +31,10 @@ async function versionOfCarte(): Promise<string> {
   return version
 }
 
-/** A version is written before the journal says that it is there; so the journal is copied first, and names no version that the copy lacks. */
+/**
+ * Copies the journal first. A release writes its version before its journal entry, so the copied journal never names a
+ * version that is missing in the copy.
+ */
 const journalFirst = (paths: readonly string[]) =>
   [...paths].sort((a, b) => Number(b.startsWith('journal/')) - Number(a.startsWith('journal/')))
 
@@ -50,7 +52,6 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: FILE_MODE, flag: 'wx', flush: true })
 }
 
-/** Everything but the name. */
 async function fill(draft: string, { databaseUrl, ...site }: BackupOptions): Promise<Manifest> {
   const sums: Sums = new Map()
   const snapshot = await takeSnapshot(databaseUrl, draft, sums)
@@ -65,8 +66,10 @@ async function fill(draft: string, { databaseUrl, ...site }: BackupOptions): Pro
 }
 
 /**
- * Writes the site as it stands at one moment into a new folder, while servers go on: the database, the operator's pictures, and the releases where they
- * are a folder. It has the folder's name when it is whole, and not before. @throws UserError where the name is taken, or it cannot be written.
+ * Writes a backup of one moment while servers run (BACKUP-1): the database, the pictures, and the releases if they are
+ * in a folder. The folder gets its name only when it is complete (BACKUP-2).
+ *
+ * @throws UserError if the folder exists or cannot be written
  */
 export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder)

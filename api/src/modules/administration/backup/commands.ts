@@ -1,4 +1,3 @@
-// What the command line does with backups.
 export { type ReachOptions, reachDatabase } from '../../../infrastructure/database/reach.ts'
 export { type BackupOptions, takeBackup } from './backup.ts'
 export type { Manifest } from './manifest.ts'

@@ -9,7 +9,7 @@ import { type RestoreOptions, restoreBackup, takeBackup } from './commands.ts'
 import { sumOf } from './files.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
-// Backups that are damaged, too new, or in the wrong place; and commands that are killed. Nothing changes.
+// BACKUP-6
 
 let api: TestApi
 let workshop: Workshop
@@ -40,7 +40,7 @@ const isUntouched = async (url = empty) =>
   ).toEqual([])
 
 let copies = 0
-/** A copy of the good backup, with something done to it. */
+/** Copies the good backup and damages the copy. */
 async function spoilt(spoil: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = workshop.path(`spoilt-${++copies}`)
   await cp(good, folder, { recursive: true })
@@ -52,7 +52,7 @@ const flip = (path: string) => async (folder: string) => {
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   await writeFile(join(folder, path), bytes)
 }
-/** Says something else, with sums that are right for it. */
+/** Changes the manifest and corrects its checksum. */
 const say = (change: (manifest: Record<string, unknown>) => object) => async (folder: string) => {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
@@ -141,7 +141,7 @@ describe('a database that has something', () => {
     await restore(good, { databaseUrl: url, replace: name })
     expect(await rows(url)).toEqual(before)
     expect(await askDatabase(url, 'select word from guestbook')).toEqual([{ word: 'mine' }])
-    // What was brought back works as what was made: its steps are told, and illegal ones refused.
+    // The triggers of the restored database work: they reject an invalid step.
     const [order] = before
     await expect(askDatabase(url, "update orders set status = 'delivered' where id = $1", [order])).rejects.toThrow(
       /No step of orders/,
@@ -151,7 +151,7 @@ describe('a database that has something', () => {
   it('that is refused, keeps its pictures too', async () => {
     const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
     await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
-    // As a mounted volume has them; one that leads nowhere is no picture.
+    // Mounted volumes contain links. A dangling link is not a picture.
     await symlink(join(pictures, 'pizza.jpg'), join(pictures, 'link.jpg'))
     await symlink('nowhere', join(pictures, 'lost.jpg'))
     await takeBackup({ databaseUrl: api.databaseUrl, folder, media: pictures, releases: null })
@@ -187,14 +187,14 @@ describe('a command that is killed', () => {
     for (const child of running) child.kill('SIGKILL')
   })
 
-  /** In a process of its own. */
+  /** In a process of its own, so that the test can kill it. */
   function start(call: 'takeBackup' | 'restoreBackup', options: object): ChildProcess {
     const code = `import { ${call} } from ${JSON.stringify(join(import.meta.dirname, 'commands.ts'))}; await ${call}(${JSON.stringify(options)})`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
     running.push(child)
     return child
   }
-  /** Kills it while it waits for a table that somebody holds, and lets that go. */
+  /** Kills the command while it waits for a locked table, then releases the lock. */
   async function killAt(table: string, url: string, begin: () => ChildProcess): Promise<void> {
     const holder = new pg.Client({ connectionString: url })
     await holder.connect()

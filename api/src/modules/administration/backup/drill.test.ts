@@ -17,8 +17,6 @@ import { issueStaffKey } from '../../staff/commands.ts'
 import { type Manifest, restoreBackup, takeBackup } from './commands.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
-// The drill: a site at work is copied, brought back elsewhere, and goes on.
-
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const signIn = (fetch: typeof globalThis.fetch) => send(fetch, 'POST', '/api/identity/login?useCookies=true', ANNA)
 const DAY_MS = 86_400_000
@@ -41,7 +39,6 @@ const asStaff = <T>(site: TestApi, method: string, path: string, body?: unknown)
 const move = (site: TestApi, orderId: string, status: string) =>
   asStaff(site, 'POST', `/orders/${orderId}/status`, { status })
 
-/** Orders that are placed for as long as `job` takes. */
 async function whileOrdersCome<T>(job: () => Promise<T>): Promise<T> {
   let isOver = false
   const guests = (async () => {

@@ -5,14 +5,13 @@ import { dirname, join, sep } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Only whoever made a backup reads it: it holds everything that the database does. */
+/** Readable only by the owner, because a backup contains everything in the database (BACKUP-2). */
 export const FILE_MODE = 0o600
 export const FOLDER_MODE = 0o700
 
-/** SHA-256 in hexadecimal, by path below the backup's folder with `/`. */
+/** SHA-256 in hexadecimal, keyed by path below the backup's folder, with `/`. */
 export type Sums = Map<string, string>
 
-/** Hands on what it has counted in. */
 const into = (hash: Hash) =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -21,7 +20,7 @@ const into = (hash: Hash) =>
     },
   })
 
-/** Writes a new file through to the disk. @returns its SHA-256. */
+/** Writes a new file and flushes it to disk. @returns its SHA-256 */
 export async function writeStream(
   file: string,
   parts: readonly (Readable | NodeJS.ReadWriteStream)[],
@@ -39,14 +38,14 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A link to a file too, as volumes have them that are mounted; one that leads nowhere is none. */
+/** Accepts links to files, which mounted volumes use. A dangling link is not a file. */
 async function isFile(entry: Dirent): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile()
   const target = await stat(join(entry.parentPath, entry.name)).catch(() => null)
   return target?.isFile() ?? false
 }
 
-/** Paths of the files below a folder, with `/`; those whose name or folder begins with a dot are nobody's. None where it is not there. */
+/** Returns paths of files with `/`, without names that begin with a dot; empty if the folder does not exist. */
 export async function filesBelow(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -61,7 +60,7 @@ export async function filesBelow(root: string): Promise<readonly string[]> {
   return paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))).sort()
 }
 
-/** Copies files that may go away meanwhile, as a version does that is pruned. @param as where they are below the backup */
+/** Copies files and skips those that are deleted meanwhile, such as a pruned version. @param as folder in the backup */
 export async function copyFiles(from: string, paths: readonly string[], backup: string, as: string, sums: Sums) {
   for (const path of paths) {
     const name = `${as}/${path}`
@@ -74,13 +73,13 @@ export async function copyFiles(from: string, paths: readonly string[], backup: 
   }
 }
 
-/** Makes a name that was given to a file outlive a power cut. */
+/** Makes a rename in the folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Puts a file in its place at once, also over another one. */
+/** Copies a file atomically, and replaces an existing one. */
 export async function place(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   const draft = `${to}.${process.pid}.part`

@@ -9,8 +9,8 @@ import type { TableCopy } from './manifest.ts'
 import type { Verified } from './verify.ts'
 
 /**
- * Numbers that a sequence leaves out: what was given after the backup is known to browsers, as the last step that a tablet has seen, and is not given
- * to something else.
+ * Gap after restored sequences. Browsers may know numbers that were given after the backup, such as the last step that
+ * a tablet has seen, so these must not be given again (BACKUP-5).
  */
 const LEAP = 1_000_000
 
@@ -19,7 +19,7 @@ interface Link {
   readonly parent: string
 }
 
-/** Those that others point to come first. */
+/** Puts referenced tables before the tables that reference them. */
 function inOrder(tables: readonly TableCopy[], links: readonly Link[]): readonly TableCopy[] {
   const ordered: TableCopy[] = []
   const waiting = new Set(tables)
@@ -46,12 +46,14 @@ async function linksOf(client: pg.Client): Promise<readonly Link[]> {
   return rows
 }
 
-/** What a table is filled with is neither a step nor news: triggers that refuse and tell are for those. Constraints hold. */
+/**
+ * Disables the triggers that reject invalid steps and publish changes, because loading is neither. Constraints apply.
+ */
 async function loadTable(client: pg.Client, { name, columns, rows, file }: TableCopy, folder: string): Promise<void> {
   const table = client.escapeIdentifier(name)
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   await client.query(`alter table ${table} disable trigger user`)
-  // A migration may have put rows of its own here; those of the backup say what is there.
+  // Migrations may have inserted rows. The rows of the backup replace them.
   await client.query(`delete from ${table}`)
   const target = client.query(copyFrom(`copy ${table} (${list}) from stdin`))
   await pipeline(createReadStream(join(folder, file)), createGunzip(), target)
@@ -73,7 +75,7 @@ async function setSequences(client: pg.Client): Promise<void> {
     )
 }
 
-/** Fills the empty tables of the current schema, which are those of the backup, all or nothing. @throws UserError where a row is missing. */
+/** Fills the tables of the current schema in one transaction. @throws UserError if rows are missing */
 export async function loadTables(client: pg.Client, { folder, manifest }: Verified): Promise<void> {
   await client.query('begin')
   for (const table of inOrder(manifest.tables, await linksOf(client))) await loadTable(client, table, folder)

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** What this version writes. A backup of a later one is refused. */
+/** Format that this version writes; newer ones are rejected. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
-/** Every file by its SHA-256, as `sha256sum -c` reads it. */
+/** SHA-256 of every file, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS'
 
 /**
- * Tables of which a backup has no rows: they open doors, once or for a short time, and whatever has been closed since must stay so. Everybody signs in
- * once more; tablets go on, for their key is shown once and their sessions end with it.
+ * Tables whose rows are left out. They grant access once or for a short time, and a restore must not reopen what was
+ * closed since (BACKUP-4). Tablets stay signed in: a staff key is shown only once, and sessions end with it.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',
@@ -25,23 +25,23 @@ const Table = z.strictObject({
   rows: z.number().int().min(0),
   file: z.string(),
 })
-/** `here`: below a folder of the backup of that name. */
+/** `here` is a folder of the same name in the backup. */
 const Files = z.enum(['here', 'bucket', 'none'])
 
 export const Manifest = z.object({
   format: z.number().int(),
-  /** The version of Carte that wrote it. */
+  /** Version of Carte that wrote the backup. */
   carte: z.string(),
-  /** The moment that it shows, ISO 8601. */
+  /** Moment of the snapshot. */
   takenAt: z.iso.datetime(),
   database: z.string(),
   postgres: z.string(),
-  /** Names of the migrations that had been done. */
+  /** Migrations that had been applied. */
   migrations: z.array(z.string()),
   tables: z.array(Table),
   media: Files,
   releases: Files,
-  /** How many files there are beside this one and the sums. */
+  /** Number of files, without this one and SHA256SUMS. */
   files: z.number().int().min(0),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -18,7 +18,7 @@ expectLog(
   /^warn A reservation has ended before its capture; its order is rolled back /,
 )
 
-// Money that moved after a backup, at a provider that knows nothing of it (decision 25).
+// Money that moved after the backup, at a provider that does not know of the restore.
 
 let played: PlayedStripe
 let api: TestApi
@@ -95,7 +95,7 @@ beforeEach(async () => {
   after = { held: await reserve(await begun()), captured: await accept(await reserve(await begun())) }
 })
 
-/** A server on what was restored, which compares books all the time. */
+/** Starts a server on the restored database that reconciles continuously. */
 async function goOn(isCopy: boolean): Promise<TestApi> {
   const databaseUrl = await workshop.emptyDatabase()
   const folder = workshop.path(before.waiting.orderId)
@@ -112,7 +112,7 @@ const orderOf = async (site: TestApi, { orderId }: Paying) =>
       [orderId],
     )
   )[0]
-/** Rounds of comparing that a site has begun and ended. */
+/** Number of searches that reconciliation has sent to the provider. */
 const searches = () => played.heard.filter(({ path }) => path.endsWith('/search')).length
 
 // BACKUP-7
@@ -129,12 +129,12 @@ describe('a restored site that takes the place of the lost one', () => {
 
   it('asks about what was under way, and takes over what has become of it; nothing is given back by itself', async () => {
     const site = await goOn(false)
-    // Paid since: it comes to the kitchen now.
+    // Paid after the backup: the order reaches the kitchen now.
     await until(
       () => orderOf(site, before.paidSince),
       (seen) => seen?.status === 'added' && seen.state === 'authorized',
     )
-    // Accepted and taken since: it waits for its kitchen once more, and is not taken twice.
+    // Accepted and captured after the backup: the order waits for its kitchen again and is not captured twice.
     const staff = await hireStaff(site)
     await until(
       async () => (await staff.orders()).body.map(({ orderId }) => orderId),
@@ -147,7 +147,7 @@ describe('a restored site that takes the place of the lost one', () => {
     )
     expect(played.intent(before.cookedSince.reference).amount_received).toBe(10_000)
     expect(at(before.waiting)).toBe('requires_capture')
-    // Refused and given back since: whoever accepts it now learns that there is no money.
+    // Rejected and released after the backup: accepting it now finds no money.
     expect(await staff.move(before.refusedSince.orderId, 'started')).toMatchObject({ status: 200 })
     await until(
       () => orderOf(site, before.refusedSince),
@@ -169,7 +169,7 @@ describe('a restored site that is a copy beside the one that goes on', () => {
     for (const paying of [before.cookedSince, after.captured]) expect(at(paying)).toBe('succeeded')
     expect(await askDatabase(site.databaseUrl, 'select topic from outbox')).toEqual([])
     expect(await orderOf(site, before.waiting)).toEqual({ status: 'added', state: 'failed' })
-    // The one that goes on has all of it to do.
+    // The original site still has all of this to do.
     const staff = await hireStaff(api)
     expect(await staff.move(before.waiting.orderId, 'started')).toMatchObject({ status: 200 })
     await until(

@@ -17,22 +17,20 @@ import { type Verified, verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends SiteFolders {
   readonly databaseUrl: string
-  /** What `takeBackup` has made. */
   readonly folder: string
-  /** The name of the database whose contents may go; null to restore into an empty one alone. */
+  /** Name of the database whose contents may be replaced; null requires an empty one. */
   readonly replace: string | null
-  /** A copy to look at, which lives beside the one that it was made of and touches nobody's money. */
+  /** Restores a copy for inspection beside the running site, which moves no money (BACKUP-8). */
   readonly isCopy: boolean
 }
 
-/** What was brought back. */
 export interface Restored {
   readonly manifest: Manifest
-  /** Sentences about what was not, for whoever restores. */
+  /** Sentences for the operator about what was not restored. */
   readonly notes: readonly string[]
 }
 
-/** Queries by one connection, in whose transactions they are. */
+/** Runs queries on one connection, so that they join its transactions. */
 function queriesOf(client: pg.Client): Kysely<Database> {
   const same = { query: client.query.bind(client), release: () => {} }
   const pool = { connect: async () => same as never, end: async () => {} }
@@ -61,8 +59,10 @@ async function requireRoom(
 }
 
 /**
- * Everything of the database's, in the place of what was there, or nothing. @param placeFiles puts pictures and releases in their places, where others may be: not
- * before the database is unpacked, so that one that is refused keeps its own.
+ * Replaces the database's contents, or changes nothing.
+ *
+ * @param placeFiles copies pictures and releases; called only after the database is loaded, so that a rejected backup
+ * leaves the existing files
  */
 async function restoreDatabase(
   backup: Verified,
@@ -102,7 +102,11 @@ interface Placing {
   readonly to: string
 }
 
-/** Files that are to be put somewhere; those that are there already, byte for byte, are not. @throws UserError where another one is. */
+/**
+ * Lists the files to copy, without those that exist with the same bytes.
+ *
+ * @throws UserError if a different file exists
+ */
 async function placings(
   { folder, sums }: Verified,
   below: string,
@@ -130,7 +134,11 @@ async function requireWritable(target: string): Promise<void> {
   })
 }
 
-/** Which files go where. @throws UserError, before anything is touched, where that is not known or another file is in the way. */
+/**
+ * Decides where files go, before anything changes.
+ *
+ * @throws UserError if MEDIA_DIR is missing or a different file exists
+ */
 async function planFiles(backup: Verified, { media, releases, replace, isCopy }: RestoreOptions) {
   const { manifest } = backup
   const notes: string[] = []
@@ -160,8 +168,10 @@ async function planFiles(backup: Verified, { media, releases, replace, isCopy }:
 }
 
 /**
- * Brings a backup back, and what servers need with it, up to this version. Everything is read and compared before anything is touched; the database changes
- * at once or not at all. @throws UserError for a backup that is damaged or too new, for a database that is not empty or in use.
+ * Restores a backup and migrates it to this version. Verifies everything before it changes anything; the database
+ * changes at once or not at all (BACKUP-6).
+ *
+ * @throws UserError for a damaged or too new backup, or a database that is in use or not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const backup = await verifyBackup(resolve(options.folder))

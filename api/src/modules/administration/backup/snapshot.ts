@@ -5,10 +5,10 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Sums, writeStream } from './files.ts'
 import { LEFT_OUT, type Manifest, type TableCopy } from './manifest.ts'
 
-/** The migrator's own; what it has done is in the manifest. */
+/** Left out: the manifest lists the migrations. */
 const OF_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
-/** A connection for as long as it takes, which writes every value in one way. */
+/** Opens a connection without a statement timeout and with fixed formats of dates and intervals. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'carte backup', keepAlive: true })
   client.on('error', () => {})
@@ -24,7 +24,7 @@ interface Found {
   readonly columns: readonly string[]
 }
 
-/** Tables and their columns, but for those that the database works out by itself. */
+/** Leaves out generated columns. */
 async function tablesOf(client: pg.Client): Promise<readonly Found[]> {
   const { rows } = await client.query<Found>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -46,7 +46,10 @@ async function copyTable(client: pg.Client, { name, columns }: Found, folder: st
 
 type Snapshot = Pick<Manifest, 'takenAt' | 'database' | 'postgres' | 'migrations' | 'tables'>
 
-/** Every table as it stood at one moment, while others go on writing: one transaction that sees nothing newer and holds nobody up. */
+/**
+ * Copies all tables in one repeatable-read transaction: the data is of one moment, and writers are not blocked
+ * (BACKUP-1).
+ */
 export async function takeSnapshot(url: string, folder: string, sums: Sums): Promise<Snapshot> {
   const client = await openClient(url)
   try {

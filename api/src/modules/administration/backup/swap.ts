@@ -1,17 +1,21 @@
 import type pg from 'pg'
 import { UserError } from '../../../config/env.ts'
 
-/** Where a backup is unpacked, out of everybody's sight, until all of it is there. */
+/** Schema in which a backup is loaded, before it replaces the existing tables. */
 const ASIDE = 'carte_restore'
 const LOCK_MS = 5_000
-/** Any number that nothing else locks. */
+/** Arbitrary key of an advisory lock. */
 const LOCK = 7_318_025
 
 const TABLES = `select relname::text as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'`
 const namesIn = async (client: pg.Client, schema: string): Promise<readonly string[]> =>
   (await client.query<{ name: string }>(TABLES, [schema])).rows.map(({ name }) => name)
 
-/** Makes an empty schema and goes there; one that an earlier attempt has left behind is nobody's. @returns the schema that it was in. */
+/**
+ * Creates the empty schema and makes it current; drops one that an earlier attempt has left.
+ *
+ * @returns the previous schema
+ */
 export async function goAside(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ home: string }>('select current_schema() as home')
   const home = rows[0]?.home ?? 'public'
@@ -19,18 +23,16 @@ export async function goAside(client: pg.Client): Promise<string> {
     `set client_min_messages = warning; drop schema if exists ${ASIDE} cascade; create schema ${ASIDE}`,
   )
   await client.query(`set search_path to ${ASIDE}`)
-  // The migrator looks for its tables in every schema.
+  // The migrator looks for its tables in every schema, and would not create them here.
   for (const table of ['kysely_migration', 'kysely_migration_lock'])
     if ((await namesIn(client, home)).includes(table))
       await client.query(`create table ${table} (like ${client.escapeIdentifier(home)}.${table} including all)`)
   return home
 }
 
-/** Whatever has become of it, it is gone. */
 export const leave = async (client: pg.Client): Promise<void> =>
   void (await client.query(`rollback; drop schema if exists ${ASIDE} cascade`))
 
-/** Names of Carte's tables at home that have rows. */
 export async function filledTables(
   client: pg.Client,
   home: string,
@@ -46,13 +48,13 @@ export async function filledTables(
   return filled
 }
 
-/** One restore at a time, until its connection ends. @throws UserError while another is at it. */
+/** Allows one restore at a time, until the connection ends. @throws UserError during another restore */
 export async function requireAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
   if (!rows[0]?.mine) throw new UserError('Somebody else is restoring into this database just now.')
 }
 
-/** Servers that are connected to this database, whichever machine they run on. */
+/** @throws UserError if servers on any machine are connected to this database */
 export async function requireNobody(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'`,
@@ -64,7 +66,10 @@ export async function requireNobody(client: pg.Client): Promise<void> {
     )
 }
 
-/** What was unpacked aside takes the place of what is at home, all at once; what is not Carte's stays. Within a transaction that the caller ends. */
+/**
+ * Replaces the existing tables and functions by the loaded ones. Tables of other programs stay. Must run in a
+ * transaction, which the caller commits.
+ */
 export async function swap(client: pg.Client, home: string): Promise<void> {
   const to = client.escapeIdentifier(home)
   const named = (name: string) => client.escapeIdentifier(name)

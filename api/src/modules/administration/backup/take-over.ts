@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-// Only the names: the command line takes over a backup without the code of orders.
+// Imports only names, so that the command line does not load the code of orders.
 import { expireUnpaid, rejectUnanswered, sendToKitchen } from '../../ordering/topics.ts'
 
-/** For so long at least nobody gives up an order that was not paid when the copy was made: the provider is asked first. */
+/** Minutes before an unpaid order can expire after a restore, so that the provider is asked first. */
 const UNPAID_MINUTES = 30
 
 /**
- * The restored database takes the place of the one that it is a copy of, and is that installation: what a provider holds for orders that are no
- * longer known goes back by the reconciler. What was under way when the copy was made may have gone on since, so nobody gives it up before it has been looked at:
- * an order that waits for its kitchen waits for it anew.
+ * Prepares a restored database that replaces the lost one (BACKUP-5, BACKUP-7). It stays the same installation for the
+ * provider, so reconciliation releases money held for unknown orders. Orders under way may have progressed since: those
+ * that wait for the kitchen get their full time again.
  */
 export async function takeOver(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -26,8 +26,8 @@ export async function takeOver(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The restored database is a copy to look at, beside the one that goes on. It is another installation, so that nothing which a provider holds is taken for
- * its own, and nothing that was under way is left to be done in it: no money moves, and nobody is written to.
+ * Prepares a restored copy beside the running site (BACKUP-8). It becomes another installation, so reconciliation
+ * ignores the provider's payments. Pending work is deleted: no money moves, and no message is sent.
  */
 export async function standBeside(db: Kysely<Database>): Promise<void> {
   await sql`delete from secret where name = 'stripe-installation'`.execute(db)

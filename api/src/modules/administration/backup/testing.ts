@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makeFolder } from '../../../testing/folders.ts'
 
-/** Runs SQL on a database by its address. */
 export async function askDatabase<T extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -24,14 +23,14 @@ interface Api {
   sql(text: string): Promise<unknown>
 }
 
-/** A folder, and databases beside that of a test's server, until `close`. */
+/** Creates a folder, and databases beside that of the test's server; `close` removes them. */
 export async function createWorkshop(api: Api) {
   const folder = await makeFolder('carte-backup-')
   const made: string[] = []
   return {
     folder,
     path: (name: string) => join(folder, name),
-    /** The address of a new, empty database. */
+    /** Returns the address of the new database. */
     async emptyDatabase(): Promise<string> {
       const name = `test_${randomBytes(6).toString('hex')}`
       await api.sql(`create database ${name} strategy file_copy`)

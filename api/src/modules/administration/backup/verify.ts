@@ -5,16 +5,15 @@ import { MIGRATIONS } from '../../../infrastructure/database/migrate.ts'
 import { type Sums, sumOf } from './files.ts'
 import { FORMAT, MANIFEST, Manifest, SUMS } from './manifest.ts'
 
-/** A backup that is whole, as far as its own sums tell. */
+/** A backup that matches its own checksums. */
 export interface Verified {
   readonly folder: string
   readonly manifest: Manifest
-  /** Every file of it. */
   readonly sums: Sums
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/
-/** A path below the backup's folder, and nowhere else. */
+/** Rejects paths that leave the backup's folder. */
 const isBelow = (path: string) => path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 async function readText(folder: string, name: string): Promise<string> {
@@ -47,7 +46,7 @@ async function requireWhole(folder: string, sums: Sums): Promise<void> {
   }
 }
 
-/** What this version can make sense of. @throws UserError for what a newer one has written, and for what nobody has. */
+/** @throws UserError for an invalid manifest, or one that a newer version has written */
 function manifestIn(text: string): Manifest {
   const parsed = Manifest.safeParse(JSON.parse(text))
   const format = parsed.success ? parsed.data.format : Number((JSON.parse(text) as { format?: unknown }).format)
@@ -63,7 +62,7 @@ function manifestIn(text: string): Manifest {
   return parsed.data
 }
 
-/** Reads every byte of a backup before anything is done with it. @throws UserError that names what is missing, damaged or too new. */
+/** Reads every byte and compares checksums. @throws UserError that names what is missing, damaged or too new */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const sums = sumsIn(await readText(folder, SUMS))
   const text = await readText(folder, MANIFEST)

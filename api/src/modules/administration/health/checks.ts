@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whether something that guests need is there now. */
 export type Check = () => Promise<boolean>
 
-/** What does not answer in this time is not there; less than the second that most who ask have patience for. */
+/** Timeout of a check; below the timeout of 1 s that most probes have. */
 const LIMIT_MS = 800
-/** Anybody may ask, as often as they like: what was found holds for so long. */
+/** The calls are public, so results are cached for this time. */
 const KEPT_MS = 500
 
-/** A check that cannot be made has failed. */
+/** Returns false if the check throws or times out. */
 async function passes(check: Check): Promise<boolean> {
   const patience = new AbortController()
   try {
@@ -20,7 +19,11 @@ async function passes(check: Check): Promise<boolean> {
   }
 }
 
-/** Makes all checks at once, and at most once at a time. @returns what gives the names of those that have failed, in their order */
+/**
+ * Runs all checks in parallel, at most one run at a time.
+ *
+ * @returns a function that returns the names of failed checks
+ */
 export function checking(checks: Readonly<Record<string, Check>>): () => Promise<readonly string[]> {
   let last: { readonly failed: Promise<readonly string[]>; readonly until: number } | null = null
   const look = async () => {

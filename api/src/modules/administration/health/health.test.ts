@@ -69,7 +69,7 @@ it('a server that is told to end says so at once, sends streams elsewhere, and l
   try {
     const confirmed: string[] = []
     let isOver = false
-    /** Each order is somebody else's, so that no limit is met. */
+    /** Each guest has an own address, so that no rate limit applies. */
     const guest = async (name: number) => {
       while (!isOver && server.isRunning) {
         const visitor = createFetch(server.url)
@@ -78,7 +78,7 @@ it('a server that is told to end says so at once, sends streams elsewhere, and l
           headers.set('x-forwarded-for', `192.0.2.${name}`)
           return visitor(path, { ...init, headers })
         }
-        // A connection that is refused or cut confirms nothing.
+        // A refused or cut connection has not confirmed an order.
         const placed = await placeOrder(from).catch(() => null)
         if (placed) confirmed.push(placed.orderId)
       }
@@ -99,7 +99,7 @@ it('a server that is told to end says so at once, sends streams elsewhere, and l
         ([status]) => status === 503,
       ),
     ).toEqual([503, { ready: false, missing: ['ending'] }])
-    // It goes on serving while whoever spreads calls has not noticed yet.
+    // It continues to serve until load balancers have noticed.
     const before = confirmed.length
     await until(
       async () => confirmed.length,

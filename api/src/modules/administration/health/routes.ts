@@ -8,9 +8,9 @@ import { type Check, checking } from './checks.ts'
 
 export interface HealthDeps extends Pick<Context, 'db'> {
   readonly eventBus: EventBus
-  /** Aborted as soon as this server is to end, which may be before it takes no more calls. */
+  /** Aborted when the shutdown begins, which can be before the server stops accepting calls. */
   readonly ending: AbortSignal
-  /** Whether what is released has been loaded; null without a site. */
+  /** Whether the released site has been loaded; null without a site. */
   readonly hasSite: (() => boolean) | null
 }
 
@@ -21,7 +21,7 @@ const send = (reply: FastifyReply, code: number, body: object) =>
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 
-/** What has been true once stays so: no migration is taken back under a running server. */
+/** Keeps a success forever: migrations are never reverted under a running server. */
 function once(check: Check): Check {
   let isDone = false
   return async () => {
@@ -31,17 +31,18 @@ function once(check: Check): Check {
 }
 
 /**
- * For who watches over servers. `/health/live`: this process serves; nothing else is asked, because a database that is away is not mended by a new process.
- * `/health/ready`: guests are served well from here; else 503 with the names of what is missing, and nothing more, because anybody may ask.
+ * Registers the health checks (OPS-5). `/health/live` checks only this process, because a restart does not repair an
+ * unreachable database. `/health/ready` answers 503 with the names of what is missing, and no details, because the call
+ * is public.
  */
 export function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSite }: HealthDeps): void {
   let isEnding = false
-  // Also where nobody has said so before.
+  // The server can also close without an abort of `ending`.
   app.addHook('preClose', async () => {
     isEnding = true
   })
   const missing = checking({
-    // Over the connection that listens, where there is one: calls that wait for each other on the others do not make the database one that is away.
+    // Prefer the LISTEN connection: a busy pool does not mean that the database is unreachable.
     database: async () => {
       if (eventBus.isConnected()) await eventBus.ping()
       else await sql`select 1`.execute(db)

@@ -6,7 +6,7 @@ import { BATCH, inBatches } from './batches.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
-/** Deletes accounts that nobody could ever sign in to, for nobody has confirmed their address. */
+/** Deletes accounts whose address was never confirmed (PRIVACY-3). */
 export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSignal): Promise<number> =>
   inBatches(async () => {
     const { numAffectedRows } = await sql`
@@ -16,7 +16,7 @@ export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSig
     return Number(numAffectedRows ?? 0)
   }, signal)
 
-/** Deletes accounts by which nobody has ordered or signed in since, as their owners would: their orders stay, and are nobody's. A sign-in may have ended long ago. */
+/** Deletes accounts without an order or a sign-in since `before`. Their orders stay, without a customer. */
 export async function deleteIdle(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
   const { db } = parts
   let total = 0

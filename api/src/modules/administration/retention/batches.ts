@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** So many rows are locked at once, for some milliseconds. */
+/** Rows locked at once, for some milliseconds. */
 export const BATCH = 500
-/** Between two of them guests have the database. */
+/** Pause between batches, for the queries of guests. */
 const PAUSE_MS = 50
 
-/** Does `step` until it finds less than a batch. @param step one transaction @returns how many all of them were. @throws when `signal` says stop */
+/**
+ * Repeats `step` until it handles less than a full batch.
+ *
+ * @param step one transaction; returns its number of rows
+ * @returns the sum
+ * @throws if `signal` is aborted
+ */
 export async function inBatches(step: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
     signal?.throwIfAborted()

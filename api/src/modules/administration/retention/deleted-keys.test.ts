@@ -16,7 +16,7 @@ afterAll(async () => {
   await connection.close()
   await api.close()
 })
-// The database driver keeps its own timers.
+// The database driver needs its real timers.
 beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: [
@@ -34,7 +34,6 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-/** Runs the housekeeping once, at `NOW`. */
 async function sweep(): Promise<void> {
   const ended: (Date | null)[] = []
   const log = { info() {}, warn() {}, error() {} }

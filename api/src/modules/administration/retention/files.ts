@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As `infrastructure/mail/outgoing-folder.ts` names them; a draft that was never finished begins with a dot. */
+/** Names by `infrastructure/mail/outgoing-folder.ts`; an unfinished draft begins with a dot. */
 const NAME = /^\.?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-/
 
 function timeOf(name: string): Date | null {
@@ -9,7 +9,7 @@ function timeOf(name: string): Date | null {
   return day === undefined ? null : new Date(`${day}${hours}:${minutes}:${seconds}`)
 }
 
-/** Deletes messages of a folder that are older; what else lies there is somebody's own. @returns how many */
+/** Deletes messages from before `before` and keeps other files. @returns number of deleted files */
 export async function deleteFiles(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

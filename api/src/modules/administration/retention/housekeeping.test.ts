@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Only the interval is fake: the database needs the rest of the clock. */
+/** Only `setInterval` is fake: the database needs the other timers. */
 beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: [
@@ -54,14 +54,15 @@ function start(db = connection.db) {
   return { warnings, lastSuccess }
 }
 
-/** Waits for one round of housekeeping. */
 async function sweep() {
   const { lastSuccess } = start()
   jest.advanceTimersByTime(EVERY_MS)
   await until(lastSuccess, (seconds) => seconds === String(NOW.getTime() / 1_000))
 }
 
-/** What is deleted, how long after the time in its row, and how to write such a row: `$1` is that time, `$2` its name. */
+/**
+ * What is deleted, how long after the time in its row, and a statement for such a row: `$1` is the time, `$2` the name.
+ */
 const CASES: readonly (readonly [
   what: string,
   after: string,
@@ -180,7 +181,7 @@ describe('housekeeping', () => {
   })
 })
 
-/** As PostgreSQL prints bytes. */
+/** Bytes as PostgreSQL prints them. */
 function asBytes(text: string): string {
   return `\\x${Buffer.from(text).toString('hex')}`
 }

@@ -4,13 +4,13 @@ import type { Metrics } from '../../../infrastructure/metrics.ts'
 const EVERY_MS = 10 * 60_000
 const DAY = 86_400_000
 
-/** Forgets what nobody will ask for again. @returns what stops it. */
+/** Deletes expired rows every ten minutes. @returns a function that stops it */
 export function installHousekeeping({ db, clock, log, metrics }: Context & { readonly metrics: Metrics }): () => void {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
-    // An access token that has run out still tells which sign-in is to end, as long as its refresh token may live.
+    // An expired access token still identifies the grant at sign-out, for as long as its refresh token can live.
     await db
       .deleteFrom('session')
       .where('expires_at', '<', clock.now())

@@ -5,8 +5,8 @@ import { BATCH, inBatches } from './batches.ts'
 type Db = Kysely<Database>
 
 /**
- * Takes out of orders how their guest is reached, what they wrote and where they sat: nothing of it belongs to the books. A customer's history
- * stays theirs. Also of orders that nobody ever handed over: they are as old.
+ * Deletes contact, note and spot from orders, delivered or not (PRIVACY-1). Orders stay in a customer's history
+ * (PRIVACY-3).
  */
 export const clearContacts = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   inBatches(async () => {
@@ -19,16 +19,16 @@ export const clearContacts = (db: Db, before: Date, signal?: AbortSignal): Promi
     return Number(numAffectedRows ?? 0)
   }, signal)
 
-/** Deletes orders together with their attempts to pay; what else hangs on an order goes with its row. */
+/** Deletes payments explicitly; the other rows of an order are deleted by cascade. */
 async function remove(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('payment').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
 }
 
-/** Deletes orders that came to nothing: rolled back without ever having been paid, and no money has moved for them. */
+/** Deletes orders that were rolled back without a payment (PRIVACY-2). */
 export function deleteUnpaid(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
-  // Those that were paid stay where they are, and are passed by once.
+  // Paid orders stay, so continue after them instead of reading them again.
   let from = new Date(0)
   let total = 0
   return inBatches(
@@ -52,7 +52,7 @@ export function deleteUnpaid(db: Db, before: Date, signal?: AbortSignal): Promis
   ).then(() => total)
 }
 
-/** Deletes orders whose time in the books is over, whatever has become of them. */
+/** Deletes orders whose bookkeeping period has ended (PRIVACY-2). */
 export const deleteOrders = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   inBatches(
     () =>

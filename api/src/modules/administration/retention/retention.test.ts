@@ -45,7 +45,7 @@ const inDays = (days: number) => {
   now = new Date(new Date(NOW).getTime() + days * DAY_MS)
 }
 const orderRow = async (orderId: string) => (await api.sql('select * from orders where id = $1', [orderId]))[0]
-/** A paid order of which nothing is left to be done, so that nobody else has its row. */
+/** Places a paid order and waits for its work in the outbox, which would lock its row. */
 async function orderDone(...args: Parameters<typeof orderPaid>) {
   const order = await orderPaid(...args)
   await until(
@@ -134,7 +134,7 @@ describe('orders', () => {
   })
 
   it.each([
-    // Placed in June 2026: seven years after the end of 2026, and a day for time zones.
+    // Placed in June 2026: kept for seven years after the end of 2026, plus a day for time zones.
     ['2033-12-31T12:00:00Z', false],
     ['2034-01-03T12:00:00Z', true],
   ])('are in the books until seven years after the end of their year: on %s gone is %s', async (at, isGone) => {
@@ -177,7 +177,7 @@ describe('accounts', () => {
     expect((await sweep({ accounts: 365 })).accounts).toBeGreaterThan(0)
     expect(await there()).toEqual([anna?.id])
     await api.sql('update orders set placed_at = $2 where id = $1', [orderId, NOW])
-    // The sign-in of then is over and forgotten, and she has used her account all the same.
+    // The session is deleted, but the last sign-in still counts.
     await api.setNow(now.toISOString())
     await send(hers, 'POST', '/api/identity/login?useCookies=true', ANNA)
     await api.sql('delete from session')
@@ -185,7 +185,7 @@ describe('accounts', () => {
     expect((await sweep({ accounts: 365 })).accounts).toBe(0)
     inDays(766)
     expect((await sweep({ accounts: 365 })).accounts).toBe(1)
-    // As when she does it herself: the order stays, and is nobody's.
+    // As after a deletion by the customer, the order stays without a customer.
     expect(await orderRow(orderId)).toMatchObject({ customer_id: null })
   })
 })

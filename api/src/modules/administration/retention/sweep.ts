@@ -7,7 +7,7 @@ import { clearContacts, deleteOrders, deleteUnpaid } from './orders.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many of what has gone. Nobody is in it. */
+/** Counts for the log, without personal data (PRIVACY-4). */
 export interface Forgotten {
   readonly contacts: number
   readonly unpaid: number
@@ -18,13 +18,16 @@ export interface Forgotten {
 
 export type SweepParts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
-/** Books are kept until so long after the end of the year that they are of; a day is left for time zones. */
+/**
+ * Returns the start of the oldest year to keep: orders stay for `days` after the end of their year, plus a day for time
+ * zones.
+ */
 function endOfBooks(now: Date, days: number): Date {
   const year = new Date(now.getTime() - (days + 1) * DAY_MS).getUTCFullYear()
   return new Date(Date.UTC(year, 0, 1))
 }
 
-/** Forgets in the database what has been kept for as long as it may be. May be broken off at any moment, and done again. */
+/** Deletes personal data after its retention period. Can be interrupted and repeated. */
 export async function sweepDatabase(parts: SweepParts, keep: Retention, signal?: AbortSignal): Promise<Forgotten> {
   const { db, clock } = parts
   const now = clock.now()
@@ -38,7 +41,7 @@ export async function sweepDatabase(parts: SweepParts, keep: Retention, signal?:
   }
 }
 
-/** The same for messages that this server has written to files. @returns how many */
+/** Deletes old message files of this server. @returns number of deleted files */
 export async function sweepFiles(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   { files }: Pick<Retention, 'files'>,

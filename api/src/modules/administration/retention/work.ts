@@ -4,23 +4,25 @@ import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { sweepDatabase, sweepFiles } from './sweep.ts'
 
-/** One instance at a time; any number that nothing else locks. */
+/** Arbitrary key of an advisory lock. */
 const LOCK = 7_318_026
 
 type Parts = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
 
 /**
- * Forgets personal data when its time is over (decision 25): some time after the start, and then every day; the database on one instance at a time, each its own
- * files. @returns what stops it.
+ * Deletes expired personal data some time after the start and then daily: the database on one instance at a time, files
+ * on each instance (PRIVACY-4).
+ *
+ * @returns a function that stops it
  */
 export function installRetention(parts: Parts): () => Promise<void> {
   const { db, clock, log, config, metrics } = parts
   const { keep, firstMs, everyMs } = config.retention
   const abort = new AbortController()
 
-  /** @returns null while another instance is at it. */
+  /** @returns null while another instance runs it */
   const inTurn = () =>
-    // The lock ends with its transaction, which does nothing else: the batches have theirs.
+    // The lock ends with this transaction. The batches use transactions of their own.
     db.transaction().execute(async (own) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(own)
       return rows[0]?.mine ? sweepDatabase(parts, keep, abort.signal) : null
