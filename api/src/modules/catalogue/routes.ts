@@ -6,7 +6,6 @@ import { type ShopDeps, shopRoutes } from './shops/routes.ts'
 
 export interface CatalogueDeps extends ImageDeps, MenuDeps, SettingsDeps, ShopDeps {}
 
-/** Settings, shops, menus and images: what guests read. */
 export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps): Promise<void> {
   settingsRoutes(app, deps)
   shopRoutes(app, deps)

@@ -3,12 +3,13 @@ import { operations } from '@carte/contract/schemas'
 import { routeOf } from '../../../plugins/operations.ts'
 
 /**
- * What a call of the contract is to pages of chains: `closed` is not theirs; `open` names no shop, or goes by rules of its own (an order's id, a customer's
- * token); the others name a shop, which must be one of the chain's.
+ * How pages of chains may use a call. `closed`: they cannot. `open`: it names no shop, or has access control of its
+ * own, such as an order's id or a customer's token. Otherwise it names a shop, which must be one of the chain's
+ * (EMBED-41).
  */
 type Kind = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
 
-/** What guests and customers call, and only that. A call that is new in the contract is nothing until somebody has decided. */
+/** Opens the calls of guests and customers only (EMBED-40). A new call must be listed here. */
 const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
   getSettings: 'open',
   getDesign: 'open',
@@ -38,7 +39,7 @@ const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
   getAccountInfo: 'open',
   changeAccountInfo: 'open',
   getKnownPasswords: 'open',
-  // A customer's favourites and profile are theirs, whichever page they look at them from.
+  // Favorites and profile belong to the customer, whichever page requests them.
   getProfile: 'open',
   changeProfile: 'open',
   deleteAccount: 'open',
@@ -50,10 +51,10 @@ const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
   sendTelemetry: 'open',
   // Its answer is a cookie.
   changeCulture: 'closed',
-  // Goes by cookies and by whole pages.
+  // Needs cookies and full-page navigation.
   signInExternally: 'closed',
   comeBackFromExternal: 'closed',
-  // A board on a wall is a page of the site.
+  // Signage boards are pages of the site.
   getSignage: 'closed',
   getSignageEvents: 'closed',
   signInStaff: 'closed',
@@ -72,13 +73,13 @@ const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
 interface Call {
   readonly operation: Operation
   readonly kind: Kind
-  /** Of the router, with `:name` for parameters. */
+  /** Route pattern, with `:name` for parameters. */
   readonly route: string
-  /** Of its addresses. */
+  /** Matches the addresses of the route. */
   readonly path: RegExp
 }
 
-/** Types say that there is none; at the door that is not enough. */
+/** The types exclude a missing entry, but access control must not depend on that. */
 const NOT_DECIDED: Kind = 'closed'
 
 const CALLS: readonly Call[] = Object.entries(operations).map(([name, operation]) => {
@@ -94,10 +95,9 @@ export const kindOf = (operation: Operation): Kind => BY_OPERATION.get(operation
 
 const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
-/** Whether pages of chains may make a call. Of the API it is one of the contract's; what else lies below a chain's prefix is there for its pages. */
+/** Whether pages of chains may make a call. Outside the API, everything below a chain's prefix is for them. */
 export const isAllowed = (method: string, route: string): boolean =>
   !isOfApi(route) || OPEN_ROUTES.has(`${method === 'HEAD' ? 'GET' : method} ${route}`)
 
-/** The methods by which pages of chains may call an address. */
 export const methodsAt = (path: string): readonly string[] =>
   isOfApi(path) ? OPEN.filter((call) => call.path.test(path)).map(({ operation }) => operation.method) : ['GET']

@@ -6,29 +6,31 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
 import { isAnyPort, isListed } from './origins.ts'
 
-/** A chain whose pages show the remotes (decision 21). */
+/** A chain, which embeds the remotes in pages of its own. */
 export interface Chain {
   readonly key: string
   readonly name: string
   readonly origins: readonly string[]
-  /** The shops that its pages may show; null for all. */
+  /** Ids of the shops that its pages may show; null for all. */
   readonly shops: ReadonlySet<string> | null
-  /** Names this choice of shops: what is kept for a chain's pages is kept by it, so that a call under way while the choice changes leaves nothing wrong. */
+  /**
+   * Hash of `shops`, used in cache keys. A call that is under way while `shops` changes thus caches its answer under
+   * the old key.
+   */
   readonly shopsKey: string
-  /** Values by token, `--carte-accent`. */
+  /** Values by token, such as `--carte-accent`. */
   readonly brand: Readonly<Record<string, string>>
 }
 
 export interface ChainStore {
   find(key: string): Promise<Chain | null>
-  /** The same for one key after the other, in the order of their keys. */
   all(): Promise<readonly Chain[]>
 }
 
 export const isOriginOf = ({ origins }: Pick<Chain, 'origins'>, origin: string): boolean => isListed(origins, origin)
 export const isShopOf = ({ shops }: Pick<Chain, 'shops'>, shopId: string): boolean => shops?.has(shopId) ?? true
 
-/** A row as it holds here. @param allowsAnyPort whether pages of one's own machine are taken */
+/** @param allowsAnyPort whether patterns for pages on the developer's own machine are accepted (EMBED-44) */
 export const chainOfRow = (row: Omit<Selectable<Database['chain']>, 'created_at'>, allowsAnyPort: boolean): Chain => ({
   key: row.key,
   name: row.name,
@@ -38,7 +40,7 @@ export const chainOfRow = (row: Omit<Selectable<Database['chain']>, 'created_at'
   brand: Object.fromEntries(brandValues(row.brand)),
 })
 
-/** Chains from the database, kept until one changes. All of them at once: they are few, and whoever makes keys up costs no query. */
+/** Caches all chains together. They are few, and made-up keys then cause no query (ATTACK-57). */
 export function createChainStore({ db, config }: Pick<Context, 'db' | 'config'>, memo: Memo): ChainStore {
   const known = () =>
     memo.get('chains/all', async () => {

@@ -56,7 +56,7 @@ const problemOf = async (response: Response) => ({
   readableBy: response.headers.get('access-control-allow-origin'),
 })
 
-/** An address as it is written; `fetch` would tidy it. */
+/** `fetch` would normalize the address. */
 const raw = (path: string, origin: string, at = api.url) =>
   new Promise<{ status: number | undefined; readableBy: string | undefined }>((resolve, reject) => {
     const { hostname: host, port } = new URL(at)
@@ -109,7 +109,7 @@ describe('the origin of a chain’s page', () => {
       expect(await problemOf(await foreign(path, init))).toEqual({
         status: 403,
         code: 'origin-not-allowed',
-        // So that whoever has mistyped theirs can read so.
+        // The page must be able to read the error.
         readableBy: '*',
       })
   })
@@ -129,7 +129,7 @@ describe('the origin of a chain’s page', () => {
   it('need not be there: another server, a picture, whoever looks', async () => {
     const { status, headers } = await chainPage(api, 'kvarnen')('/api/settings')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null])
-    // For the page that asks next, out of the same cache.
+    // A page may get the same answer from the cache.
     expect(headers.get('vary')).toContain('origin')
   })
 
@@ -215,7 +215,7 @@ describe('what pages of chains may call', () => {
   const ask = (path: string, method: string) =>
     page(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
 
-  // A call that is new is closed, and this fails, until it has a line in `allowed.ts` and the line above says the same.
+  // Fails for each new call until it is listed in `allowed.ts` and matches the line above.
   it.each(Object.entries(operations))('%s', async (_name, { method, path }) => {
     const address = `/api${path
       .replace('{url}', picture)
@@ -298,7 +298,7 @@ describe('a chain’s shops', () => {
     }
     const found = (await list(page, '?search=pausad')).body
     expect([found.total, found.didYouMean]).toEqual([0, undefined])
-    // What the site's own pages hear is not what is kept for the chain's.
+    // Answers for the site's pages and the chain's are cached separately.
     expect((await list(api.fetch, '?pageIndex=0')).body.total).toBe(body.length + 5)
   })
 
@@ -383,7 +383,7 @@ describe('signing in on a chain’s page', () => {
     expect((await profile((path, init) => fetch(api.url + path, init), { cookie })).status).toBe(200)
     expect((await profile(page, { cookie })).status).toBe(401)
     expect((await profile(chainPage(api, 'kvarnen'), { cookie })).status).toBe(401)
-    // Signing out there signs nobody out here.
+    // Signing out there does not sign out here.
     const out = await send(page, 'POST', '/api/user/logout', undefined, { cookie })
     expect([out.status, out.headers.getSetCookie()]).toEqual([204, []])
     expect((await profile((path, init) => fetch(api.url + path, init), { cookie })).status).toBe(200)
@@ -428,7 +428,7 @@ describe('orders from a chain’s page', () => {
     expect([first?.status, second?.status, third?.status]).toEqual([201, 201, 429])
     expect(third?.headers.get('retry-after')).toMatch(/^\d+$/)
     expect((await order('BBBBBBBBBBBBBBBB')).status).toBe(201)
-    // Without a name, or with one made up each time, they share their address's part.
+    // Browsers without an id, or with a new one each time, share the limit of their address.
     expect((await statuses()).map(({ status }) => status)).toEqual([201, 201, 429])
     expect((await order('short')).status).toBe(429)
     expect((await order('CCCCCCCCCCCCCCCC')).status).toBe(429)

@@ -1,3 +1,2 @@
-// What the command line does with chains.
 export { withDatabase } from '../../../infrastructure/database/reach.ts'
 export { addChain, type ChainDraft, listChains, removeChain, setChain, type WrittenChain } from './edit.ts'

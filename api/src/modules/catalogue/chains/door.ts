@@ -16,22 +16,25 @@ declare module 'fastify' {
   }
 }
 
-/** What a browser asks before a call may have: everything that the contract's client sends, and nothing else. */
+/** Allowed request headers: those that the client of the contract sends. */
 const HEADERS = 'authorization, carte-browser, content-type, customer-code, idempotency-key'
-/** What a page may read of an answer beside its body; the contract's client does. */
+/** Response headers that the client of the contract reads. */
 const EXPOSED = 'retry-after'
 const PREFLIGHT_SECONDS = 7_200
 
 const addressOf = ({ originalUrl }: FastifyRequest): string => originalUrl
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
-/** The key that a request names; empty for one that reaches a chain's address by another spelling, null for the site's own. */
+/**
+ * Returns the chain's key: null for the site's own addresses, empty if a chain's route is reached by an address that
+ * `keyIn` does not recognize.
+ */
 function keyOf(request: FastifyRequest): string | null {
   const key = keyIn(addressOf(request))
   return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key
 }
 
-/** Answers what a browser asks before a call; one that is not open is an address that is not there. */
+/** Answers a CORS preflight; 404 for calls that are closed. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsAt(pathOf(withoutChain(addressOf(request))))
   if (!methods.includes(request.headers['access-control-request-method'] ?? ''))
@@ -44,25 +47,24 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
     .send()
 }
 
-/** `origin` beside whatever else an answer depends on. */
 function varyByOrigin(reply: FastifyReply): void {
   const vary = String(reply.getHeader('vary') ?? '')
   if (!/\borigin\b/i.test(vary)) reply.header('vary', vary === '' ? 'origin' : `${vary}, origin`)
 }
 
 /**
- * The door of everything below `/embed/{key}/`: finds the chain, judges the page's origin, answers in words that its browser lets it read, and neither takes
- * nor gives cookies. An `Origin` that is not there is no browser's page, or one that only shows what it is sent: CORS protects browsers, and
- * nothing behind this door is secret.
+ * Access control for everything below `/embed/{key}/`: finds the chain, checks the origin (EMBED-39), adds CORS
+ * headers, and neither reads nor sets cookies (EMBED-42). Requests without `Origin` pass, because CORS protects only
+ * browsers, and nothing here is secret.
  */
 export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pick<Config, 'publicOrigin'> }>(
   async (app, { chains, config }) => {
     app.decorateRequest('chain', null)
-    /** @returns whether it has been answered */
+    /** @returns whether the request has been answered */
     async function enter(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-      // Before anybody reads them: a browser that sends its cookies along sends them in vain.
+      // Remove cookies before any other code reads them.
       delete request.raw.headers.cookie
-      // Scripts of any origin may read an error.
+      // Scripts of any origin may read errors, so that developers see the reason.
       reply.headers({
         vary: 'origin',
         'access-control-allow-origin': '*',
@@ -85,7 +87,7 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
         throw new Refusal(404, 'error.notFound')
       return false
     }
-    // By callbacks: these run for every answer of the site, and a promise would cost each of them.
+    // Hooks with callbacks: they run for every answer of the site, and a promise would cost time in each.
     app.addHook('onRequest', (request, reply, done) => {
       const key = keyOf(request)
       if (key === null) done()
@@ -105,18 +107,16 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
   { name: 'chain-access' },
 )
 
-/** The chain of a call below `/embed/{key}/`, which the door has found. */
 export function chainOf({ chain }: FastifyRequest): Chain {
   if (!chain) throw new Error('Not below the prefix of a chain')
   return chain
 }
 
-/** @throws Refusal for a shop that is not one of the chain's, as for one that does not exist */
+/** @throws Refusal 404 for a shop that is not one of the chain's, as if it did not exist */
 export function requireShop(request: FastifyRequest, shopId: string): void {
   if (request.chain && !isShopOf(request.chain, shopId)) throw shopNotFound(shopId)
 }
 
-/** @throws Refusal for a call from a chain's page that names a shop which is not the chain's */
 export function requireShopOfCall(operation: Operation, request: FastifyRequest): void {
   const kind = kindOf(operation)
   if (kind === 'shopInPath') requireShop(request, (request.params as { readonly shopId: string }).shopId)

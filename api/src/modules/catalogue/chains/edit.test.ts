@@ -109,7 +109,7 @@ describe('chains', () => {
       '"http://localhost:*" is for trying only: production takes no pattern.',
     )
     await removeChain(connection.db, 'trying')
-    // However it has come into the database.
+    // Also if the pattern was written into the database directly.
     const row = { key: 'gallery', name: 'Gallery', origins: [...origins, ORIGIN], shops: null, brand: '' }
     expect([chainOfRow(row, false).origins, chainOfRow(row, true).origins]).toEqual([[ORIGIN], [...origins, ORIGIN]])
   })

@@ -5,13 +5,11 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
 import { faultOf } from './origins.ts'
 
-/** What is written of a chain. */
 export interface ChainDraft {
   readonly name: string
   readonly origins: readonly string[]
   /** Ids; null for all shops. */
   readonly shops: readonly string[] | null
-  /** Its stylesheet. */
   readonly brand: string
 }
 
@@ -21,13 +19,12 @@ export interface WrittenChain extends ChainDraft {
 }
 
 interface Rules {
-  /** In production no pattern is an origin. */
+  /** Production accepts no patterns as origins (EMBED-44). */
   readonly isReal: boolean
 }
 
 const NAMED_MOST = 12
 
-/** The first of a list, for a sentence. */
 const listed = (words: readonly string[]): string =>
   words.slice(0, NAMED_MOST).join(', ') + (words.length > NAMED_MOST ? ', …' : '')
 
@@ -47,7 +44,7 @@ async function checkShops(db: Kysely<Database>, shops: readonly string[]): Promi
   if (unknown !== undefined) throw new UserError(`There is no shop "${unknown}". Shops: ${listed(ids)}.`)
 }
 
-/** What is not let through would be missing from its pages without a word. */
+/** Rejects what `brandValues` would drop silently. */
 function checkBrand(brand: string): void {
   if (brand.trim() === '') return
   const values = brandValues(brand)
@@ -75,7 +72,6 @@ const columnsOf = ({ name, origins, shops, brand }: Partial<ChainDraft>) => ({
   ...(brand === undefined ? {} : { brand: brand.trim() }),
 })
 
-/** All chains, by their keys. */
 export async function listChains(db: Kysely<Database>): Promise<readonly WrittenChain[]> {
   const rows = await db.selectFrom('chain').selectAll().orderBy('key').execute()
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
@@ -87,8 +83,9 @@ async function refuseUnknown(db: Kysely<Database>, key: string): Promise<never> 
 }
 
 /**
- * Makes a chain, whose pages are answered at once, on every instance. @throws UserError for a key that is none or that is taken, and for what is wrong with
- * its origins, shops or brand
+ * Adds a chain, at once on every instance (EMBED-43).
+ *
+ * @throws UserError for an invalid or taken key, and for invalid origins, shops or brand
  */
 export async function addChain(
   db: Kysely<Database>,
@@ -110,7 +107,7 @@ export async function addChain(
   if (!added) throw new UserError(`There is a chain "${key}" already. Change it with "chain set ${key}".`)
 }
 
-/** Changes what `draft` names of a chain, and leaves the rest. @throws UserError as `addChain`, and for a chain that is not there */
+/** Changes the fields that `draft` has. @throws UserError as `addChain`, and for an unknown chain */
 export async function setChain(
   db: Kysely<Database>,
   key: string,
@@ -122,7 +119,7 @@ export async function setChain(
   if (set.length === 0) await refuseUnknown(db, key)
 }
 
-/** Its pages are answered no more, at once and on every instance; orders that came from them stay. @throws UserError for a chain that is not there */
+/** Removes a chain, at once on every instance. Its orders stay. @throws UserError for an unknown chain */
 export async function removeChain(db: Kysely<Database>, key: string): Promise<void> {
   const removed = await db.deleteFrom('chain').where('key', '=', key).returning('key').executeTakeFirst()
   if (!removed) await refuseUnknown(db, key)

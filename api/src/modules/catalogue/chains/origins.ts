@@ -1,6 +1,6 @@
 /**
- * Pages of one's own machine, on whatever port: for samples and for trying, because a port there is not known before. Production takes neither, whatever
- * the database says.
+ * Pages on the developer's own machine, on any port, because its port is not known in advance. Production ignores
+ * these, whatever the database contains (EMBED-44).
  */
 const ANY_PORT: Readonly<Record<string, RegExp>> = {
   'http://localhost:*': /^http:\/\/localhost(?::\d{1,5})?$/,
@@ -10,14 +10,14 @@ export const GALLERY_ORIGINS: readonly string[] = Object.keys(ANY_PORT)
 
 export const isAnyPort = (origin: string): boolean => Object.hasOwn(ANY_PORT, origin)
 
-/** Whether a page's origin, as its browser says it, is one of those that are listed. Letter by letter: what only begins or ends like one is another site. */
+/** Compares exactly: an origin that only begins or ends like a listed one is another site (ATTACK-45). */
 export const isListed = (origins: readonly string[], origin: string): boolean =>
   origins.some((listed) => (isAnyPort(listed) ? ANY_PORT[listed]?.test(origin) : listed === origin))
 
 const isOwnMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
 
-/** What keeps a text from being the origin of a chain's pages, in a sentence; null for one that is good. */
+/** Returns a sentence about what is wrong with an origin, or null. */
 export function faultOf(text: string, { allowsAnyPort }: { readonly allowsAnyPort: boolean }): string | null {
   if (isAnyPort(text)) return allowsAnyPort ? null : `"${text}" is for trying only: production takes no pattern.`
   const url = URL.parse(text)

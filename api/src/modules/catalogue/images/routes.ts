@@ -8,7 +8,7 @@ export interface ImageDeps {
   readonly images: ImageStore
 }
 
-/** Pictures (contract "Settings, languages, pictures"); `_t` makes each address's content final. */
+/** Registers the pictures. An address with a version, `_t`, is cached permanently (MENU-6). */
 export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
   app.operation(getImage, async (request, reply) => {
     const { params, query } = request
@@ -19,7 +19,7 @@ export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
       .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
       .header('vary', 'accept')
       .header('etag', picture.etag)
-      // Pictures are drawn, whatever is in them.
+      // An SVG can contain scripts: forbid them (ATTACK-28).
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     return reply.type(picture.type).send(picture.bytes)

@@ -9,13 +9,13 @@ import { pictureFields } from './pictures.ts'
 
 type CampaignRow = Selectable<Database['campaign']>
 
-/** What the offers are known by. */
 export interface OfferParts extends Pick<Context, 'db' | 'clock'> {
   readonly operator: OperatorStore
 }
 
 /**
- * The offers that are on, and until when that holds: the next beginning or end of one. Those for members are on where customers can sign in.
+ * Returns the current offers, and until when they stay the same. Includes members' offers only with customer login
+ * (MEMBER-2).
  */
 export async function campaignsNow(
   { db, clock, operator }: OfferParts,
@@ -40,22 +40,26 @@ export async function campaignsNow(
   })
 }
 
-/** What one offer makes of a price; one that names no price in this currency makes nothing of it. */
+/** Applies one offer. A fixed price that is missing in this currency changes nothing. */
 function priceBy({ kind, percent, prices }: CampaignRow, ordinary: number, currency: string): number {
   const price = kind === 'percent' ? Math.round((ordinary * (100 - (percent ?? 0))) / 100) : prices[currency]
   return Math.min(ordinary, Math.max(0, price ?? ordinary))
 }
 
-/** An article's prices in minor units, and the codes of the offers that lower one of them. */
+/** Prices in minor units, and the codes of the offers that lower one of them. */
 export interface OfferedPrice {
-  /** The best that everybody gets; never above the ordinary one. */
+  /** Best price for everyone; never above the ordinary one. */
   readonly price: number
-  /** The best that members get; never above `price`. */
+  /** Best price for members; never above `price`. */
   readonly memberPrice: number
   readonly campaigns: string[]
 }
 
-/** What an article costs with the offers that are on. Offers do not add up: the best one counts. @param ordinary without them, in minor units */
+/**
+ * Applies the current offers. They do not add up: the best one counts (MEMBER-1).
+ *
+ * @param ordinary price without offers, in minor units
+ */
 export function offeredPrice(
   campaigns: readonly CampaignRow[],
   code: string,
@@ -66,7 +70,7 @@ export function offeredPrice(
     .filter(({ article_codes }) => article_codes.includes(code))
     .map((row) => ({ code: row.code, forMembers: row.members_only, price: priceBy(row, ordinary, currency) }))
   const price = Math.min(ordinary, ...offers.filter(({ forMembers }) => !forMembers).map((offer) => offer.price))
-  // An offer for members that gives them no more than everybody gets is none for this article.
+  // A members' offer that is not below everyone's price does not count.
   const counting = offers.filter((offer) => offer.price < (offer.forMembers ? price : ordinary))
   return {
     price,
@@ -75,7 +79,6 @@ export function offeredPrice(
   }
 }
 
-/** Returns an offer as the wire has it: prices in `currency`, pictures with their `versions`. */
 export function campaignOf(row: CampaignRow, currency: string, versions: ReadonlyMap<string, string>): Campaign {
   const value = row.kind === 'percent' ? (row.percent ?? 0) : toMajor(row.prices[currency] ?? 0)
   return {

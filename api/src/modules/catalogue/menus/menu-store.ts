@@ -8,7 +8,7 @@ import type { ShopStore } from '../shops/shop-store.ts'
 import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
 import { pictureFields, pictureNames } from './pictures.ts'
 
-/** A menu as a shop sells it, and the goods class of each article, which decides its VAT. */
+/** A shop's menu, and the goods class of each article, which decides its VAT rate. */
 export interface KnownMenu {
   readonly menu: Menu
   readonly goods: ReadonlyMap<string, string>
@@ -17,15 +17,15 @@ export interface KnownMenu {
 type Build = (soldOut: ReadonlyMap<string, boolean>) => KnownMenu
 
 export interface MenuStore {
-  /** The menu of a shop with what is sold out there; null when the shop has none. */
+  /** Returns null if the shop has no menu. */
   ofShop(shopId: string): Promise<KnownMenu | null>
-  /** The currency that offers are told in: that of the first shop with a menu. */
+  /** Returns the currency of the first shop with a menu; offers show their prices in it. */
   mainCurrency(): Promise<string>
 }
 
 type ArticleRow = Selectable<Database['article']>
 
-/** Menus from the database. Shops that say nothing of their own about an article share one, also in memory. */
+/** Caches menus. Shops without sold-out articles of their own share one object. */
 export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {
   const { db } = parts
   const nothing: ReadonlyMap<string, boolean> = new Map()

@@ -30,7 +30,6 @@ const reset = async () => {
   await api.sql("update campaign set starts_at = '2020-01-01', ends_at = '2100-01-01'")
 }
 type Offer = { code: string; article: string; percent?: number; prices?: Record<string, number>; members?: boolean }
-/** Adds offers, and waits until the menu has heard of them. */
 async function offer(...offers: readonly Offer[]): Promise<void> {
   for (const { code, article, percent = null, prices = {}, members = false } of offers)
     await api.sql(
@@ -138,7 +137,7 @@ describe('an offer that ends while a menu is put together', () => {
     await api.setNow('2026-03-04T12:30:00Z')
     const connection = connect(api.databaseUrl, { max: 1 })
     const { asked } = await connection.db.transaction().execute(async (trx) => {
-      // The menu's last look into the database waits; what is on has been read by then.
+      // The last query of the menu waits for this lock; the offers have been read by then.
       await sql`lock table shop_article in access exclusive mode`.execute(trx)
       const asked = menuOf('centrum')
       const heldUp = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
@@ -170,7 +169,7 @@ describe('without customers', () => {
       expect(burger).not.toHaveProperty('memberPrice')
       expect(burger?.campaigns).toEqual([])
     }
-    // A session from before pays what everybody pays.
+    // A session from before pays the ordinary price.
     expect((await quote(anna)).total).toBe(100)
     await allow(true)
     expect((await campaigns()).find(({ membersOnly }) => membersOnly)?.code).toBe('members-burger')
@@ -199,7 +198,7 @@ describe('what a member pays', () => {
     const guest = api.visitor()
     expect((await quote(guest, claim)).total).toBe(100)
     expect((await postOrder(guest, burgerOrder(claim))).body.total).toBe(100)
-    // Nor does a member need one.
+    // A member does not need a code either.
     expect((await quote(anna)).total).toBe(70)
   })
 

@@ -19,7 +19,6 @@ export interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
   readonly shops: ShopStore
 }
 
-/** Menus and offers (contract "Shops and menus", "Identity"). */
 export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   const { memo, menus, shops, images } = deps
   // Shops that share a menu share its bytes.
@@ -33,7 +32,7 @@ export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   app.operation(getMenu, ({ params: { shopId } }) =>
     memo.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
-      // Asked before the menu: an offer that ends while it is put together must not leave its prices until the end of the next.
+      // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
       const { until } = await campaignsNow(deps, memo)
       const known = await menus.ofShop(shopId)
       if (!known) throw new Refusal(404, 'menu-not-found', { detail: shopId })

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../infrastructure/http/cookies.ts'
 import type { Operator } from './operator-store.ts'
 
-/** Returns the language in which to address the guest who sent a request. */
 export const guestLanguage = (request: FastifyRequest, { languages, settings }: Operator): Language =>
   languageOf(
     { cookie: readCookie(request, CULTURE_COOKIE), acceptLanguage: request.headers['accept-language'] },

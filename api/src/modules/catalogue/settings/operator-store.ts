@@ -3,7 +3,6 @@ import type { Context } from '../../../config/context.ts'
 import { externalProvider } from '../../../config/external-login.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 
-/** What the operator has decided, for all shops. */
 export interface Operator {
   readonly name: string
   readonly settings: Settings
@@ -17,7 +16,6 @@ export interface OperatorStore {
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-/** The operator's row, kept until it changes. */
 export function createOperatorStore({ db, config }: Context, memo: Memo): OperatorStore {
   return {
     get: async () =>
@@ -26,7 +24,6 @@ export function createOperatorStore({ db, config }: Context, memo: Memo): Operat
         const settings: Settings = {
           orderTypes: row.order_types,
           enableCustomerLogin: row.enable_customer_login,
-          // One that nobody has configured leads nowhere.
           externalLoginProviders: row.external_login_providers.filter(
             ({ id }) => externalProvider(config.externalLogin, id) !== null,
           ),

@@ -11,7 +11,6 @@ export interface SettingsDeps {
   readonly operator: OperatorStore
 }
 
-/** Settings, brand, languages (contract "Settings, languages, pictures"). */
 export function settingsRoutes(app: FastifyInstance, { memo, operator }: SettingsDeps): void {
   app.operation(getSettings, () =>
     memo.get('operator/settings', async () => ({

@@ -1,4 +1,4 @@
-/** What a chain may set; the tokens that read these are in `shared/ui`. */
+/** Properties that a chain may set. The tokens in `shared/ui` read them. */
 const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
   '--carte-paper',
   '--carte-surface',
@@ -22,8 +22,8 @@ const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Colours, lengths, lists of fonts, and the functions that make these. What could load something (`url`, `image-set`, `@import`), end
- * the declaration or spell a word in escapes is not among the characters and names that are let through.
+ * Allows colors, lengths, lists of fonts, and the functions below. Excludes everything that could load a file (`url`,
+ * `image-set`, `@import`), end the declaration, or hide a word in escapes (ATTACK-52).
  */
 const VALUE = /^(?:[#\w\s.,%+*/-]|'[\w .-]*'|"[\w .-]*"|\(|\))+$/
 const FUNCTIONS = new Set([
@@ -55,7 +55,7 @@ function isHarmless(value: string): boolean {
   return depth === 0 && [...value.matchAll(/([\w-]*)\(/g)].every(([, name = '']) => FUNCTIONS.has(name.toLowerCase()))
 }
 
-/** The rules of the top level with their blocks; what stands inside of another rule, such as `@media`, holds sometimes only. */
+/** Returns the top-level rules. Rules inside others, such as `@media`, apply only sometimes and are ignored. */
 function topRules(text: string): readonly { readonly selector: string; readonly block: string }[] {
   const rules = []
   let [depth, start, opened] = [0, 0, 0]
@@ -70,10 +70,7 @@ function topRules(text: string): readonly { readonly selector: string; readonly 
   return rules
 }
 
-/**
- * What a chain's stylesheet sets of the design's tokens, by their names: every `--carte-…: value` of a `:root` rule that is on the list. The last value
- * of a property wins.
- */
+/** Returns the allowed `--carte-…` values of all `:root` rules; the last value of a property wins. */
 export function brandValues(stored: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   const text = stored.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
@@ -92,7 +89,7 @@ export function brandValues(stored: string): ReadonlyMap<string, string> {
   return values
 }
 
-/** A chain's stylesheet with nothing in it but these values. Written anew from what was understood, so that nothing else can come along. */
+/** Writes a new style sheet from the allowed values only, so nothing else can pass (API-13). */
 export function brandStylesheet(stored: string): string {
   const values = brandValues(stored)
   if (values.size === 0) return ''

@@ -14,14 +14,14 @@ afterEach(() => api.close())
 
 const page = async (query: string) => (await send<ShopPage>(api.fetch, 'GET', `/api/shops?${query}`)).body
 const ids = async (query: string) => (await page(query)).shops.map(({ id }) => id).join(' ')
-/** Of what everybody sees first, and of a search for it. */
+/** The same shop on the first page and in a search. */
 const seen = async (id: string) => {
   const both = await Promise.all(['pageSize=99', 'search=a&pageSize=99'].map(page))
   return both.map(({ shops }) => shops.find((shop) => shop.id === id))
 }
-/** A change that nobody is told of. */
+/** Disables the triggers, so that no notification is sent. */
 const silently = (statement: string) => `begin; set local session_replication_role = replica; ${statement}; commit`
-/** New shops like `centrum` but for what `more`, JSON, says of each of `rows`. */
+/** Inserts copies of `centrum`, changed by `more`, a JSON expression, for each of `rows`. */
 const copies = (more: string, rows: string) => `
   insert into shop select copy.* from shop, ${rows}, jsonb_populate_record(shop, ${more}) as copy where shop.id = 'centrum'`
 
@@ -53,7 +53,7 @@ describe('a change is seen on the next page, and found by the next search', () =
   it('of a shop more, in its place, and one less', async () => {
     await warm()
     await api.sql(copies(`'{"id":"annex","position":1,"name":"Annexet"}'`, '(values (1)) as once'))
-    // Where two have the same place, the id decides.
+    // With equal positions, the id decides.
     expect(await ids('pageSize=3')).toBe('centrum annex dagtid')
     expect(await ids('search=annex')).toBe('annex')
     expect((await page('search=annex')).cities[0]).toEqual({ name: 'Stockholm', count: 2 })
@@ -83,7 +83,7 @@ it('reads the row that has changed, and no other', async () => {
   await api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
   const { shops } = await page('search=a&pageSize=99')
   expect(shops.filter(({ name }) => name === 'Unheard').map(({ id }) => id)).toEqual(['dagtid'])
-  // Many at once are told of without their names.
+  // A statement that changes many rows notifies without their keys.
   await api.sql(copies(`jsonb_build_object('id', 'more-' || n)`, 'generate_series(1, 30) as n'))
   expect((await page('search=unheard')).total).toBe(37)
 })
@@ -118,7 +118,6 @@ it('knows after a pause what it could not hear', async () => {
   }
 })
 
-/** Bytes that an answer takes on its way to a browser. */
 const sizeOf = (path: string) =>
   new Promise<number>((resolve, reject) => {
     request(`${api.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {

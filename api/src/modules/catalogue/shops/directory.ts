@@ -6,12 +6,11 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
 
-/** Cities that a list is told of at most. */
 const CITIES_MAX = 24
-/** From so many changed rows on, reading all of them is no more work. */
+/** From this number of changed rows, reading all is no slower. */
 const MANY_CHANGES = 500
 
-/** All shops at one moment. It is never changed, so that whoever holds it may take their time. */
+/** All shops at one moment, immutable. */
 export interface Listing {
   /** In the operator's order. */
   readonly shops: readonly ListedShop[]
@@ -20,7 +19,7 @@ export interface Listing {
 }
 
 export interface Directory {
-  /** The shops, with every change that was heard before this call. @param only ids; null for all */
+  /** Returns the shops with every change that was received before this call. @param only ids; null for all */
   current(only: ReadonlySet<string> | null): Promise<Listing>
 }
 
@@ -47,7 +46,7 @@ const listed = (shops: readonly ListedShop[]): Listing => ({
 })
 const listingOf = (known: Iterable<Placed>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
 
-/** Makes listings of some of the shops: for each set of ids once, until the whole listing is another one. */
+/** Creates listings of a subset of shops, cached per set of ids until the full listing changes. */
 function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listing {
   const made = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
   return (whole, only) => {
@@ -60,8 +59,8 @@ function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listin
 }
 
 /**
- * All shops in memory, so that a page of thousands costs no query and a search only the looking. A row is read again when it has
- * changed, and all of them when many have or when changes could not be heard.
+ * Keeps all shops in memory, so that pages and searches need no query. Reads changed rows again; reads all rows after
+ * many changes, or if changes may have been missed.
  */
 export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Directory {
   const known = new Map<string, Placed>()
@@ -84,7 +83,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
 
   async function read(): Promise<void> {
     const keys = allChanged ? null : [...changed]
-    // What is heard of from here on is read the next time: these rows may be from before it.
+    // Changes from here on are left for the next read, because these rows may be older.
     allChanged = !isConnected
     changed.clear()
     try {
@@ -108,7 +107,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
 
   return {
     async current(only) {
-      // A reading under way may have begun before a change that is known by now; the next one, which all who wait share, has not.
+      // A read under way may have begun before a known change. Wait for it, then share the next one.
       if (reading) await reading.catch(() => {})
       if (reading || allChanged || changed.size > 0) await readOnce()
       return only ? excerptOf(listing, only) : listing

@@ -5,7 +5,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 
 export type ShopRow = Selectable<Database['shop']>
 
-/** A shop as its row tells of it; whether it is open is for the clock to say. */
+/** A shop without what depends on the time. */
 export type ListedShop = Omit<Shop, 'openForBusiness'>
 
 export function listedShop(row: ShopRow): ListedShop {
@@ -33,7 +33,6 @@ export function listedShop(row: ShopRow): ListedShop {
   }
 }
 
-/** The shop as guests see it at this moment. */
 export function shopAt(shop: ListedShop, now: Date): Shop {
   const { pausedUntil: _end, ...lasting } = shop
   return { ...lasting, ...statusAt(shop, now), openForBusiness: isOpenAt(shop, now) }

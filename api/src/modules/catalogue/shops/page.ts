@@ -5,7 +5,7 @@ import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Listing } from './directory.ts'
 import type { ListedShop } from './listed-shop.ts'
 
-/** Which shops are asked for; null and an empty search ask for all. */
+/** A parsed query; null and an empty search match all shops. */
 export interface Wanted {
   readonly pageIndex: number
   readonly pageSize: number
@@ -31,7 +31,7 @@ function idsOf(list: string): ReadonlySet<string> {
   return new Set(ids)
 }
 
-/** What the parameters of a call mean. @throws Refusal 400 for a place that is not on earth, and ids that are none or too many */
+/** @throws Refusal 400 for a place out of range, and for invalid or too many ids */
 export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: ShopsQuery): Wanted {
   return {
     pageIndex: Number(pageIndex ?? 0),
@@ -43,18 +43,18 @@ export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: 
   }
 }
 
-/** Whether this is what everybody sees first. */
+/** Whether the query is the same for all guests. */
 export const isFirstPage = ({ pageIndex, search, city, near, ids }: Wanted): boolean =>
   pageIndex === 0 && search === '' && city === null && near === null && ids === null
 
 const NO_FAVORITES: ReadonlySet<string> = new Set()
-/** The hours come last: reading them takes the longest. */
+/** The opening hours come last, because reading them takes the longest. */
 const takesOrdersAt = (shop: ListedShop, now: Date): boolean =>
   !shop.externalAppUri && statusAt(shop, now).status === 'online' && isOpenAt(shop, now)
 
 function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): ListedShop[] {
   return sortShops(shops, {
-    // The browser knows them, and puts them first.
+    // The server does not know the guest's favorites; the browser puts them first.
     favorites: NO_FAVORITES,
     distanceOf: ({ location }) => distanceKm(place, location),
     takesOrders: (shop) => takesOrdersAt(shop, now),
@@ -69,14 +69,17 @@ function fitting({ shops }: Listing, { search, city, ids }: Wanted): readonly Li
   )
 }
 
-/** What a search that finds nothing may have meant, if that finds something. */
+/** Returns a correction of a search without results, if the correction has results (SHOP-26). */
 function meantBy(listing: Listing, wanted: Wanted): string | null {
   if (wanted.search === '') return null
   const search = nearMiss(listing.vocabulary(), wanted.search)
   return search !== null && fitting(listing, { ...wanted, search }).length > 0 ? search : null
 }
 
-/** The page of the list that is asked for: where a place is given, the nearest shops that take orders `now`, then the others; else the operator's order. */
+/**
+ * Returns a page. With a place, sorted by distance, shops that take orders first (SHOP-29); else in the operator's
+ * order (SHOP-30).
+ */
 export function pageOf(listing: Listing, wanted: Wanted, now: Date) {
   const { near, pageIndex, pageSize } = wanted
   const fit = fitting(listing, wanted)

@@ -7,7 +7,7 @@ import { createTestApi, send, type TestApi } from '../../../testing/index.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()
-  // One of them opens at ten and closes at eight.
+  // One of the shops is open only from ten to eight.
   await api.setNow('2026-11-23T12:00:00Z')
 })
 afterAll(() => api.close())
@@ -19,20 +19,17 @@ const whole = async () => (await get<Shop[]>('')).body
 const idsOf = (shops: readonly Shop[]) => shops.map(({ id }) => id).join(' ')
 
 const ALL = 'centrum dagtid pausad avstangd stangd appen helsinki'
-/** Those that take orders come first, and then the others, each by distance. */
 const FROM_MALMO = 'centrum dagtid helsinki avstangd appen pausad stangd'
 const MALMO = 'near=55.6,13'
 
 describe('a page of the shops', () => {
   it.each([
-    // The operator's order.
     ['pageSize=48', ALL, 7],
     ['pageIndex=0', ALL, 7],
     ['pageSize=3', 'centrum dagtid pausad', 7],
     ['pageSize=3&pageIndex=2', 'helsinki', 7],
     ['pageSize=3&pageIndex=3', '', 7],
     ['pageIndex=9999', '', 7],
-    // What a search finds: name, description in any language, address, city.
     ['search=STÄNGD', 'avstangd stangd', 2],
     ['search=%20%20', ALL, 7],
     ['search=stangd', 'avstangd stangd', 2],
@@ -50,21 +47,17 @@ describe('a page of the shops', () => {
     ['search=%00', '', 0],
     ['search=.*', '', 0],
     ['search=constructor', '', 0],
-    // A city as it is written.
     ['city=Lund', 'appen', 1],
     ['city=lund', '', 0],
     ['city=Lun', '', 0],
-    // The nearest first.
     [MALMO, FROM_MALMO, 7],
     ['near=-90,0', expect.any(String), 7],
     ['near=90,-180', expect.any(String), 7],
     [`${MALMO}&pageSize=2&pageIndex=1`, 'helsinki avstangd', 7],
-    // Some by name; those that are not there are left out.
     ['ids=helsinki,centrum', 'centrum helsinki', 2],
     ['ids=helsinki,nowhere,helsinki', 'helsinki', 1],
     ['ids=nowhere', '', 0],
     [`ids=${Array.from({ length: SHOP_IDS_MAX }, (_, index) => `shop-${index}`)}`, '', 0],
-    // All at once.
     [`search=stängd&${MALMO}`, 'avstangd stangd', 2],
     ['search=stängd&near=67.8,20.2', 'stangd avstangd', 2],
     ['search=stängd&city=Kiruna', 'stangd', 1],
@@ -122,7 +115,7 @@ describe('a page of the shops', () => {
     ['search=%20CENTURM%20', 'Centrum'],
     ['search=uppsla&near=55.6,13', 'Uppsala'],
     ['search=uppsla&city=Uppsala', 'Uppsala'],
-    // What is meant would find nothing either.
+    // The correction has no results either.
     ['search=uppsla&city=Lund', undefined],
     ['search=uppsla&ids=centrum', undefined],
     ['search=uppsala&city=Lund', undefined],
@@ -193,7 +186,7 @@ describe('who may keep a page', () => {
       expect([etag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[^"]+"$/), 'no-cache'])
       const again = await get('?pageSize=48', { 'accept-encoding': encoding, 'if-none-match': `${etag}` })
       expect([again.status, again.body]).toEqual([304, ''])
-      // The same page under another address.
+      // The same page by another address.
       expect((await get('?pageIndex=0', { 'accept-encoding': encoding })).headers.get('etag')).toBe(etag)
     }
   })

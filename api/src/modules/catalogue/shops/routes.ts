@@ -7,7 +7,6 @@ import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import { isFirstPage, wantedOf } from './page.ts'
 import { type ShopStore, shopNotFound } from './shop-store.ts'
 
-/** An answer that can be sent to everybody until it no longer holds. */
 async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<Stored>> {
   const { value, until } = await answer
   return { value: await store(JSON.stringify(value)), until }
@@ -18,9 +17,8 @@ export interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
   readonly shops: ShopStore
 }
 
-/** The shops and what belongs to each (contract "Shops and menus"). */
 export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: ShopDeps): void {
-  // The first guest should not wait until thousands of shops are read.
+  // Load the shops at start, so that the first guest does not wait.
   app.addHook('onListen', () => {
     shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))
   })
@@ -31,13 +29,13 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
   }
 
   app.operation(getShops, ({ query, chain }) => {
-    // A chain's pages know of its shops alone, and what is kept for them is kept apart.
+    // Pages of a chain get only its shops, cached separately (EMBED-41).
     const only = chain?.shops ?? null
     const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
     if (Object.keys(query).length === 0) return memo.get(`${kept}all`, () => stored(shops.all(only)))
     const wanted = wantedOf(query)
     if (isFirstPage(wanted)) return memo.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
-    // What one guest searches for, and where they are, is kept nowhere.
+    // Searches and positions of guests are not cached (SHOP-38).
     return shops
       .page(wanted, only)
       .then(({ value }) => store(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
@@ -45,7 +43,7 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
 
   app.operation(getShop, ({ params }) =>
     memo.get(`answer/shop/${params.shopId}`, async () => {
-      // Taken before: whatever opens, closes or ends a pause meanwhile ends this answer at once.
+      // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
       const now = clock.now()
       const { shop } = await found(params.shopId)
       return stored({ value: shop, until: nextShopChange(shop, now) })

@@ -8,7 +8,6 @@ import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
 import { pageOf, type Wanted } from './page.ts'
 
-/** A shop as guests see it at this moment, and what only the server needs to know of it. */
 export interface KnownShop {
   readonly shop: Shop
   readonly country: string
@@ -17,11 +16,14 @@ export interface KnownShop {
 }
 
 export interface ShopStore {
-  /** Every shop, in the operator's order; until the first of them opens or closes. @param only ids; null for no limit */
+  /**
+   * Returns shops in the operator's order, valid until the first of them opens or closes.
+   *
+   * @param only ids; null for all
+   */
   all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
-  /** A page of them; until the first on it opens or closes. @param only ids; null for no limit */
+  /** Returns a page, valid until the first shop on it opens or closes. @param only ids; null for all */
   page(wanted: Wanted, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
-  /** Whether there is such a shop, from memory. */
   has(id: string): Promise<boolean>
   find(id: string): Promise<KnownShop | null>
   spots(shopId: string): Promise<DeliverySpot[]>
@@ -29,7 +31,6 @@ export interface ShopStore {
 
 export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
 
-/** Shops from the database, kept until their rows change or they open or close. */
 export function createShopStore(
   { db, clock, eventBus }: Context & { readonly eventBus: EventBus },
   memo: Memo,
@@ -61,7 +62,7 @@ export function createShopStore(
       memo.get(`shop/${id}`, async () => {
         const at = clock.now()
         const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
-        // Not kept: anybody can make up ids.
+        // Not cached, because anyone can make up ids (ATTACK-25).
         if (!row) return { value: null, until: at }
         const shop = shopAt(listedShop(row), at)
         const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row

@@ -1,9 +1,6 @@
 import type { OrderType } from '@carte/contract'
 
-/**
- * Where a code on a table leads: the shop's menu, with order type and spot for the basket, from where the guard moves them into it
- * (spec §2, rule 3).
- */
+/** Returns the address in a table's code. The navigation moves order type and spot into the basket (GUARD-3). */
 export function addressOf(
   origin: string,
   shopId: string,
@@ -13,6 +10,6 @@ export function addressOf(
   return `${origin}/shop/${encodeURIComponent(shopId)}/menu?${query}`
 }
 
-/** What somebody types whose camera reads no codes: the shop, without a scheme. The spot is chosen there. */
+/** Returns the address to type without a camera: that of the shop, without scheme. Guests choose the spot there. */
 export const typedAddressOf = (origin: string, shopId: string): string =>
   `${new URL(origin).host}/shop/${/^[^\s/?#%]+$/.test(shopId) ? shopId : encodeURIComponent(shopId)}`

@@ -5,13 +5,12 @@ import { fitText } from './fit.ts'
 import { cardTexts } from './texts.ts'
 import type { Line, Typeface } from './typeface.ts'
 
-/** What one card says. */
 export interface Card {
   readonly issuer: string
   readonly name: string
-  /** What the code holds. */
+  /** Encoded in the QR code. */
   readonly address: string
-  /** What is to be read and typed. */
+  /** Printed for typing. */
   readonly typed: string
   readonly languages: readonly Language[]
 }
@@ -27,21 +26,20 @@ export interface Box {
 const INK = '#1f1710'
 const MUTED = '#6a5d52'
 const ACCENT = '#c2371d'
-/** The white that a scanner needs around a code, in squares (ISO/IEC 18004). */
+/** Quiet zone around a code in modules (ISO/IEC 18004). */
 const QUIET = 4
 const LINE_HEIGHT = 1.3
-/** A name's size, as a share of the card's. */
+/** Size of a name as a share of the card's. */
 const NAME = 0.13
 
-/** The code of an address. A quarter of it may be scratched or under a glass (level Q) and it is still read. Its quiet zone is part of it. */
+/** Level Q: a quarter of the code may be scratched or covered (OPS-10). Includes the quiet zone. */
 export const codeOf = (address: string): readonly (readonly boolean[])[] =>
   encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET })
 
 const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
 
-/** Draws a card into its box: whose it is, which table, the code, what to do, where to go without a camera. */
 export function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card: Card, box: Box): void {
-  // Everything follows from this, so that a card looks the same in every size.
+  // All sizes derive from this one, so that a card looks the same in every format.
   const unit = Math.min(box.width, box.height * 0.75)
   const margin = unit * 0.09
   const width = box.width - 2 * margin
@@ -67,7 +65,7 @@ export function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card:
   const typed = lines(card.typed, 0.032, 'regular')
 
   let y = write(issuer, box.y + margin, MUTED)
-  // The same height for every name, so that all codes of a shop are as large.
+  // A fixed height for names, so that all codes of a shop have the same size.
   const band = unit * NAME * LINE_HEIGHT
   write(name, y + (band - heightOf(name)) / 2, INK)
   y += band

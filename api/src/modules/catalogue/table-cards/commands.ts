@@ -1,4 +1,3 @@
-// What the command line does with sheets for tables.
 export { type ReachOptions, withDatabase } from '../../../infrastructure/database/reach.ts'
 export { addressOf } from './address.ts'
 export { readTables, type Table, type Tables, type Wanted } from './read-tables.ts'

@@ -2,12 +2,11 @@ import type { Line, Typeface, Weight } from './typeface.ts'
 
 interface Room {
   readonly weight: Weight
-  /** Points; a text that needs no less is as large as this. */
+  /** Font size in points for a text that fits. */
   readonly largest: number
   readonly width: number
 }
 
-/** Where a text can be broken, the more even the halves the better. */
 function halvesOf(text: string): readonly [string, string] | null {
   const gaps = [...text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({ index, end: index + gap.length }))
   const middle = text.length / 2
@@ -19,8 +18,8 @@ const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: Ro
   Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
 
 /**
- * One line, or two of half the size where that is more than one would have. Whatever its length a text fits, and takes no more height than one line of
- * the largest size, so that what stands below is in the same place on every card.
+ * Fits a text into the width, on one line, or on two of half the size if that is larger. Never higher than one line of
+ * the largest size, so that everything below has the same position on every card.
  */
 export function fitText(typeface: Typeface, given: string, room: Room): readonly Line[] {
   const { weight } = room

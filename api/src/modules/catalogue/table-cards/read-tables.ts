@@ -3,26 +3,24 @@ import type { Kysely } from 'kysely'
 import { UserError } from '../../../config/env.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** A delivery spot (spec §3) as its card names it. */
 export interface Table {
   readonly id: string
   readonly name: string
   readonly orderType: OrderType
 }
 
-/** What the cards of a shop say. */
 export interface Tables {
   readonly operator: string
   readonly shop: { readonly id: string; readonly name: string }
-  /** The first is that of names and of the large line. */
+  /** The first is for names and the large line. */
   readonly languages: readonly Language[]
   readonly tables: readonly Table[]
 }
 
 export interface Wanted {
-  /** Only spots of this one; all of them without it. */
+  /** Absent for all. */
   readonly orderType?: OrderType
-  /** Without any, the operator's first and English. */
+  /** Absent or empty for the operator's first and English. */
   readonly languages?: readonly Language[]
 }
 
@@ -36,7 +34,11 @@ function languagesOf(configured: readonly string[], wanted: readonly Language[] 
 const inLanguage = (name: string, i18n: readonly Translation[], language: Language) =>
   i18n.find((each) => each.language === language)?.text || name
 
-/** The spots of a shop, as people count: table 2 before table 10. @throws UserError for a shop that is not there, or has none. */
+/**
+ * Returns the spots of a shop in natural order: table 2 before table 10.
+ *
+ * @throws UserError for an unknown shop, or one without spots
+ */
 export async function readTables(db: Kysely<Database>, shopId: string, wanted: Wanted = {}): Promise<Tables> {
   const operator = await db.selectFrom('operator').select(['name', 'languages']).executeTakeFirst()
   const shop = await db.selectFrom('shop').select(['id', 'name']).where('id', '=', shopId).executeTakeFirst()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a phone sees: a picture of the code, four points a square. */
+/** A picture of the code, with four pixels per module. */
 function photographed(rows: readonly (readonly boolean[])[]) {
   const SCALE = 4
   const width = rows.length * SCALE

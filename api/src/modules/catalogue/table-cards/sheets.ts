@@ -10,7 +10,6 @@ import type { Tables } from './read-tables.ts'
 import { cardTexts } from './texts.ts'
 import { createTypeface } from './typeface.ts'
 
-/** How cards share an A4 page: whole, halves (A5), quarters (A6), sixths. */
 const LAYOUTS = {
   1: { columns: 1, rows: 1, layout: 'portrait' },
   2: { columns: 2, rows: 1, layout: 'landscape' },
@@ -20,16 +19,15 @@ const LAYOUTS = {
 export type PerPage = keyof typeof LAYOUTS
 
 export interface SheetOptions {
-  /** The file; one that is there is replaced when the new one is whole. */
+  /** Path of the file. An existing one is replaced once the new one is complete. */
   readonly out: string
   readonly perPage: PerPage
-  /** Where guests order, such as `https://order.example`. */
+  /** Such as `https://order.example`. */
   readonly origin: string
 }
 
 type Document = PDFKit.PDFDocument
 
-/** Where each card of a page stands. */
 function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
   const { columns, rows } = LAYOUTS[perPage]
   const [width, height] = [page.width / columns, page.height / rows]
@@ -41,7 +39,6 @@ function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
   }))
 }
 
-/** Where to cut. */
 function drawCuts(document: Document, perPage: PerPage): void {
   const { columns, rows } = LAYOUTS[perPage]
   const { width, height } = document.page
@@ -68,8 +65,10 @@ function drawAll(document: Document, tables: Tables, { perPage, origin }: SheetO
 }
 
 /**
- * Writes a card for each table into one PDF, A4. @returns how many pages, and characters that the typeface does not have and that were
- * left out. @throws UserError when the file cannot be written.
+ * Writes a PDF with a card for each table.
+ *
+ * @returns the number of pages, and characters that no font contains and that were left out
+ * @throws UserError if the file cannot be written
  */
 export async function writeSheets(
   tables: Tables,

@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of the cards for tables. */
 export const cardTexts = defineServerTexts({ en, sv, fi, ru, no })

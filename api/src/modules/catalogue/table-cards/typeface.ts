@@ -3,17 +3,16 @@ import { createRequire } from 'node:module'
 
 type Document = PDFKit.PDFDocument
 
-/** The site's own typeface comes in parts by script. Woff, because the newer format cannot be cut down to what is used. */
+/** The site's font is split by script. WOFF, because WOFF2 fonts cannot be subset. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const
 const WEIGHTS = { regular: 400, strong: 600 } as const
 export type Weight = keyof typeof WEIGHTS
 
-/** What pdfkit knows of a typeface; its types leave it out. */
+/** A property of pdfkit that its types leave out. */
 interface KnownFont {
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
 
-/** A text as it can be drawn: neighbouring characters of one part of the typeface. */
 interface Run {
   readonly font: string
   readonly text: string
@@ -22,7 +21,7 @@ interface Run {
 export interface Line {
   readonly text: string
   readonly weight: Weight
-  /** Points. */
+  /** In points. */
   readonly size: number
 }
 
@@ -31,14 +30,13 @@ const fileOf = (script: string, weight: number) =>
     createRequire(import.meta.url).resolve(`@fontsource/literata/files/literata-${script}-${weight}-normal.woff`),
   )
 
-/** Draws text in whatever script it is written, on one line. */
+/** Draws single lines of text in any script, with the parts of the font that contain it (OPS-11). */
 export function createTypeface(document: Document) {
   const nameOf = (script: string, weight: Weight) => `${script}-${weight}`
   for (const [weight, number] of Object.entries(WEIGHTS))
     for (const script of SCRIPTS) document.registerFont(nameOf(script, weight as Weight), fileOf(script, number))
 
   const known = new Map<string, string | null>()
-  /** Which part has a character; null for none. */
   function partOf(character: string): string | null {
     const found = known.get(character)
     if (found !== undefined) return found
@@ -72,7 +70,7 @@ export function createTypeface(document: Document) {
 
   return {
     widthOf,
-    /** Draws a line whose middle is at `x` and whose top is at `y`. */
+    /** @param x horizontal center @param y top */
     draw(line: Line, x: number, y: number): void {
       let left = x - widthOf(line) / 2
       for (const { font, text } of runsOf(line.text, line.weight)) {
@@ -81,7 +79,7 @@ export function createTypeface(document: Document) {
         left += document.widthOfString(text)
       }
     },
-    /** Characters of a text that no part has; they are left out. */
+    /** Returns characters that no part contains; `draw` leaves them out. */
     missing: (text: string): readonly string[] =>
       [...new Set(text.normalize('NFC'))].filter((character) => partOf(character) === null),
   }

@@ -2,7 +2,6 @@ import { literal, name, type Session } from './database.ts'
 import { type Entity, finalOf, hasTranslations, ownColumns } from './final.ts'
 import { ENTITIES, type KindName, keyColumns } from './kinds.ts'
 
-/** What an import makes of the rows of one kind. */
 export interface Outcome {
   readonly kind: KindName
   readonly added: number
@@ -11,7 +10,7 @@ export interface Outcome {
   readonly removed: number
 }
 
-/** Whom others name comes first. */
+/** Referenced tables come before the tables that reference them. */
 const ORDER: readonly KindName[] = [
   'operator',
   'vat-rates',
@@ -42,8 +41,8 @@ async function add({ run }: Session, entity: Entity): Promise<number> {
 }
 
 /**
- * Writes rows that are not as they are to be, and no others: what has not changed wakes no cache. A column that the folder does not name is left as
- * it is at that moment, which may be later than when the rows were put together: staff pause shops meanwhile.
+ * Updates only rows that differ, so that unchanged rows invalidate no cache (IMPORT-2). Columns that the folder does
+ * not name keep their value of this moment, because staff may have paused a shop since the rows were read (IMPORT-4).
  */
 async function change({ run }: Session, entity: Entity): Promise<number> {
   const columns = columnsOf(entity).filter((column) => !keyColumns(entity).includes(column))
@@ -67,7 +66,6 @@ async function remove({ run }: Session, entity: Entity): Promise<number> {
   return touched
 }
 
-/** Makes the tables what they are to be. */
 export async function apply(session: Session, removes: (kind: KindName) => boolean): Promise<Outcome[]> {
   const entities = ORDER.flatMap((kind) => ENTITIES.filter((entity) => entity.name === kind))
   const written = new Map<KindName, { added: number; changed: number; known: number }>()

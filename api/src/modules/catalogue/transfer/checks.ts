@@ -3,22 +3,21 @@ import { FAULTS_SHOWN, type Faults } from './faults.ts'
 import { type Entity, finalOf } from './final.ts'
 import { ENTITIES, type KindName } from './kinds.ts'
 
-/** What is known of the folder where rows are held against each other. */
 export interface Folders {
-  /** Whether a kind's rows are all known; where some were left out, whatever names one of them may be right. */
+  /** Whether all rows of a kind could be read. If not, references to that kind are not checked. */
   isWhole(kind: KindName): boolean
   removes(kind: KindName): boolean
   fileOf(kind: KindName): string
 }
 
 interface Check {
-  /** A query of file, line, field and what is wrong. */
+  /** A query with the columns file, line, field and what. */
   readonly sql: string
-  /** Kinds whose rows all have to be known. */
+  /** The check runs only if all rows of these kinds could be read. */
   readonly of?: readonly KindName[]
 }
 
-/** Rows are new only where their own file has them. What other files say of rows that are nowhere is a wrong name. */
+/** New rows must be in the file of their own kind. In other files, an unknown row is a wrong name. */
 function newRows(entity: Entity, { fileOf }: Folders): Check[] {
   const own = literal(fileOf(entity.name))
   const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))
@@ -42,7 +41,7 @@ function newRows(entity: Entity, { fileOf }: Folders): Check[] {
 
 interface Nowhere {
   readonly field: string
-  /** What is said of such a row, as SQL. */
+  /** Message as an SQL expression. */
   readonly words: string
 }
 const nowhere = (words: string, columns: readonly string[], field = 'id'): Nowhere => ({
@@ -59,7 +58,6 @@ const WHICH: Readonly<Record<string, Nowhere>> = {
   'delivery-spots': nowhere('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
 }
 
-/** Records of one kind that name a menu or a shop. */
 const owned = (from: string, column: 'menu_id' | 'shop_id', own: string | null = null): Check => {
   const [all, word, kind] =
     column === 'menu_id' ? ['all_menu', 'menu', 'menus' as const] : ['all_shop', 'shop', 'shops' as const]
@@ -72,7 +70,6 @@ const owned = (from: string, column: 'menu_id' | 'shop_id', own: string | null =
 
 const said = (file: string) => `coalesce(s.file, ${literal(file)})`
 
-/** Articles that groups, trees and campaigns name. */
 function references({ fileOf }: Folders): Check[] {
   const [groups, items, campaigns] = [fileOf('choice-groups'), fileOf('menu-items'), fileOf('campaigns')]
   const option = (field: 'options' | 'preselected') => `
@@ -142,7 +139,6 @@ function references({ fileOf }: Folders): Check[] {
   ]
 }
 
-/** What has to be so within one record. */
 function rules({ fileOf }: Folders): Check[] {
   const group = (field: string, wrong: string, what: string): Check => ({
     sql: `select s.file, s.line, ${literal(field)} as field, ${what} as what from final_choice_group s where not s.faulty and (${wrong})`,
@@ -193,7 +189,7 @@ function rules({ fileOf }: Folders): Check[] {
   ]
 }
 
-/** What may not go: it is needed by what is there. */
+/** Checks that removed shops are not needed by orders or chains (IMPORT-5). */
 function removals({ fileOf, removes }: Folders): Check[] {
   if (!removes('shops')) return []
   const gone = 'from shop t where not exists (select 1 from final_shop f where f.id = t.id)'
@@ -210,7 +206,6 @@ function removals({ fileOf, removes }: Folders): Check[] {
   ]
 }
 
-/** Holds everything against everything, as it is to be. */
 export async function checkAll({ run }: Session, folders: Folders, faults: Faults): Promise<void> {
   const { fileOf, isWhole } = folders
   const checks = [

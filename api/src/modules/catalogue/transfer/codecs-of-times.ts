@@ -2,9 +2,7 @@ import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
 import { asText, type Codec, partsOf, plain, quote, Wrong } from './codecs.ts'
 import { didYouMean } from './did-you-mean.ts'
 
-// Codecs of dates, times of day, opening hours and time zones.
-
-/** Calendars begin with the year 1. */
+/** Year 0 does not exist. */
 const isDay = (text: string): boolean => {
   const day = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -19,7 +17,7 @@ export const date: Codec = {
   ...plain,
 }
 
-/** Of offsets those that the database takes; places on earth are at most 14 hours away. */
+/** Offsets that PostgreSQL accepts, up to 15:59. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/
 export const instant: Codec = {
   sql: 'timestamptz',
@@ -37,7 +35,7 @@ const clockOf = (said: unknown): string => {
   const [, hour, minute = '00', second = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?$/.exec(text) ?? []
   if (hour === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 59)
     throw new Wrong(`${quote(said)} is no time of day; write for example 10:30`)
-  // Closing at 24:00 is closing at midnight.
+  // 24:00 is stored as 00:00.
   if (Number(hour) === 24 && (minute !== '00' || second !== '00'))
     throw new Wrong(`${quote(said)} is no time of day; the day ends at 24:00`)
   return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}:${second}`
@@ -86,7 +84,6 @@ function hoursInJson(said: unknown): OpeningHours[] {
   ]
 }
 
-/** Days one after the other with the same hours are told as a range. */
 function hoursCell(hours: readonly OpeningHours[]): string {
   const runs: { first: OpeningHours; last: OpeningHours }[] = []
   for (const one of hours) {
@@ -107,7 +104,10 @@ function hoursCell(hours: readonly OpeningHours[]): string {
     .join('|')
 }
 
-/** `Monday-Friday 10:00-20:00|Saturday 12:00-02:00`; the contract's array in JSON. Hours that end at or before they begin end on the next day. */
+/**
+ * `Monday-Friday 10:00-20:00|Saturday 12:00-02:00` in a cell, the contract's array in JSON. Hours whose end is not
+ * after their begin end on the next day.
+ */
 export const openingHours: Codec = {
   sql: 'jsonb',
   read(said) {

@@ -3,23 +3,20 @@ import { toMajor, toMinor } from '@carte/domain'
 import { brandStylesheet } from '../settings/stylesheet.ts'
 import { didYouMean } from './did-you-mean.ts'
 
-/** What a field says that it may not say, in words that go on after `shops.csv:17: name: `. */
+/** An invalid value. The message continues `shops.csv:17: name: `. */
 export class Wrong extends Error {}
 
-/** How the values of a field are written in files, and what they are in the database. */
+/** Converts the values of a field between files and the database. */
 export interface Codec {
-  /** The column's type. */
   readonly sql: 'text' | 'text[]' | 'integer' | 'double precision' | 'boolean' | 'jsonb' | 'date' | 'timestamptz'
-  /** @param said a cell's text, never empty, or a field of JSON. @throws Wrong */
+  /** @param said text of a cell, never empty, or a value of JSON @throws Wrong */
   read(said: unknown): unknown
-  /** As a cell of CSV. */
   cell(value: unknown): string
-  /** As a field of JSON. */
   json(value: unknown): unknown
 }
 
 export const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
-/** Text that a database keeps. JSON can write zero bytes and halves of letters (surrogates), and UTF-8 has no place for them. @throws Wrong */
+/** Rejects what PostgreSQL cannot store: JSON can contain zero bytes and unpaired surrogates. @throws Wrong */
 export function kept(text: string): string {
   if (text.includes('\0')) throw new Wrong('has a zero byte')
   if (!text.isWellFormed()) throw new Wrong('has half a letter (“\\u” and four digits, of which two belong together)')
@@ -35,7 +32,7 @@ export const plain = {
   json: (value: unknown) => value,
 }
 
-/** Any words, of at most so many letters, and of a pattern where one is given. */
+/** @param max number of UTF-16 code units @param example shown in the error if `pattern` does not match */
 export const words = (max: number, pattern?: RegExp, example?: string): Codec => ({
   sql: 'text',
   read(said) {
@@ -83,14 +80,13 @@ export const yesNo: Codec = {
   ...plain,
 }
 
-/** Parts of a cell, between `|` or `;`. */
 export const partsOf = (text: string): string[] =>
   text
     .split(/[|;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Several values, each once: `a|b` or `a; b` in a cell, an array in JSON. */
+/** Distinct values: `a|b` or `a; b` in a cell, an array in JSON. */
 export const list = (of: Codec): Codec => ({
   sql: 'text[]',
   read(said) {
@@ -136,7 +132,7 @@ const minorOf = (said: unknown): number => {
 }
 const majorText = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
 
-/** Major units, VAT included, in files; minor units in the database. */
+/** Major units with VAT in files, minor units in the database. */
 export const price: Codec = {
   sql: 'integer',
   read: minorOf,
@@ -167,7 +163,7 @@ const currencyOf = (said: unknown): string => {
 }
 export const currency: Codec = { sql: 'text', read: currencyOf, ...plain }
 
-/** `SEK=99|EUR=9.90`. */
+/** `SEK=99|EUR=9.90` */
 export const prices: Codec = {
   sql: 'jsonb',
   read: (said) =>
@@ -180,7 +176,7 @@ export const prices: Codec = {
     Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, minor]) => [name, toMajor(minor)])),
 }
 
-/** `google=Google|bank=Bank ID`. */
+/** `google=Google|bank=Bank ID` */
 export const providers: Codec = {
   sql: 'jsonb',
   read: (said) =>
@@ -189,7 +185,7 @@ export const providers: Codec = {
   json: (value) => Object.fromEntries((value as { id: string; name: string }[]).map((one) => [one.id, one.name])),
 }
 
-/** Names in one flat folder, as `infrastructure/images/image-store.ts` reads them. */
+/** Names in one flat folder, as in `infrastructure/images/image-store.ts`. */
 const PICTURE = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
 export const picture = words(200, PICTURE, 'margherita.webp (a file of MEDIA_DIR: avif, jpg, png or webp)')
 
@@ -205,7 +201,7 @@ export const address: Codec = {
   ...plain,
 }
 
-/** A chain's colours and fonts. @throws Wrong where nothing of it would be taken */
+/** @throws Wrong if no value in it is allowed */
 export function stylesheetOf(text: string): string {
   kept(text)
   if (text.trim() !== '' && brandStylesheet(text) === '')
@@ -213,7 +209,7 @@ export function stylesheetOf(text: string): string {
   return text
 }
 
-/** A category with those that it is in: `Drinks > Soft drinks`. A `>` of a name is written `\>`. */
+/** Path of a category: `Drinks > Soft drinks`. A `>` in a name is written `\>`. */
 export const path: Codec = {
   sql: 'jsonb',
   read(said) {

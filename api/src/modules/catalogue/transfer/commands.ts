@@ -1,4 +1,3 @@
-// Setting up by a folder of files: docs/import.md says how these are written.
 export { withDatabase } from '../../../infrastructure/database/reach.ts'
 export type { Outcome } from './apply.ts'
 export { type ExportOptions, exportFolder } from './export.ts'

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** The one transaction in which everything happens, with statements that are put together of the kinds' columns. */
+/** Runs raw SQL in the one transaction of an import or export. */
 export interface Session {
-  /** The rows that a statement answers, and how many it has touched. */
+  /** `touched` is the number of affected rows. */
   run<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: T[]; touched: number }>
-  /** A query's rows, some at a time, for results that memory should not hold. */
+  /** Reads a large result in batches of `size` rows by a cursor. */
   each<T>(text: string, size: number): AsyncGenerator<readonly T[]>
 }
 

@@ -14,14 +14,14 @@ import { textRecords } from './write/texts.ts'
 
 export interface ExportOptions {
   readonly format?: Format
-  /** Only these kinds; without it all but prices and texts, which others' columns have already. */
+  /** Absent for all but prices and texts, whose values are in other files too. */
   readonly only?: readonly KindName[]
 }
 
-/** Files that say in other words what stands in those of articles and of everything that is translated. */
+/** Files that repeat values of other files. */
 const EXTRACTS: readonly KindName[] = ['prices', 'texts']
 
-/** A file that is whole or not there. */
+/** Writes a file under another name and renames it, so that it is complete or absent. */
 async function write(folder: string, name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
   const draft = join(folder, `.${name}.unfinished`)
   const file = createWriteStream(draft)
@@ -35,7 +35,7 @@ async function write(folder: string, name: string, pieces: AsyncIterable<string>
   await rename(draft, join(folder, name))
 }
 
-/** @throws UserError for a folder in which import would find a kind twice */
+/** @throws UserError if the folder has a file of the same kind in another format */
 async function makeRoom(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
@@ -71,8 +71,9 @@ async function writeAll(
 }
 
 /**
- * Writes what `importFolder` reads into a folder, as it is at one moment: nothing of customers, orders or keys.
- * @returns how many records each file has
+ * Writes the folder that `importFolder` reads, at one moment, without customers, orders or keys (IMPORT-6).
+ *
+ * @returns the number of records per file
  */
 export async function exportFolder(
   db: Kysely<Database>,

@@ -28,7 +28,6 @@ const faultsOf = async (changes: Changes, db = empty) => {
   const result = await importFolder(db, await places.folder(small(changes)))
   return result.ok ? ['it went well'] : result.faults
 }
-/** A file of the small folder with other words in it. */
 const but = (name: string, from: string | RegExp, to: string): Changes => {
   const text = SMALL[name] ?? ''
   expect(text).toMatch(from)
@@ -40,7 +39,6 @@ const shop = (more: object): Changes => ({
 
 describe('a fault is told with its file, line and field', () => {
   it.each<[string, Changes, readonly string[]]>([
-    // Names that nobody knows.
     ['a file', { 'shop.csv': 'id\n' }, ['shop.csv: is no file of a setting-up folder; did you mean shops.csv?']],
     ['a spreadsheet', { 'shops.xlsx': 'PK' }, ['shops.xlsx: is a spreadsheet: save each of its sheets as CSV (UTF-8)']],
     ['two of a kind', { 'shops.csv': 'id\n' }, ['shops.json: says the same as shops.csv; leave one of them']],
@@ -69,7 +67,6 @@ describe('a fault is told with its file, line and field', () => {
       but('menus.csv', 'kr', 'kr,,x'),
       ['menus.csv:2: “x” stands in a column that has no name in the first line'],
     ],
-    // Values.
     [
       'a price',
       but('articles.csv', '129,50', '129,505'),
@@ -182,7 +179,6 @@ describe('a fault is told with its file, line and field', () => {
       { 'brand.css': 'body { color: red }' },
       [expect.stringMatching(/^brand\.css: sets nothing that a brand may set/) as never],
     ],
-    // Twice.
     [
       'an article twice',
       { 'articles.csv': `${SMALL['articles.csv']}\n\nm,dip,Dipp,,10,1,\n` },
@@ -198,7 +194,6 @@ describe('a fault is told with its file, line and field', () => {
       { 'operator.csv': `${SMALL['operator.csv']}Lyran;takeAway;;\n` },
       ['operator.csv:3: there is one operator alone'],
     ],
-    // Names of others.
     [
       'a menu of articles',
       but('articles.csv', 'm,large', 'x,large'),
@@ -290,7 +285,6 @@ describe('a fault is told with its file, line and field', () => {
       { 'texts.csv': 'of,id,language,field,text\narticle,m/burger,fi,name,X\n' },
       ['texts.csv:2: field: “name” is nothing of article that is translated; fields: description, text, imageId'],
     ],
-    // What has to be so within a record.
     [
       'more at most than there is',
       but('choice-groups.csv', '1,1,small', '1,3,small'),
@@ -338,7 +332,6 @@ describe('a fault is told with its file, line and field', () => {
         ) as never,
       ],
     ],
-    // Files that cannot be read.
     [
       'another encoding',
       { 'menus.csv': Buffer.from('id,name,currency,currencySymbol\nm,Meny,SEK,kr\nn,R\xe4tter,SEK,kr\n', 'latin1') },

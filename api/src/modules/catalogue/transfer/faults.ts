@@ -1,22 +1,22 @@
-/** What is wrong with a folder, and where. */
+/** An error in a folder, with its place. */
 export interface Fault {
   readonly file: string
-  /** Null for what is of the file as a whole. */
+  /** Null for the whole file. */
   readonly line: number | null
-  /** The column or field; null for what is of the whole line. */
+  /** Column or field; null for the whole line. */
   readonly field: string | null
   readonly what: string
 }
 
-/** So many are told; of the rest it is told how many there are. */
+/** Maximum of errors to report; the rest is only counted. */
 export const FAULTS_SHOWN = 50
 
 const sayFault = ({ file, line, field, what }: Fault): string =>
   [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), what].join(': ')
 
 /**
- * Faults by file. As many of each file are kept as can be shown, so that a folder of a million faults needs no more memory than one of a
- * hundred, and those of one file never hide another's.
+ * Collects errors by file. Keeps only as many per file as can be shown, which limits memory, and errors of one file do
+ * not hide those of another (IMPORT-3).
  */
 export class Faults {
   private readonly files = new Map<string, { kept: Fault[]; count: number }>()
@@ -32,12 +32,12 @@ export class Faults {
     return [...this.files.values()].reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** A line each, by file and line, and how many more there are. */
+  /** Returns a line per error, and a line per file for the rest. */
   lines(): string[] {
     const files = [...this.files.values()]
     let room = FAULTS_SHOWN
     const shares = files.map(() => 0)
-    // In turns, so that each file has its first ones told.
+    // Distribute the lines round-robin, so that each file shows its first errors.
     for (let round = 0; room > 0 && files.some(({ kept }) => kept.length > round); round++)
       for (const [at, { kept }] of files.entries())
         if (kept.length > round && room > 0) {

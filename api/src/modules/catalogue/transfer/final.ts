@@ -5,7 +5,10 @@ import { stageOf } from './stage.ts'
 
 export type Entity = (typeof ENTITIES)[number]
 
-/** Rows as they are to be: what files say, and of the rest what the database has, or what new rows begin with. */
+/**
+ * Returns the name of the table with the resulting rows: values from files, else from the database, else initial
+ * values.
+ */
 export const finalOf = ({ table }: Entity): string => `final_${table}`
 
 interface Column {
@@ -23,12 +26,11 @@ const EXTRA: Readonly<Record<string, readonly Column[]>> = {
   operator: [{ column: 'stylesheet', sql: 'text', initial: '' }],
 }
 
-/** The columns of a kind's table that folders say something of, without translations. */
 export const ownColumns = (entity: Entity): readonly Column[] => [
   ...entity.fields.map(({ column, codec, initial }) => ({ column, sql: codec.sql, initial })),
   ...(EXTRA[entity.table] ?? []),
 ]
-/** A line of the operator's is one column with its translations. */
+/** The operator's `extra_info` has text and translations in one column. */
 const isLine = (entity: Kind, column: string) => entity.table === 'operator' && column === 'extra_info'
 export const hasTranslations = (entity: Kind): boolean =>
   Object.keys(entity.translated).length > 0 && entity.table !== 'operator'
@@ -40,7 +42,10 @@ function literalOf(value: unknown, sql: string): string {
 }
 
 const order = `array[${LANGUAGES.map(literal).join(', ')}]`
-/** Translations with what a file says over them: in the order in which they are, and languages that are new in the site's. */
+/**
+ * Returns SQL that merges translations from files into existing ones. Existing languages keep their order; new ones
+ * follow in the site's order.
+ */
 const translated = (was: string) => `(
   select coalesce(jsonb_agg(e.entry order by e.n, e.k) filter (where e.entry - 'language' <> '{}'), '[]') from (
     select min(l.n) as n, array_position(${order}, l.language) as k,
@@ -53,7 +58,6 @@ const translated = (was: string) => `(
     ) l group by l.language
   ) e)`
 
-/** Whether the database has this row, as SQL. */
 const isKnown = (entity: Entity) => `t.${name(keyColumns(entity)[0] ?? 'id')} is not null`
 
 function columnSql(entity: Entity, { column, sql, initial }: Column): string {
@@ -64,7 +68,7 @@ function columnSql(entity: Entity, { column, sql, initial }: Column): string {
     const i18n = translated("coalesce(t.extra_info -> 'i18n', '[]')")
     return `(case when (${text}) is not null then jsonb_build_object('text', ${text}, 'i18n', ${i18n}) end) as extra_info`
   }
-  // New shops come after the others, in the order of their lines.
+  // New shops come after the existing ones, in the order of their lines.
   const start =
     column === 'position'
       ? '(select coalesce(max(position), -1) from shop) + row_number() over (order by s.line)'
@@ -77,7 +81,6 @@ const i18nSql = (entity: Entity) => `case
   when s.overlay = '{}' then coalesce(t.i18n, '[]')
   else ${translated("coalesce(t.i18n, '[]')")} end as i18n`
 
-/** Puts every kind's rows together as they are to be. */
 export async function makeFinal({ run }: Session): Promise<void> {
   for (const entity of ENTITIES) {
     const keys = keyColumns(entity)
@@ -96,7 +99,7 @@ export async function makeFinal({ run }: Session): Promise<void> {
   }
 }
 
-/** What others name, of rows that folders speak of and of those that stay beside them. */
+/** Columns that checks of references need, for imported and remaining rows. */
 const NAMED: Readonly<Record<string, string>> = {
   menu: 'id',
   article: 'menu_id, code, kind, goods',
@@ -107,7 +110,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 export const allOf = (table: keyof typeof NAMED): string => `all_${table}`
 
-/** @param removes whether the rows of a kind that its file does not name are to go */
+/** @param removes whether rows that the file does not name will be removed */
 export async function makeAll({ run }: Session, removes: (entity: Entity) => boolean): Promise<void> {
   for (const entity of ENTITIES) {
     const columns = NAMED[entity.table]

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What another database has after each of these folders, one after the other. */
+/** Creates a database and imports the folders into it in order. */
 async function filledWith(...folders: readonly Readonly<Record<string, string>>[]) {
   const db = await places.emptyDatabase()
   for (const files of folders) await importInto(db, await places.folder(files))
@@ -121,7 +121,7 @@ describe('a folder', () => {
     expect(operator.extra_info).toEqual({ text: 'Hej', i18n: [{ language: 'en', text: 'Hello' }] })
     const again = await importInto(db, await places.folder(folder))
     expect(Object.values(again)).toEqual(Object.values(again).map(() => same))
-    // What a translator is given has all of it.
+    // A complete file of texts, as given to a translator, changes nothing else.
     const given = await places.folder()
     await exportFolder(db, given, { only: ['texts'] })
     const written = await readFile(join(given, 'texts.csv'), 'utf8')

@@ -16,22 +16,20 @@ import { addPrices, addTexts } from './texts-and-prices.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface ImportOptions {
-  /** Do everything, and take it back. */
+  /** Runs the whole import and rolls it back. */
   readonly dryRun?: boolean
-  /** Whether what a kind's file does not name is removed. */
+  /** Removes rows that the file of their kind does not name (IMPORT-5). */
   readonly removeMissing?: boolean
-  /** Where pictures are, to warn of those that are not there. */
+  /** Used to warn of missing pictures; null for no check. */
   readonly mediaFolder?: string | null
-  /** Told what is being done, a line each. */
   readonly tell?: (line: string) => void
 }
 
-/** Nothing was changed, and why; or what was. */
 export type ImportResult =
   | { readonly ok: false; readonly count: number; readonly faults: readonly string[] }
   | { readonly ok: true; readonly outcomes: readonly Outcome[]; readonly warnings: readonly string[] }
 
-/** Takes everything back without being a failure. */
+/** Rolls the transaction back and carries the result. */
 class TakenBack extends Error {
   readonly result: ImportResult
 
@@ -106,9 +104,10 @@ async function importWithin(
 }
 
 /**
- * Makes the site's shops, menus, prices and all else of a setting-up folder (docs/import.md) what the folder says: all of it or nothing, in one
- * transaction, whatever happens meanwhile. Rows that are so already are not touched.
- * @throws UserError where there is no such folder, or where another import is under way
+ * Imports a folder (docs/import.md) in one transaction, all of it or nothing (IMPORT-1). Does not touch rows that are
+ * equal (IMPORT-2).
+ *
+ * @throws UserError if the folder cannot be read or another import is running
  */
 export async function importFolder(
   db: Kysely<Database>,
@@ -120,9 +119,9 @@ export async function importFolder(
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      // A command that is killed in the middle of a long statement ends it, and its lock.
+      // Lets the database notice a killed command during a long statement, and release its lock.
       await sql`select set_config('client_connection_check_interval', '2s', true)`.execute(trx)
-      // Rows of thousands of menus are held against each other by hash, which wants a little room.
+      // Hash joins over thousands of menus need more memory.
       await sql`set local work_mem = '64MB'`.execute(trx)
       const { rows } = await sql<{
         mine: boolean

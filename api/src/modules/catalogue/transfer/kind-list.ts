@@ -3,7 +3,7 @@ import * as codec from './codecs.ts'
 import * as times from './codecs-of-times.ts'
 import { type Field, type Kind, TEXTS_OF } from './kind.ts'
 
-// The files that there are, column by column: what import reads, what export writes, and what docs/import.md describes.
+// All files and columns. Import and export use them; docs/import.md describes them.
 
 type Options = Pick<Field, 'empty' | 'initial'>
 const field = (name: string, of: codec.Codec, options: Options = {}, column = name): Field => ({
@@ -12,14 +12,14 @@ const field = (name: string, of: codec.Codec, options: Options = {}, column = na
   codec: of,
   ...options,
 })
-/** May be left out, and left empty: both are `value`. */
+/** The column may be absent or empty; both mean `value`. */
 const or = (value: unknown): Options => ({ empty: value, initial: value })
 const NAME = codec.words(200)
 const LONG = codec.words(2_000)
 const picture = field('imageUrl', codec.picture, or(''), 'image')
 
 const off = or(false)
-/** In the order in which they are read and written. */
+/** In the order of reading and writing. */
 export const KINDS: readonly Kind[] = [
   {
     name: 'operator',

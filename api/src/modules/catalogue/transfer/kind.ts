@@ -4,21 +4,23 @@ export interface Field {
   readonly name: string
   readonly column: string
   readonly codec: codec.Codec
-  /** What an empty cell means; without it a cell may not be empty. */
+  /** Value of an empty cell; undefined if a cell must not be empty. */
   readonly empty?: unknown
-  /** What a new row has where its file has no such column; without it a new row needs one. */
+  /** Value in a new row if the column is absent; undefined if a new row needs the column. */
   readonly initial?: unknown
 }
 
-/** Columns of translations, `description:fi`, by the field of the translation that they are: in a shop's exception, `reason:fi` is its `text`. */
+/**
+ * Columns of translations, such as `description:fi`, mapped to the field of the translation. The two can differ:
+ * `reason:fi` of a shop's exception is stored as `text`.
+ */
 type Translated = Readonly<Record<string, 'name' | 'description' | 'text' | 'imageId'>>
 
 export interface Kind {
-  /** The file's name without what comes after the dot. */
   readonly name: KindName
-  /** The table whose rows these are; null for a part of other rows. */
+  /** Null for parts of other rows. */
   readonly table: string | null
-  /** The fields that name a record: each combination once. */
+  /** Fields that identify a record. */
   readonly keys: readonly string[]
   readonly fields: readonly Field[]
   readonly translated: Translated
@@ -42,7 +44,7 @@ export const KIND_NAMES = [
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 
-/** What `of` of a text may be, the kind whose records it means, and the fields that can be translated there. */
+/** Values of `of` in the file of texts, and the kinds that they refer to. */
 export const TEXTS_OF = {
   operator: 'operator',
   article: 'articles',

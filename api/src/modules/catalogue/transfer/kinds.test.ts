@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { KINDS } from './kinds.ts'
 
-/** What the document says of a file. */
 async function sectionOf(name: string): Promise<string> {
   const document = await readFile(join(import.meta.dirname, '../../../../../docs/import.md'), 'utf8')
   return document.split('\n### ').find((section) => section.startsWith(`\`${name}\``)) ?? ''

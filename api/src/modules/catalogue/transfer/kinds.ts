@@ -10,7 +10,6 @@ export function kindOf(name: KindName): Kind {
   if (!kind) throw new RangeError(name)
   return kind
 }
-/** Kinds whose records are rows of a table. */
 export const ENTITIES = KINDS.filter((kind): kind is Kind & { readonly table: string } => kind.table !== null)
 
 export const fieldOf = ({ fields }: Kind, name: string): Field => {
@@ -20,7 +19,6 @@ export const fieldOf = ({ fields }: Kind, name: string): Field => {
 }
 export const keyColumns = (kind: Kind): string[] => kind.keys.map((name) => fieldOf(kind, name).column)
 
-/** Every column that a file of this kind may have. */
 export const columnNames = ({ fields, translated }: Kind): string[] => [
   ...fields.map(({ name }) => name),
   ...Object.keys(translated).flatMap((name) => LANGUAGES.map((language) => `${name}:${language}`)),

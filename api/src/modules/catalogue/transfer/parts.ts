@@ -9,8 +9,8 @@ import type { PartText } from './merge/translate.ts'
 import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
 import { INSIDE, idsInTexts, quoted, textsAbout } from './texts-and-prices.ts'
 
-// Files that are parts of menus and shops: the tree and levels of a menu, a shop's exceptions. Each becomes a column of the rows that it is
-// about, as if that had been said in their own file.
+// Files about parts of menus and shops: tree, levels, exceptions. Each is merged into a column of its owner's rows, as
+// if that row's own file had it.
 
 interface Touched {
   readonly id: string
@@ -22,17 +22,15 @@ interface Touched {
   readonly texts: PartText[] | null
 }
 
-/** So many menus or shops are in memory at a time. */
+/** Menus or shops in memory at a time. */
 const AT_ONCE = 25
 
 export interface PartsOptions {
-  /** Whether what the file of this kind does not name is to go. */
   removes(kind: KindName): boolean
-  /** The name of the file of this kind in the folder. */
   fileOf(kind: KindName): string
 }
 
-/** Trees and levels of menus, made of their files' lines and of what is there. Leaves the articles of each tree in `tree_node`. */
+/** Merges the trees and levels of menus. Leaves the articles of each tree in the table `tree_node`. */
 export async function addMenuParts(session: Session, faults: Faults, options: PartsOptions): Promise<void> {
   const { run, each } = session
   await run(`create index on stage_menu_items (menu_id)`)
@@ -92,7 +90,7 @@ export async function addMenuParts(session: Session, faults: Faults, options: Pa
     )
   }
   await run('analyze said')
-  // Trees of other menus whose articles or groups may change below them.
+  // Trees that are not in the folder, but whose articles or choice groups can change.
   const others = [
     'select menu_id from stage_articles',
     'select menu_id from stage_choice_groups',
@@ -107,7 +105,7 @@ export async function addMenuParts(session: Session, faults: Faults, options: Pa
   await run(
     `update stage_menus s set items = said.items, choice_levels = said.choice_levels, given = s.given || '{items,choice_levels}' from said where s.id = said.id`,
   )
-  // A menu that is nowhere is told of at the lines that name it.
+  // An unknown menu is reported at the lines that name it.
   await run('delete from said using stage_menus s where s.id = said.id')
   await run(
     `insert into stage_menus (line, file, faulty, given, overlay, id, items, choice_levels)
@@ -124,7 +122,6 @@ interface TouchedShop {
   readonly texts: PartText[] | null
 }
 
-/** Other hours on some days, which stand in a column of their shop. */
 export async function addShopParts({ run, each }: Session, faults: Faults, options: PartsOptions): Promise<void> {
   const table = 'stage_opening_hours_exceptions'
   await run(`create index on ${table} (shop_id)`)

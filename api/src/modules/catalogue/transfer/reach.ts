@@ -6,9 +6,11 @@ import { type ReachOptions, reachDatabase } from '../../../infrastructure/databa
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /**
- * Does something on the site's database, brought up to date as a server does it; the embedded one is made where there is none yet. Beside a
- * server that is running on it, or without one. @param onStarted is handed what stops the database that was started for it
- * @throws UserError when it cannot be reached
+ * Runs a job on the site's migrated database, beside a running server or without one. Creates the embedded database if
+ * there is none.
+ *
+ * @param onStarted called with a function that stops the database that was started
+ * @throws UserError if the database cannot be reached
  */
 export async function withNewestDatabase<T>(
   options: ReachOptions,

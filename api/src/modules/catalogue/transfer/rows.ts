@@ -5,15 +5,15 @@ import type { Faults } from './faults.ts'
 import { columnNames, type Field, type Kind } from './kinds.ts'
 import type { RawRecord } from './read/record.ts'
 
-/** A record as it is put beside the tables: columns, and what is known of where they come from. */
+/** A parsed record: columns, and where they come from. */
 export interface Row {
   readonly line: number
   readonly file: string
-  /** Something is wrong with it, which is told already: it counts where others name it, and is not looked at otherwise. */
+  /** Has an error that is reported already. References to the row are valid, and other checks skip it. */
   readonly faulty: boolean
-  /** The columns that the file names. */
+  /** Columns that the file names. */
   readonly given: readonly string[]
-  /** Translations that the file names, by `description:fi`; null takes one away. */
+  /** Translations that the file names, such as `description:fi`; null removes one. */
   readonly overlay: Readonly<Record<string, string | null>>
   readonly [column: string]: unknown
 }
@@ -22,7 +22,6 @@ const isEmpty = (said: unknown) =>
   said === null || said === undefined || (typeof said === 'string' && said.trim() === '')
 const TEXT_MAX = 2_000
 
-/** Reads records of one kind of file. */
 export function createReader(kind: Kind, file: string, faults: Faults) {
   const names = columnNames(kind)
   const known = new Set(names)
@@ -41,7 +40,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     return false
   }
 
-  /** The first line of a CSV file: names that there are, each once, and those by which records are told apart. */
+  /** Checks the header of a CSV file: known columns, each once, with all key columns. */
   function header(columns: readonly string[], line: number): void {
     for (const [at, name] of columns.entries()) {
       if (columns.indexOf(name) !== at) faults.add({ file, line, field: name, what: 'this column is there twice' })
@@ -67,7 +66,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     return kept(said)
   }
 
-  /** @returns null for a record of which nobody can say which it is; that is told. */
+  /** Returns null if the record's key is unknown, which has been reported. */
   function row(record: RawRecord): Row | null {
     const { line } = record
     const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
@@ -106,12 +105,12 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
   return {
     header,
     row,
-    /** Whether records were left out, so that others may name what nobody knows of. */
+    /** Whether records were left out, so that references to this kind cannot be checked. */
     hasLost: () => isKeyLost,
   }
 }
 
-/** The translations that a record's columns make, in the contract's shape: the site's languages in their order. */
+/** Returns translations as in the contract, in the order of the site's languages. */
 export function translationsOf(overlay: Row['overlay']): Record<string, string>[] {
   return LANGUAGES.flatMap((language) => {
     const own = Object.entries(overlay).flatMap(([key, text]) => {

@@ -6,11 +6,11 @@ import type { FolderFile } from './read/folder.ts'
 import { Unreadable } from './read/text.ts'
 import { createReader, type Row, translationsOf } from './rows.ts'
 
-// Records wait in tables of this connection alone until the whole folder has been read; these are gone with the transaction.
+// Temporary tables hold the records until the whole folder has been read. They end with the transaction.
 
 export const stageOf = (kind: KindName): string => `stage_${kind.replace(/-/g, '_')}`
 
-/** Columns that a stage has beside its kind's; those of the last are made by what is put together of several files. */
+/** Columns beside those of the kind. Merges of several files fill the columns in `EXTRA`. */
 const COMMON = 'line integer, file text, faulty boolean, given text[], overlay jsonb, i18n jsonb'
 const EXTRA: Readonly<Partial<Record<KindName, readonly string[]>>> = {
   menus: ['choice_levels jsonb', 'items jsonb'],
@@ -27,7 +27,7 @@ export async function makeStages({ run }: Session): Promise<void> {
     await run(`create temp table ${stageOf(kind.name)} (${COMMON}, ${columnsOf(kind).join(', ')}) on commit drop`)
 }
 
-/** Puts rows into a stage. Members that a row does not have are null there. */
+/** Inserts rows; absent members become null. */
 export async function stage({ run }: Session, kind: Kind, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = [COMMON, ...columnsOf(kind)].join(', ')
@@ -38,7 +38,7 @@ export async function stage({ run }: Session, kind: Kind, rows: readonly object[
 
 const ROWS_A_STATEMENT = 1_000
 
-/** Reads one file into its stage. @returns whether records of it were left out because nobody can say which they are. */
+/** Reads one file. @returns whether records were left out, because their key is unknown or the file is unreadable */
 export async function stageFile(session: Session, kind: Kind, file: FolderFile, faults: Faults): Promise<boolean> {
   const reader = createReader(kind, file.name, faults)
   let batch: (Row & { readonly i18n: unknown })[] = []
@@ -66,7 +66,7 @@ export async function stageFile(session: Session, kind: Kind, file: FolderFile, 
   return reader.hasLost() || !isWhole
 }
 
-/** Tells of records that are there more than once, and goes on with the first of each. */
+/** Reports duplicates and keeps the first record of each. */
 export async function refuseTwice({ run }: Session, kind: Kind, faults: Faults): Promise<void> {
   const table = stageOf(kind.name)
   const keys = keyColumns(kind)
@@ -92,5 +92,5 @@ export async function refuseTwice({ run }: Session, kind: Kind, faults: Faults):
   await run(`delete from ${table} one using ${table} other where ${same} and other.line < one.line`)
 }
 
-/** How a key is spelled in a message: `menu “pizza”`. */
+/** SQL for a key in a message, such as `menu “pizza”`. */
 export const spelled = (what: string, column: string): string => `format(${literal(`${what} “%s”`)}, ${column})`

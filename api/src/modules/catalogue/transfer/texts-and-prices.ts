@@ -3,11 +3,12 @@ import { literal } from './database.ts'
 import type { Faults } from './faults.ts'
 import { kindOf, TEXTS_OF } from './kinds.ts'
 
-// Files of prices and of translations. Each becomes columns of the rows that it is about, as if these had been said in their own file.
+// Files of prices and texts. Each is merged into columns of the rows that it is about, as if these rows' own files had
+// them.
 
 type TextsOf = keyof typeof TEXTS_OF
 
-/** How the id of a text spells a row's keys: one, or two with a slash between. */
+/** Key columns in the id of a text: one, or two separated by a slash. */
 const KEYS: Readonly<Partial<Record<TextsOf, readonly string[]>>> = {
   article: ['menu_id', 'code'],
   choiceGroup: ['menu_id', 'code'],
@@ -15,7 +16,7 @@ const KEYS: Readonly<Partial<Record<TextsOf, readonly string[]>>> = {
   deliverySpot: ['shop_id', 'id'],
   campaign: ['code'],
 }
-/** Those that stand in a column of their menu or shop. */
+/** Texts that are stored in a column of their menu or shop. */
 export const INSIDE = { menu: ['category', 'choiceLevel'], shop: ['openingHoursException'] } as const satisfies Record<
   string,
   TextsOf[]
@@ -26,7 +27,9 @@ const FIRST = "split_part(id, '/', 1)"
 const REST = "substr(id, strpos(id, '/') + 1)"
 export const quoted = (names: readonly string[]) => names.map(literal).join(', ')
 
-/** Merges the table `said` into a stage table: updates its rows, and inserts those that their own file does not have. */
+/**
+ * Merges the table `said` into a stage table: updates its rows, and inserts those that their own file does not have.
+ */
 async function addSaid(
   { run }: Session,
   table: string,
@@ -111,9 +114,9 @@ export async function addTexts(session: Session, faults: Faults): Promise<void> 
   )
 }
 
-/** SQL of the texts about parts of a menu or a shop. */
+/** Returns SQL that selects the texts about parts of a menu or a shop. */
 export const textsAbout = (owner: keyof typeof INSIDE) =>
   `select json_agg(x order by x.line) from stage_texts x where x.of in (${quoted(INSIDE[owner])}) and split_part(x.id, '/', 1) = o.id and not x.faulty`
-/** SQL of the ids of menus or shops that texts are about. */
+/** Returns SQL that selects the ids of menus or shops that texts are about. */
 export const idsInTexts = (owner: keyof typeof INSIDE) =>
   `select ${FIRST} from stage_texts where of in (${quoted(INSIDE[owner])}) and not faulty`

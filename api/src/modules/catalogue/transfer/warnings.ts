@@ -2,7 +2,11 @@ import type { Session } from './database.ts'
 
 const WARNINGS_SHOWN = 20
 
-/** What an operator may want to know of what is there now, and nothing stands against. @param pictures names in the folder of pictures; null where it cannot be read */
+/**
+ * Returns warnings that do not prevent the import.
+ *
+ * @param pictures names in the folder of pictures; null if it cannot be read
+ */
 export async function warningsOf({ run }: Session, pictures: readonly string[] | null): Promise<string[]> {
   const warnings: string[] = []
   const operator = await run(`select 1 from operator`)

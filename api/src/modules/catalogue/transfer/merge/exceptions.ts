@@ -37,7 +37,6 @@ function exceptionOf(row: ExceptionRow, was: readonly OpeningHoursException[]): 
   }
 }
 
-/** Told where a day is both closed and open, or opens and does not close. */
 function tellContradictions(rows: readonly ExceptionRow[], faults: Faults): void {
   for (const { line, file, opens, closes, date } of rows) {
     const tell = (field: string, what: string) => faults.add({ file, line, field, what })
@@ -53,9 +52,7 @@ function tellContradictions(rows: readonly ExceptionRow[], faults: Faults): void
   }
 }
 
-/**
- * A shop's other hours: each day that the file names is as the file says, all of it, in the place where it is; new days come after the others.
- */
+/** Merges a shop's exceptions. A day in the file replaces that day in its position; new days come last. */
 export function mergeExceptions({ shopId, was, rows, texts, removes }: Said, faults: Faults): OpeningHoursException[] {
   const days = new Map<string, OpeningHoursException[]>()
   for (const one of was) days.set(one.date, [...(days.get(one.date) ?? []), one])

@@ -20,7 +20,7 @@ interface Said {
   readonly removes: boolean
 }
 
-/** The levels of a menu's choices: those of the file in the places of those that are there, and new ones after them. */
+/** Merges the levels of a menu's choices: existing levels keep their position, new ones come last. */
 export function mergeLevels({ menuId, was, rows, texts, removes }: Said, faults: Faults): ChoiceLevel[] {
   const levels = new Map(
     was.filter(({ level }) => !removes || rows.some((row) => row.level === level)).map((one) => [one.level, one]),

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Translation } from '@carte/contract'
 
-/** A line of the file of texts that is about a part of a menu or shop. */
 export interface PartText {
   readonly line: number
   readonly file: string
@@ -13,7 +12,7 @@ export interface PartText {
 
 export type Overlay = Readonly<Record<string, string | null>>
 
-/** Translations with what a file says put over them: in their order, and languages that are new in the site's. */
+/** Merges translations; null removes one. Existing languages keep their order; new ones follow in the site's order. */
 export function translate(was: readonly Translation[], overlay: Overlay): Translation[] {
   const known = was.map(({ language }) => language)
   const languages = [...known, ...LANGUAGES.filter((language) => !known.includes(language))]
@@ -28,7 +27,7 @@ export function translate(was: readonly Translation[], overlay: Overlay): Transl
   })
 }
 
-/** The rest of an id after its menu or shop. */
+/** Returns the rest of an id after its menu or shop. */
 export const insideOf = ({ id }: PartText): string => id.slice(id.indexOf('/') + 1)
 export const overlayOf = (field: string, { language, text }: PartText): Overlay => ({
   [`${field}:${language}`]: text === '' ? null : text,

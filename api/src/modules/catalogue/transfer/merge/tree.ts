@@ -4,7 +4,7 @@ import { pathText } from '../codecs.ts'
 import type { Faults } from '../faults.ts'
 import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
 
-/** A line of a menu's tree: a category, or an article (by its code) in one. */
+/** A line of a menu's tree: a category if `code` is null, else an article in a category. */
 export interface ItemRow {
   readonly line: number
   readonly file: string
@@ -21,7 +21,7 @@ export interface ItemRow {
 interface Said {
   readonly menuId: string
   readonly was: readonly MenuNode[]
-  /** Null where the file says nothing of this menu, whose tree stays then. */
+  /** Null if the file does not contain this menu, so its tree stays. */
   readonly rows: readonly ItemRow[] | null
   readonly texts: readonly PartText[]
 }
@@ -31,7 +31,7 @@ type Article = Extract<MenuNode, { type: 'article' }>
 
 const placeOf = (path: readonly string[], code: string | null) => JSON.stringify([path, code])
 
-/** What is there, by its place. */
+/** Returns nodes keyed by path and code. */
 function known(items: readonly MenuNode[], path: readonly string[] = [], into = new Map<string, MenuNode>()) {
   for (const item of items) {
     if (item.type === 'article') into.set(placeOf(path, item.code), item)
@@ -57,7 +57,6 @@ const articleOf = ({ code, choices, suggestions, given }: ItemRow, before: Artic
   suggestions: (given.includes('suggestions') ? suggestions : before?.suggestions) ?? [],
 })
 
-/** What an article may not say of itself here, and a category not. */
 function tellMisplaced(row: ItemRow, faults: Faults): void {
   const tell = (field: string, what: string) => faults.add({ file: row.file, line: row.line, field, what })
   if (row.code === null) {
@@ -78,7 +77,7 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Fault
   const categories = new Map<string, Container>()
   for (const row of rows) {
     if (row.faulty) {
-      // Others may stand in it.
+      // Later lines can be in this category.
       if (row.code === null && row.category) categories.set(placeOf(row.category, null), categoryOf(row, undefined))
       continue
     }
@@ -104,7 +103,10 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Fault
   return tree
 }
 
-/** A menu's tree as its lines say it, in their order: all of it, where there are lines. What these say nothing of, such as translations, stays. */
+/**
+ * Builds a menu's tree from its lines, in their order. The lines replace the whole tree. Values that they do not name,
+ * such as translations, stay.
+ */
 export function mergeTree({ menuId, was, rows, texts }: Said, faults: Faults): MenuNode[] {
   const tree = rows === null ? structuredClone([...was]) : build(rows, was, faults)
   const places = texts.length > 0 ? known(tree) : new Map<string, MenuNode>()
@@ -129,7 +131,6 @@ export function mergeTree({ menuId, was, rows, texts }: Said, faults: Faults): M
   return tree
 }
 
-/** The articles of a tree with the lines at which they stand. */
 export function nodesOf(menuId: string, tree: readonly MenuNode[], rows: readonly ItemRow[], file: string) {
   const lines = new Map(rows.map((row) => [placeOf(row.category ?? [], row.code), row.line]))
   return [...known(tree)].flatMap(([place, node]) =>

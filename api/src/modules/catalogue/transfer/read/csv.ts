@@ -3,7 +3,7 @@ import { type CsvError, type Info, parse } from 'csv-parse'
 import type { RawRecord } from './record.ts'
 import { textOf, Unreadable } from './text.ts'
 
-/** A longer record is a quote that nobody has closed. */
+/** In characters. A longer record has a quote that is not closed. */
 const RECORD_MAX = 1_000_000
 const EMPTY = 'is empty; its first line has to name the columns. Leave the file out if nothing of its kind is to change'
 const FORMULA = /^'+[=+\-@\t\r]/
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'a quote (") in the middle of a cell; put the whole cell in quotes, and the quote in it twice ("")',
 }
 
-/** Commas, or what programs in countries with decimal commas write. */
+/** Programs in countries with decimal commas write semicolons. */
 function delimiterOf(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '')
   const count = (mark: string) => plain.split(mark).length
@@ -29,7 +29,7 @@ async function* after(first: string, rest: AsyncIterator<string>): AsyncGenerato
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Spreadsheets take such a cell for a formula; `export` puts an apostrophe before it, and this takes it away. */
+/** Removes the apostrophe with which `export` protects spreadsheets from formulas. */
 const plainCell = (cell: string): string => (FORMULA.test(cell) ? cell.slice(1) : cell)
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
   readonly info: Info
 }
 
-/** The lines of a CSV file with the line at which each begins, its cells as they are. @throws Unreadable */
+/** Yields trimmed cells with the line at which each record begins. @throws Unreadable */
 export async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; readonly cells: string[] }> {
   const text = textOf(path)
   const first = await text.next()
@@ -71,7 +71,7 @@ export async function* rowsOf(path: string): AsyncGenerator<{ readonly line: num
   }
 }
 
-/** The records of a CSV file by its header's names. Cells that a line leaves out at its end are empty. @throws Unreadable */
+/** Yields records with the names of the header. Missing cells at the end of a line are empty. @throws Unreadable */
 export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
   let header: readonly string[] | null = null
   for await (const { line, cells } of rowsOf(path)) {
@@ -87,6 +87,6 @@ export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
       ? { line, fields }
       : { line, fields, fault: `“${cells[surplus]}” stands in a column that has no name in the first line` }
   }
-  // A file that was cut short would say that all of its kind is to go (--remove-missing).
+  // With --remove-missing, an empty file, perhaps cut short, would remove every row of its kind.
   if (header === null) throw new Unreadable(1, EMPTY)
 }

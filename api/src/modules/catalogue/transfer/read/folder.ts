@@ -14,25 +14,27 @@ const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecor
   jsonl: jsonLineRecords,
 }
 const FILES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
-/** What file managers and version control leave behind, and a word about the folder. */
+/** Files of file managers and version control, and a readme. */
 const SHEETS = /\.(?:xlsx?|ods|numbers)$/i
 const NOBODYS = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
 
 export interface FolderFile {
-  /** As messages name it: `shops.csv`. */
   readonly name: string
   records(): AsyncGenerator<RawRecord>
 }
 
 export interface Folder {
   readonly files: ReadonlyMap<KindName, FolderFile>
-  /** Kinds that are there more than once. */
+  /** Kinds with more than one file. */
   readonly twice: ReadonlySet<KindName>
-  /** The path of the chain's stylesheet, where there is one. */
   readonly brand: string | null
 }
 
-/** What a folder holds, by its names; what has no place in it is told. @throws UserError where there is no folder, or nothing in it */
+/**
+ * Lists the files of a folder and reports unknown ones.
+ *
+ * @throws UserError if the folder cannot be read or contains nothing to import
+ */
 export async function openFolder(folder: string, faults: Faults): Promise<Folder> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'it is not there' : error.message

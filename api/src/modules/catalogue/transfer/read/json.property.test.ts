@@ -8,7 +8,7 @@ async function taken(pieces: readonly string[]) {
   return elements
 }
 
-/** A text in pieces of the lengths that are given, again and again. */
+/** Cuts a text into pieces of the given lengths, repeated. */
 function cut(text: string, lengths: readonly number[]): string[] {
   const pieces = []
   for (let at = 0, n = 0; at < text.length; n++) {

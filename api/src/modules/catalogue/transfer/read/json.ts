@@ -1,34 +1,35 @@
 import type { RawRecord } from './record.ts'
 import { textOf, Unreadable } from './text.ts'
 
-/** The text of one element of an array. */
 export interface Element {
-  /** The line of its first character, counted from 1. */
+  /** Line of its first character, counted from 1. */
   readonly line: number
   readonly text: string
 }
 
-/** In UTF-16 code units. A longer record is most likely a bracket or a quote without its end. */
+/** In UTF-16 code units. A longer record probably lacks a closing bracket or quote. */
 const RECORD_MAX = 5_000_000
 const NO_END = 'a record that begins here does not end'
 const NO_ARRAY = 'must be an array of records: [ {…}, {…} ]'
 const BLANKS: ReadonlySet<string> = new Set([' ', '\n', '\t', '\r'])
 
 /**
- * Yields the text of each element of one JSON array, given in pieces of any length. It follows strings and brackets only: `JSON.parse`
- * checks an element, so that one error does not hide those of later records, and memory holds one record, not the file. Libraries with
- * positions build a tree of the whole file, some 30 times its size; the streaming ones stop at the first error.
+ * Yields the text of each element of one JSON array, given in pieces of any length. It follows only strings and
+ * brackets. `JSON.parse` checks each element, so one error does not hide later ones, and memory holds one record.
+ * Libraries with positions build a tree of the whole file, about 30 times its size; streaming ones stop at the first
+ * error.
+ *
  * @throws Unreadable for anything but one array
  */
 export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Element> {
   let state: 'before' | 'inside' | 'after' = 'before'
   let line = 1
-  /** Of brackets inside the element. */
+  /** Brackets open inside the element. */
   let depth = 0
   let isInString = false
   let isEscaped = false
   let isFirst = true
-  /** The line at which the element begins, 0 before its first character. */
+  /** Line at which the element begins; 0 before its first character. */
   let begin = 0
   let text = ''
   for await (const piece of pieces) {
@@ -74,7 +75,7 @@ export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<strin
   if (state === 'inside') throw new Unreadable(begin || line, 'the file ends in the middle of a record')
 }
 
-/** Returns how many lines after the text's first one its syntax error is, from the message of `JSON.parse`. */
+/** Returns the number of lines before a syntax error, from the message of `JSON.parse`. */
 function linesTo(text: string, message: string): number {
   const [, position] = /position (\d+)/.exec(message) ?? []
   return position === undefined ? 0 : text.slice(0, Number(position)).split('\n').length - 1
@@ -93,12 +94,12 @@ function recordOf({ line, text }: Element): RawRecord {
   return { line, fields: new Map(Object.entries(value)) }
 }
 
-/** The records of a JSON file, an array. @throws Unreadable */
+/** @throws Unreadable */
 export async function* jsonRecords(path: string): AsyncGenerator<RawRecord> {
   for await (const element of elementsOf(textOf(path))) yield recordOf(element)
 }
 
-/** The records of a file with one of them a line. @throws Unreadable */
+/** One record per line. @throws Unreadable */
 export async function* jsonLineRecords(path: string): AsyncGenerator<RawRecord> {
   let [line, held] = [1, '']
   for await (const piece of textOf(path)) {

@@ -1,10 +1,9 @@
-/** A record of a file, not looked at yet: cells of CSV are texts, fields of JSON what JSON has. */
+/** An unchecked record: texts from CSV, any values from JSON. */
 export interface RawRecord {
-  /** At which the record begins, counted from 1. */
+  /** Line at which the record begins, counted from 1. */
   readonly line: number
   readonly fields: ReadonlyMap<string, unknown>
-  /** The names of all columns, on a CSV file's first line; such a record holds nothing. */
+  /** Column names of a CSV file. A record with these has no values. */
   readonly header?: readonly string[]
-  /** What is wrong with it as a whole. */
   readonly fault?: string
 }

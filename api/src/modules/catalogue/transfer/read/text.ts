@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-/** What cannot be read any further: the rest of the file is unknown. */
+/** The rest of the file cannot be read. */
 export class Unreadable extends Error {
   readonly line: number
 
@@ -14,7 +14,7 @@ const NEWLINE = 10
 const UTF16 = 'is written in UTF-16; save it as “CSV UTF-8”'
 const NOT_UTF8 = 'has letters that are not UTF-8; save it as “CSV UTF-8” (Excel) or with the encoding UTF-8'
 
-/** The line of a chunk at which it stops being UTF-8, counted from its first. */
+/** Returns the first line of a chunk that is not UTF-8, counted from 0. */
 function lineOfFault(chunk: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
@@ -33,8 +33,9 @@ function lineOfFault(chunk: Uint8Array): number {
 }
 
 /**
- * A file's text in pieces, as people's programs write it: without a byte order mark, and with `\n` alone at the end of its lines, also
- * within a cell. @throws Unreadable for what is no UTF-8
+ * Yields a file's text without byte order mark, with `\n` as line end, also within cells.
+ *
+ * @throws Unreadable if it is not UTF-8
  */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -51,7 +52,7 @@ export async function* textOf(path: string): AsyncGenerator<string> {
       throw new Unreadable(line + lineOfFault(bytes), NOT_UTF8)
     }
     if (text.includes('\0')) throw new Unreadable(line, 'is no text (it has zero bytes); save it as “CSV UTF-8”')
-    // A carriage return at the end may be half of a line's end.
+    // A final `\r` may be the first half of `\r\n`.
     held = text.endsWith('\r') ? '\r' : ''
     const whole = (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
     for (let at = whole.indexOf('\n'); at !== -1; at = whole.indexOf('\n', at + 1)) line++

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-// A chain that is made up, with a menu for each shop: `node api/src/modules/catalogue/transfer/testing/generate.ts <folder> [shops] [articles of each]`.
+// Generates a made-up chain with a menu for each shop: `node api/src/modules/catalogue/transfer/testing/generate.ts
+// <folder> [shops] [articles per menu]`
 
 const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no']
 const CITIES = ['Stockholm', 'Göteborg', 'Malmö', 'Uppsala', 'Västerås', 'Örebro', 'Linköping', 'Lund', 'Umeå', 'Gävle']
@@ -18,7 +19,7 @@ const shopId = (at: number) => `shop-${String(at).padStart(5, '0')}`
 const menuId = (at: number) => `menu-${String(at).padStart(5, '0')}`
 const codes = (from: number, count: number) => Array.from({ length: count }, (_, n) => `a${from + n}`)
 
-/** The lines of one shop or menu in each file, after the file's first line. */
+/** Header of each file, and the lines for one shop or menu. */
 function filesOf(articles: number): Readonly<Record<string, readonly [string, (at: number) => string]>> {
   const dishes = articles - OPTIONS
   return {
@@ -69,7 +70,6 @@ const ONCE: Readonly<Record<string, string>> = {
     'country,goods,orderType,validFrom,rate\nSE,food,takeAway,2012-01-01,12\nSE,food,dineInPlace,2012-01-01,12\n',
 }
 
-/** Writes the folder of a made-up chain, a shop at a time. */
 export async function generate(folder: string, shops: number, articles = 60): Promise<void> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, lines: Iterable<string>) =>

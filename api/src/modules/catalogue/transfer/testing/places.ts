@@ -7,13 +7,12 @@ import type { Database } from '../../../../infrastructure/database/schema.ts'
 import { makeFolder } from '../../../../testing/folders.ts'
 import { type ImportOptions, importFolder } from '../import.ts'
 
-/** Of a test's server: its database. */
 interface TestDatabase {
   readonly databaseUrl: string
   sql(text: string): Promise<unknown>
 }
 
-/** Folders of files and databases for tests of setting up; all gone with `close`. */
+/** Creates folders and databases for a test; `close` removes them. */
 export async function createPlaces(api: TestDatabase) {
   const root = await makeFolder('carte-catalogue-')
   const connections: Connection[] = []
@@ -31,7 +30,7 @@ export async function createPlaces(api: TestDatabase) {
     databases.push(name)
     return name
   }
-  /** The name of a database with tables and nothing in them, which others are copied from. */
+  /** Name of a migrated, empty database, used as template. */
   let migrated: Promise<string> | undefined
   const migrateOne = async (): Promise<string> => {
     const name = await create('template1')
@@ -41,14 +40,11 @@ export async function createPlaces(api: TestDatabase) {
   }
 
   return {
-    /** The database of the test's own server. */
     db: open(api.databaseUrl),
-    /** A database with tables and nothing in them. */
     async emptyDatabase(): Promise<Kysely<Database>> {
       migrated ??= migrateOne()
       return open(addressOf(await create(await migrated)))
     },
-    /** A folder with these files. */
     async folder(files: Readonly<Record<string, string | Buffer>> = {}): Promise<string> {
       const path = join(root, `folder-${++count}`)
       await mkdir(path)
@@ -63,7 +59,6 @@ export async function createPlaces(api: TestDatabase) {
   }
 }
 
-/** Every file of a folder. */
 export async function contentsOf(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).sort()
   return Object.fromEntries(
@@ -71,7 +66,7 @@ export async function contentsOf(folder: string): Promise<Record<string, string>
   )
 }
 
-/** What an import makes of each kind; an error with what it says is wrong, where it refuses. */
+/** Imports a folder. @returns the counts by kind @throws Error with the errors of a rejected folder */
 export async function importInto(db: Kysely<Database>, folder: string, options: ImportOptions = {}) {
   const result = await importFolder(db, folder, options)
   if (!result.ok) throw new Error(result.faults.join('\n'))

@@ -1,4 +1,4 @@
-/** A folder with one shop, its menu and something of everything; each test writes what it changes of it. */
+/** A folder with one shop, its menu and some of everything. Tests replace single files. */
 export const SMALL: Readonly<Record<string, string>> = {
   'operator.csv': 'name;orderTypes;extraInfo;extraInfo:fi\nKvarnen;takeAway|dineInPlace;Hej;Moi\n',
   'brand.css': ':root { --carte-accent: #0a5; }\n',
@@ -53,7 +53,7 @@ export const SMALL: Readonly<Record<string, string>> = {
     'code,name,articleCodes,kind,percent,prices,from,to\nvar,Vår,burger,percent,25,,2026-01-01T00:00+01:00,2036-01-01T00:00+01:00\n',
 }
 
-/** The small folder with other files in the place of some; null takes one away. */
+/** Replaces files of the small folder; null removes one. */
 export function small(changes: Readonly<Record<string, string | Buffer | null>> = {}): Record<string, string | Buffer> {
   const files = Object.entries({ ...SMALL, ...changes }).filter(([, content]) => content !== null)
   return Object.fromEntries(files) as Record<string, string | Buffer>

@@ -4,16 +4,15 @@ import type { OutRecord } from './records.ts'
 export const FORMATS = ['csv', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A column of translations: `description:fi`. */
 function translation({ translated }: Kind, column: string, { i18n }: OutRecord): string | undefined {
   const [plain = '', language] = column.split(':')
   const field = translated[plain]
   return field && i18n.find((entry) => entry.language === language)?.[field]
 }
 
-/** By this spreadsheets know that a file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF'
-/** Spreadsheets take what begins so for a formula; with an apostrophe before it, it is text. Import takes that away. */
+/** Spreadsheets run such cells as formulas. An apostrophe before them makes them text; import removes it. */
 const FORMULA = /^'*[=+\-@\t\r]/
 const isNumber = ({ codec }: Field) => codec.sql === 'integer' || codec.sql === 'double precision'
 
@@ -53,7 +52,6 @@ async function* json(kind: Kind, records: AsyncIterable<OutRecord>): AsyncGenera
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** A file's text from its records, a piece a record. */
 export const formats: Readonly<
   Record<Format, (kind: Kind, records: AsyncIterable<OutRecord>) => AsyncGenerator<string>>
 > = { csv, json }

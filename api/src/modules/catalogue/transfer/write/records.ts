@@ -3,17 +3,16 @@ import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
 import { name, type Session } from '../database.ts'
 import { type Kind, type KindName, keyColumns } from '../kinds.ts'
 
-/** A record as a file has it: values of fields by their columns, and its translations. */
 export interface OutRecord {
   readonly values: Readonly<Record<string, unknown>>
   readonly i18n: readonly Translation[]
 }
 
-/** So many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const AT_ONCE = 500
 const MENUS_AT_ONCE = 20
 
-/** Points in time as text of the wire, whatever fractions of a second they have. */
+/** Formats an instant as ISO 8601, with as many fractional digits as it has. */
 const asText = (column: string) =>
   `regexp_replace(to_char(${name(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '\\.?0*$', '') || 'Z' as ${name(column)}`
 const inOrder = (column: string, sql: string) => (sql === 'text' ? `${name(column)} collate "C"` : name(column))
@@ -87,6 +86,6 @@ const PARTS: Readonly<Partial<Record<KindName, (session: Session) => AsyncGenera
   prices: priceRecords,
 }
 
-/** What the database has of a kind, in an order that depends on nothing else. */
+/** Yields records in a stable order, so that equal contents give equal files (IMPORT-6). */
 export const recordsOf = (session: Session, kind: Kind): AsyncGenerator<OutRecord> =>
   PARTS[kind.name]?.(session) ?? rowsOf(session, kind)

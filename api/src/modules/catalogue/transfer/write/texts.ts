@@ -4,7 +4,6 @@ import type { Session } from '../database.ts'
 import { type KindName, kindOf, TEXTS_OF } from '../kinds.ts'
 import { type OutRecord, recordsOf } from './records.ts'
 
-/** By which a text names the record that it is of. */
 function idOf(kind: KindName, { values }: OutRecord): string {
   const { id, code, menu_id: menu, shop_id: shop, category, level, date } = values
   if (kind === 'operator') return ''
@@ -16,16 +15,17 @@ function idOf(kind: KindName, { values }: OutRecord): string {
   return kind === 'campaigns' ? String(code) : `${menu}/${code}`
 }
 
-/** Pictures by language are no translator's. */
+/** Pictures per language are not for translators. */
 const isText = (field: string) => field !== 'imageId'
 
-/** Every text that can be translated, in every language of the site, also where there is none yet. */
+/** Yields every translatable text in every language of the site, also where it is missing. */
 export async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
   for (const [of, name] of Object.entries(TEXTS_OF)) {
     const kind = kindOf(name)
     let last = ''
     for await (const record of recordsOf(session, kind)) {
-      // An article in the tree has its texts among the articles; of a day's several hours the first says why.
+      // Skip articles in the tree, whose texts are in the file of articles, and further hours of a day, whose reason is
+      // that of the first.
       const id = idOf(name, record)
       if ((name === 'menu-items' && record.values.code !== null) || (last === id && id !== '')) continue
       last = id
