@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/context.ts'
 
-/** Returns the form in which addresses are compared: addresses that differ only in case are the same. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])

@@ -12,7 +12,6 @@ export interface Contact {
 
 type Needed = Pick<Context, 'db'> & { readonly operator: OperatorStore; readonly shops: ShopStore }
 
-/** Returns the country for numbers without a prefix: that of the favorite shop, else of the operator's first shop. */
 async function countryOf({ db }: Needed, favorite: { readonly country: string } | null): Promise<string> {
   if (favorite) return favorite.country
   const first = await db.selectFrom('shop').select('country').orderBy('position').limit(1).executeTakeFirst()

@@ -11,7 +11,6 @@ afterAll(() => api.close())
 
 const known = (prefix: string) => send<string[]>(api.fetch, 'GET', `/api/identity/known-passwords/${prefix}`)
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
-/** Checks like a browser: by the hashes of the variants of a password. */
 async function isKnown(password: string): Promise<boolean> {
   for (const hash of passwordVariants(password).map(sha1)) {
     const { body } = await known(hash.slice(0, 3))

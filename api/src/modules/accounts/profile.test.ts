@@ -81,7 +81,7 @@ describe('what is one customer’s (ATTACK-3)', () => {
       expect(JSON.stringify(body)).not.toContain(orderId)
       expect(JSON.stringify(body)).not.toContain(email)
     }
-    // A sign-in does not open an order; its code does.
+    // Signed in or not makes no difference: the id opens an order, and a wrong code is rejected, even for its customer.
     expect(await send(his, 'GET', `/api/order/${orderId}`)).toMatchObject({ body: { status: 'calculatedPrice' } })
     for (const fetch of [his, hers]) {
       const headers = { 'customer-code': 'x'.repeat(20) }

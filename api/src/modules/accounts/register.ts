@@ -28,7 +28,6 @@ export async function addressProblems(db: Kysely<Database>, email: string): Prom
   return taken ? TAKEN : []
 }
 
-/** Fields of a new customer that the caller chooses. */
 export type NewCustomer = Pick<
   Customer,
   'email' | 'password_hash' | 'name' | 'last_name' | 'phone' | 'favorite_shop' | 'confirmed' | 'language'

@@ -17,7 +17,6 @@ const textOf = (value: unknown, key: string): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
-/** Whether the provider is unreachable, timed out, or answered with a status of 500 or above. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = Number(textOf(error, 'status') || textOf((error as { cause?: unknown }).cause, 'status') || 0)

@@ -25,7 +25,6 @@ function isVerified(claims: Claims, issuer: string): boolean {
   return isYes(claims.email_verified) || (issuer.startsWith(MICROSOFT) && isYes(claims.xms_edov))
 }
 
-/** Falls back to the single `name` claim, whose first word becomes the first name. */
 function namesOf(claims: Claims): Pick<ExternalPerson, 'name' | 'lastName'> {
   const [given, family] = [textOf(claims.given_name), textOf(claims.family_name)]
   if (given !== '' || family !== '') return { name: given, lastName: family }

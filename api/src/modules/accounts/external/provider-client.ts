@@ -31,10 +31,6 @@ const NOBODYS_WORD = { email_verified: undefined, xms_edov: undefined }
 /** How long the discovery document is cached. */
 const DISCOVERY_MS = 60 * 60_000
 
-/**
- * Sends the client secret by the method that the provider supports: in the body if it says so, else by basic
- * authentication.
- */
 function clientAuth({ ClientSecretBasic, ClientSecretPost }: OpenId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) =>
@@ -46,7 +42,7 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider): P
   const server = new URL(issuer)
   return openid.discovery(server, clientId, undefined, clientAuth(openid, clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // Only loopback and tests: `settings.ts` rejects other issuers without TLS.
+    // Allowed for loopback and outside production: `config/external-login.ts` rejects other issuers without TLS.
     execute: server.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
   })
 }
@@ -86,7 +82,6 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     return url.href
   }
 
-  /** Checks state, issuer, signature, audience and nonce. Requests the user info if the id token has no address. */
   async function personAt(address: URL, { state, nonce, codeVerifier }: Secrets) {
     const openid = await import('openid-client')
     const configuration = await discovered()

@@ -16,7 +16,6 @@ export interface AccountLetter {
   readonly link: string
 }
 
-/** Whether the link works once and expires. */
 const isOnce = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
 
 const NAME_MAX = 40
