@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Figures = ReadonlyMap<string, number>
-/** Keyed by name with labels. */
 async function figuresAt(url: string): Promise<Figures> {
   const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
   return new Map(

@@ -9,7 +9,6 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 export const ROLES = ['operator', 'developer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Describes a key without its secret. */
 export interface OperatorKey {
   /** Beginning of the key's hash. */
   readonly id: string

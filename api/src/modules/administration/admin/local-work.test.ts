@@ -35,7 +35,6 @@ afterAll(async () => {
 })
 
 const navigation = { accept: 'text/html' }
-/** Returns the remote override of a visitor's page. */
 async function localOf(visitor: TestApi['fetch'], headers = {}): Promise<LocalWork | null> {
   const response = await visitor('/pages/local', { headers: { ...navigation, ...headers } })
   return ((await response.json()) as { local: LocalWork | null }).local

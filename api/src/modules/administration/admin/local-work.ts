@@ -38,7 +38,7 @@ function parse(text: string): Written | null {
 
 /**
  * Remote overrides: a developer's browser loads one remote from their own machine for twelve hours, at most until the
- * key ends (RELEASE-27). Does nothing if switched off in the configuration.
+ * key ends (RELEASE-27). If switched off in the configuration, cookies are ignored (RELEASE-28).
  */
 export function createLocalWork({ db, clock, config, secrets, log }: Context & { readonly secrets: Secrets }) {
   const sign = async (text: string) =>

@@ -42,7 +42,6 @@ async function startSite(
 const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
 const SIGNED_IN = '/operator/sign-out'
 
-/** Sends telemetry of one guest's visit. */
 async function tell(api: TestApi, ...events: readonly object[]): Promise<number> {
   const visitor = api.visitor()
   await visitor('/pages/set', { headers: { accept: 'text/html' } })

@@ -5,7 +5,7 @@ import { type Holder, holderOfHash } from './keys.ts'
 
 const SECONDS = 12 * 3_600
 
-/** Creates the store of sessions, which end after twelve hours, by sign-out, or with their key. */
+/** Sessions end after twelve hours, by sign-out, or with their key. */
 export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const sessions = createKeySessions(
     { db, clock },

@@ -5,7 +5,6 @@ import type { Context } from '../../../config/context.ts'
 import { type Figures, figuresBelow, quantile, type Released } from '../../releases/index.ts'
 
 type VersionFigures = VersionStatus['hour']
-/** State of a part, also without a journal of releases. */
 type Held = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
 
 const HOUR_MS = 3_600_000

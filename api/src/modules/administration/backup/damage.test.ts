@@ -40,7 +40,6 @@ const isUntouched = async (url = empty) =>
   ).toEqual([])
 
 let copies = 0
-/** Copies the good backup and damages the copy. */
 async function spoilt(spoil: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = workshop.path(`spoilt-${++copies}`)
   await cp(good, folder, { recursive: true })

@@ -32,11 +32,9 @@ export const Manifest = z.object({
   format: z.number().int(),
   /** Version of Carte that wrote the backup. */
   carte: z.string(),
-  /** Moment of the snapshot. */
   takenAt: z.iso.datetime(),
   database: z.string(),
   postgres: z.string(),
-  /** Migrations that had been applied. */
   migrations: z.array(z.string()),
   tables: z.array(Table),
   media: Files,

@@ -5,10 +5,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Sums, writeStream } from './files.ts'
 import { LEFT_OUT, type Manifest, type TableCopy } from './manifest.ts'
 
-/** Left out: the manifest lists the migrations. */
+/** Not backed up: the manifest lists the migrations instead. */
 const OF_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
-/** Opens a connection without a statement timeout and with fixed formats of dates and intervals. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'carte backup', keepAlive: true })
   client.on('error', () => {})
@@ -24,7 +23,6 @@ interface Found {
   readonly columns: readonly string[]
 }
 
-/** Leaves out generated columns. */
 async function tablesOf(client: pg.Client): Promise<readonly Found[]> {
   const { rows } = await client.query<Found>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

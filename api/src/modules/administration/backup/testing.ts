@@ -30,7 +30,6 @@ export async function createWorkshop(api: Api) {
   return {
     folder,
     path: (name: string) => join(folder, name),
-    /** Returns the address of the new database. */
     async emptyDatabase(): Promise<string> {
       const name = `test_${randomBytes(6).toString('hex')}`
       await api.sql(`create database ${name} strategy file_copy`)

@@ -7,7 +7,6 @@ const LIMIT_MS = 800
 /** The calls are public, so results are cached for this time. */
 const KEPT_MS = 500
 
-/** Returns false if the check throws or times out. */
 async function passes(check: Check): Promise<boolean> {
   const patience = new AbortController()
   try {

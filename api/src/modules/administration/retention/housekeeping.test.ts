@@ -181,7 +181,6 @@ describe('housekeeping', () => {
   })
 })
 
-/** Bytes as PostgreSQL prints them. */
 function asBytes(text: string): string {
   return `\\x${Buffer.from(text).toString('hex')}`
 }
