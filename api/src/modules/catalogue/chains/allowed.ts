@@ -75,7 +75,6 @@ interface Call {
   readonly kind: Kind
   /** Route pattern, with `:name` for parameters. */
   readonly route: string
-  /** Matches the addresses of the route. */
   readonly path: RegExp
 }
 

@@ -25,7 +25,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A picture of the code, with four pixels per module. */
 function photographed(rows: readonly (readonly boolean[])[]) {
   const SCALE = 4
   const width = rows.length * SCALE

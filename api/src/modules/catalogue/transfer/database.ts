@@ -1,7 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** Runs raw SQL in the one transaction of an import or export. */
 export interface Session {
   /** `touched` is the number of affected rows. */
   run<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: T[]; touched: number }>

@@ -27,7 +27,6 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Creates a database and imports the folders into it in order. */
 async function filledWith(...folders: readonly Readonly<Record<string, string>>[]) {
   const db = await places.emptyDatabase()
   for (const files of folders) await importInto(db, await places.folder(files))

@@ -40,7 +40,6 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     return false
   }
 
-  /** Checks the header of a CSV file: known columns, each once, with all key columns. */
   function header(columns: readonly string[], line: number): void {
     for (const [at, name] of columns.entries()) {
       if (columns.indexOf(name) !== at) faults.add({ file, line, field: name, what: 'this column is there twice' })
@@ -110,7 +109,6 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
   }
 }
 
-/** Returns translations as in the contract, in the order of the site's languages. */
 export function translationsOf(overlay: Row['overlay']): Record<string, string>[] {
   return LANGUAGES.flatMap((language) => {
     const own = Object.entries(overlay).flatMap(([key, text]) => {

@@ -31,7 +31,6 @@ type Article = Extract<MenuNode, { type: 'article' }>
 
 const placeOf = (path: readonly string[], code: string | null) => JSON.stringify([path, code])
 
-/** Returns nodes keyed by path and code. */
 function known(items: readonly MenuNode[], path: readonly string[] = [], into = new Map<string, MenuNode>()) {
   for (const item of items) {
     if (item.type === 'article') into.set(placeOf(path, item.code), item)

@@ -8,7 +8,6 @@ async function taken(pieces: readonly string[]) {
   return elements
 }
 
-/** Cuts a text into pieces of the given lengths, repeated. */
 function cut(text: string, lengths: readonly number[]): string[] {
   const pieces = []
   for (let at = 0, n = 0; at < text.length; n++) {

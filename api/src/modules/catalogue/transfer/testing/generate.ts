@@ -19,7 +19,6 @@ const shopId = (at: number) => `shop-${String(at).padStart(5, '0')}`
 const menuId = (at: number) => `menu-${String(at).padStart(5, '0')}`
 const codes = (from: number, count: number) => Array.from({ length: count }, (_, n) => `a${from + n}`)
 
-/** Header of each file, and the lines for one shop or menu. */
 function filesOf(articles: number): Readonly<Record<string, readonly [string, (at: number) => string]>> {
   const dishes = articles - OPTIONS
   return {
