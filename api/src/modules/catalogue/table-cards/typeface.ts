@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 type Document = PDFKit.PDFDocument
 
-/** The site's font is split by script. WOFF, because WOFF2 fonts cannot be subset. */
+/** The site's font is split by script. WOFF, because pdfkit cannot subset WOFF2. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const
 const WEIGHTS = { regular: 400, strong: 600 } as const
 export type Weight = keyof typeof WEIGHTS
