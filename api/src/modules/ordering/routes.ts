@@ -5,7 +5,6 @@ import { signageRoutes } from './signage/routes.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 
-/** Quotes, orders and boards of pick-up codes. */
 export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): Promise<void> {
   orderRoutes(app, deps)
   signageRoutes(app, deps)

@@ -3,9 +3,8 @@ import { rejectUnanswered } from '../topics.ts'
 import type { Kitchen, MakeKitchen } from './kitchen.ts'
 
 /**
- * The kitchen whose staff answer by themselves (contract "Staff"): `started` accepts an order, `rollbacked` refuses it, and nothing
- * else happens to it but that its time to be answered ends. That stands in the database and in the outbox, so it holds after a
- * restart and on every instance.
+ * The kitchen of the staff: they accept an order by `started` and reject it by `rollbacked` (STAFF-13). The deadline to
+ * accept is in the database and its timer in the outbox, so it survives a restart and works on every instance.
  */
 export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitchen => ({
   async submit({ orderId }) {
@@ -16,7 +15,7 @@ export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitc
         .where('id', '=', orderId)
         .where('status', '=', 'added')
         .where('accepted_at', 'is', null)
-        // Told twice, it has the time that it was given first.
+        // Idempotent: a second call keeps the deadline of the first.
         .where('accept_before', 'is', null)
         .returning('id')
         .executeTakeFirst()

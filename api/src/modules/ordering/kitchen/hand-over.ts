@@ -8,12 +8,12 @@ import { tellStaff } from '../orders/tell.ts'
 import { capturePayment, rejectUnanswered, sendToKitchen } from '../topics.ts'
 import type { Kitchen } from './kitchen.ts'
 
-/** Why an order is cancelled that nobody has answered for: nobody was at the till. */
+/** The reason for canceling an order that no staff member accepted in time: no cashier was at the till. */
 const NOBODY_ANSWERED: ShopErrorCode = 'shop-error-cashier-not-found'
 
 /**
- * The kitchen takes a paid order: from now on it is cooked, and its payment is captured. Called with everything that follows from it
- * in one transaction. @returns false, and nothing changed, when it was taken before, is not paid, or has been rolled back.
+ * Marks a paid order as accepted by the kitchen, so that it is cooked and its payment captured. Locks the order's row.
+ * @returns false, with nothing changed, if the order was accepted before, is unpaid or was rolled back
  */
 export async function acceptOrder(
   trx: Transaction<Database>,
@@ -30,7 +30,7 @@ export async function acceptOrder(
   if (!order || order.accepted_at !== null || order.status === 'calculatedPrice' || order.status === 'rollbacked')
     return false
   await trx.updateTable('orders').set({ accepted_at: at, accept_before: null }).where('id', '=', orderId).execute()
-  // An order of later stays where it is, so that no step tells of it.
+  // Accepting an order for later is not a step, so the staff must be notified here.
   if (order.status === 'added') await tellStaff(trx, orderId)
   const payment = await trx
     .selectFrom('payment')
@@ -43,8 +43,9 @@ export async function acceptOrder(
 }
 
 /**
- * The kitchen gives an order back: it is rolled back, and the guest is told why where `code` says it. What has been paid is released by
- * the work that follows a rolled-back order. @returns false, and nothing changed, when it can no longer be rolled back.
+ * Rolls an order back because the kitchen rejected it. `code`, if there is one, tells the guest why. The outbox work of
+ * a rollback releases the payment.
+ * @returns false, with nothing changed, if the order can no longer be rolled back
  */
 export async function refuseOrder(
   trx: Transaction<Database>,
@@ -60,11 +61,14 @@ export async function refuseOrder(
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 
-/** Hands paid orders to the kitchen: what it accepts is captured, what it refuses is rolled back (contract "Payment"). */
+/**
+ * Registers the outbox work that sends paid orders to the kitchen: accepted ones are captured, rejected ones rolled
+ * back (PAY-19).
+ */
 export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitchen): void {
   outbox.on(sendToKitchen, async (orderId) => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-    // The staff may have been quicker.
+    // The staff may have acted on the order already.
     if (!order || order.accepted_at !== null || order.status === 'rollbacked') return undefined
     const answer = await kitchen.submit({ orderId, shopId: order.shop_id, note: order.note })
     if (answer.accepted === 'later') return undefined
@@ -79,7 +83,7 @@ export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitc
     return undefined
   })
 
-  // The end of the time that a kitchen had to answer. It may answer at the same moment: whoever has the order's lock first is right.
+  // The deadline can end while the kitchen answers. The first transaction to lock the order wins.
   outbox.on(
     rejectUnanswered,
     (orderId): Promise<Again | undefined> =>

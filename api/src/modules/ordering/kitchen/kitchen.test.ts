@@ -20,7 +20,7 @@ expectLog(
   /^warn A call could not be served .*"code":"shop-error-/,
   /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
   /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
-  // A webhook that was read before the payment was given back may be settled after it.
+  // A webhook that was read before the payment was released can be processed after it.
   /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
 
@@ -53,7 +53,7 @@ describe('the simulated kitchen', () => {
     const refused = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
     const isTill = /internal-error|database|timeout/.test(code)
     expect(refused).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
-    // Nothing was taken: not the order, and not its key.
+    // Neither the order nor its key was stored.
     expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
   })
 
@@ -77,7 +77,7 @@ describe('the simulated kitchen', () => {
     const still = await createTestApi()
     const order = await orderPaid(still)
     await settled(still, order.paymentId, 'captured')
-    // As it stands when the kitchen has been told, and nothing else has been written.
+    // The state after the kitchen got the order and before its answer was stored.
     await still.sql('update orders set accepted_at = null where id = $1', [order.orderId])
     await still.sql('alter table payment disable trigger payment_legal_step')
     await still.sql("update payment set state = 'authorized' where id = $1", [order.paymentId])
@@ -118,7 +118,7 @@ describe('the kitchen whose staff accept', () => {
     const order = await orderPaid(api)
     await waiting(order.orderId)
     await api.setNow(minutesAhead(9))
-    // Work that is due at this moment is done before anything that comes later.
+    // The outbox works in order of due time: once the second order is handled, work of the first that was due is too.
     const other = await orderPaid(api)
     await waiting(other.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
@@ -166,7 +166,7 @@ describe('the kitchen whose staff accept', () => {
     await waiting(order.orderId)
     await api.sql('delete from outbox where subject = $1', [order.orderId])
     await api.sql("insert into outbox (topic, subject, due_at) values ('order.unanswered', $1, now())", [order.orderId])
-    // Put off until the time is over.
+    // Rescheduled until the deadline.
     await until(
       async () =>
         api.sql("select id from outbox where subject = $1 and due_at > now() + interval '5 minutes'", [order.orderId]),

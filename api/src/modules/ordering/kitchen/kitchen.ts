@@ -2,26 +2,27 @@ import type { ShopErrorCode } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 
-/** What a kitchen may look at before an order is taken. */
 export interface PlannedOrder {
   readonly shopId: string
   readonly note: string
 }
 
-/** What a kitchen is handed once an order is paid. */
 export interface KitchenOrder extends PlannedOrder {
   readonly orderId: string
 }
 
 export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
-/** The kitchen has been told, and answers later: with `acceptOrder`, or with `refuseOrder` (see `hand-over.ts`). */
+/** The kitchen has the order and answers later, by `acceptOrder` or `refuseOrder` in `hand-over.ts`. */
 export type AnswerToCome = { readonly accepted: 'later' }
 
-/** Whoever cooks. Moves an order on with `moveOrder`. */
+/** Cooks orders, and moves them on by `moveOrder`. */
 export interface Kitchen {
-  /** Whether it would take an order that is being placed. A kitchen without it takes whatever the menu has. */
+  /** Checks an order before it is placed. A kitchen without this method accepts everything on the menu. */
   check?(order: PlannedOrder): Promise<KitchenAnswer>
-  /** Told of a paid order. Possibly twice, since an instance may die before it has written the answer down. */
+  /**
+   * Receives a paid order. Must be idempotent: an instance can crash before it has stored the answer, and then calls
+   * again.
+   */
   submit(order: KitchenOrder): Promise<KitchenAnswer | AnswerToCome>
   start(): void
   close(): Promise<void>

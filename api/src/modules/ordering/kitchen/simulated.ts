@@ -12,12 +12,12 @@ const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 }
 const BATCH = 50
 
-/** When an order that is being placed is refused, as a note says it. */
+/** The value after `@` in a note that makes the kitchen reject the order while it is being placed. */
 const AT_ORDER = 'order'
 
 /**
- * `kitchen:shop-error-order-is-started` in a note makes the kitchen refuse so once the order is paid; with `@finnished` behind it,
- * at that step, and with `@order` when it is placed.
+ * Parses a rejection from a note: `kitchen:shop-error-order-is-started` rejects with that code once the order is paid,
+ * `…@finnished` at that step, and `…@order` when it is placed.
  */
 function told(note: string): { readonly code: ShopErrorCode; readonly at: string } | null {
   const [, named, at = 'added'] = /(?:^|\s)kitchen:([a-z-]+)(?:@([a-z]+))?/.exec(note) ?? []
@@ -30,8 +30,8 @@ const answerTo = (note: string, at: string): KitchenAnswer => {
 }
 
 /**
- * A kitchen that cooks by itself, for development and tests. When the next step is due stands in the database, so that it goes on
- * after a restart, and several instances share the work.
+ * A kitchen that cooks on a timer, for development and tests. The time of the next step is in the database, so it
+ * continues after a restart, and several instances share the work.
  */
 export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }): Kitchen => {
   const due = () => new Date(clock.now().getTime() + config.kitchenStepMs)
@@ -45,7 +45,7 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
         .selectFrom('orders')
         .select(['id', 'status', 'note'])
         .where('next_step_at', '<=', clock.now())
-        // Told of it is not yet accepted: whoever was told may have died before that was written down.
+        // An order can be submitted but not accepted yet, if an instance crashed between the two.
         .where('accepted_at', 'is not', null)
         .orderBy('next_step_at')
         .limit(BATCH)

@@ -6,13 +6,17 @@ import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts
 import { customerCodeOf } from './codes.ts'
 
 /**
- * Who may see an order. A right code opens its order however many wrong ones its address has sent: guests share addresses. That
- * helps nobody to guess, because a code has 192 bits, and checking one costs an HMAC and no query.
+ * Checks the codes that open an order. Guests share addresses, so a right code opens its order however many wrong ones
+ * came from the same address. This does not help to guess: a code has 192 bits, and checking one costs an HMAC and no
+ * query.
  */
 export interface OrderAccess {
-  /** Whether `code` is the one of the order with this id, if there is such an order. */
+  /** Says whether `code` is the code of this id. Does not check that the order exists. */
   opens(code: string, orderId: string): Promise<boolean>
-  /** Counts a wrong code or id, whichever call it came by. @throws Refusal 404, as for an unknown order; 429 when it is one too many. */
+  /**
+   * Counts a wrong code or id.
+   * @throws Refusal 404 as for an unknown order, or 429 above the limit
+   */
   refuse(address: string, orderId: string): never
 }
 

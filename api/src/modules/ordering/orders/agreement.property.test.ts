@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { burgerOrder, createTestApi, postOrder, send, type TestApi, until } from '../../../testing/index.ts'
 
-// One shop for each currency of the sample's menus, all of them open at noon.
+// One shop for each currency of the sample data, all open at noon.
 const SHOPS = ['sodermalm', 'grunerlokka', 'kallio'] as const
 const NOON = '2026-03-04T12:00:00+01:00'
 
@@ -40,11 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A menu as browsers get it. */
 const menuOf = async (shopId: string): Promise<Menu> =>
   (await send<Menu>(api.fetch, 'GET', `/api/shops/${shopId}/menu`)).body
 
-/** A line that the article's page would let a guest add, after any number of taps on any options. */
+/** A line that the article page lets a guest add, after any number of taps on any options. */
 const lineOf = ({ item, path }: PlacedArticle): fc.Arbitrary<NewItem | null> => {
   const taps = item.choices.flatMap((group) => group.options.map(({ code }) => ({ group, code })))
   return fc
@@ -65,7 +64,7 @@ const lineOf = ({ item, path }: PlacedArticle): fc.Arbitrary<NewItem | null> => 
         path: [...path],
         choices: toBasketChoices(item.choices, selection),
       }
-      // What the article's button says is what its line comes to.
+      // The price on the article's button equals the total of its line.
       expect(lineTotalMinor(line)).toBe(unitPriceMinor(item, selection) * quantity)
       return line
     })
@@ -100,7 +99,7 @@ describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
         const priced = priceItems(menu, toOrderItems(basket))
         expect(priced).toMatchObject({ ok: true, totalMinor: basketTotalMinor(basket) })
         expect(priced.ok && priced.lines.map(({ totalMinor }) => totalMinor)).toEqual(basket.items.map(lineTotalMinor))
-        // A menu that has not changed leaves a basket as it is.
+        // An unchanged menu keeps the same basket object.
         expect(refreshItems(basket, menu)).toBe(basket)
       }),
       { numRuns: 1_500 },
@@ -129,7 +128,7 @@ interface Offer {
   readonly prices: Readonly<Record<string, number>>
   readonly members: boolean
 }
-/** Offers of every kind on any of these articles and options: free ones and dearer ones, halves of cents, several on one. */
+/** Offers of every kind: free, dearer than the ordinary price, with half cents, several on one article. */
 const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
   const minor = fc.integer({ min: 0, max: 20_000 })
   const discount: fc.Arbitrary<Pick<Offer, 'percent' | 'prices'>> = fc.oneof(
@@ -143,7 +142,7 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
 
 // MEMBER-4
 describe('with any offers, for everybody and for members', () => {
-  /** Writes them in the place of all others, and waits until the menus have heard of them. */
+  /** Replaces all offers, and waits until the menus have them. */
   async function write(offers: readonly Offer[], round: number) {
     await api.sql('delete from campaign')
     for (const [at, { articles, percent, prices, members }] of offers.entries())
@@ -195,7 +194,7 @@ describe('with any offers, for everybody and for members', () => {
               expect([placed.status, toMinor(placed.body.total)]).toEqual([201, basketTotalMinor(shown)])
               seen.placed += 1
             }
-            // Signed out again, the basket is what it was.
+            // After signing out, the basket has its old prices.
             expect(refreshItems(theirs, menu).items).toEqual(basket.items)
           }
         },

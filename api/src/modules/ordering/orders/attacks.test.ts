@@ -97,7 +97,7 @@ describe('event streams by the thousand (ATTACK-19)', () => {
         request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
       })
     const answers: Awaited<ReturnType<typeof openStream>>[] = []
-    // The operating system queues 511 connections for a server, and may drop what comes on top.
+    // The operating system queues 511 connections per server and may drop more, so connect in waves.
     for (let wave = 0; wave < 5; wave += 1)
       answers.push(...(await Promise.all(Array.from({ length: 400 }, openStream))))
     expect(answers.filter((answer) => answer === 200)).toHaveLength(50)

@@ -4,10 +4,13 @@ import { Refusal } from '../../../infrastructure/http/refusal.ts'
 
 const MINUTE = 60_000
 const HORIZON = 7 * 24 * 60 * MINUTE
-/** A guest's clock may be a little behind ours. */
+/** Tolerance for guests' clocks that are slow. */
 const GRACE = 2 * MINUTE
 
-/** When an order is to be ready. @throws Refusal for a moment that has passed, is too far away, or at which the shop is closed. */
+/**
+ * Returns when an order is to be ready.
+ * @throws Refusal for a time that is in the past, more than a week ahead, or outside opening hours
+ */
 export function pickupAt(shop: Shop, wanted: OrderRequest['pickupTime'], preparationMinutes: number, now: Date): Date {
   const soonest = new Date(now.getTime() + preparationMinutes * MINUTE)
   if (wanted === 'now') return soonest
@@ -18,7 +21,7 @@ export function pickupAt(shop: Shop, wanted: OrderRequest['pickupTime'], prepara
   return at
 }
 
-/** Moments at which an order can be picked up: every quarter of an hour of what is left of the opening hours, a day at most. */
+/** Returns the possible pick-up times: every quarter of an hour until the shop closes, for at most twelve hours. */
 export function pickupTimes(shop: Shop, preparationMinutes: number, now: Date): readonly Date[] {
   const step = 15 * MINUTE
   const first = Math.ceil((now.getTime() + preparationMinutes * MINUTE) / step) * step
@@ -27,7 +30,10 @@ export function pickupTimes(shop: Shop, preparationMinutes: number, now: Date): 
   return closing === -1 ? times : times.slice(0, closing)
 }
 
-/** @throws Refusal with the catalogue's code when the shop takes no orders, or not this one (contract "Orders"). */
+/**
+ * Checks that the shop accepts orders now and offers this order type (CHECKOUT-1).
+ * @throws Refusal with the code of the reason
+ */
 export function checkShop(shop: Shop, request: OrderRequest, settings: Settings, now: Date): void {
   if (shop.externalAppUri !== undefined) throw new Refusal(400, 'shop-method-not-supported')
   if (!isOpenAt(shop, now)) throw new Refusal(400, 'shop-closed')
@@ -38,7 +44,10 @@ export function checkShop(shop: Shop, request: OrderRequest, settings: Settings,
   }
 }
 
-/** @throws Refusal when the settings want an address or number that is not there. A price is told without either. */
+/**
+ * Checks the contact fields that the settings require. A quote needs neither.
+ * @throws Refusal with the code of the missing or invalid field
+ */
 export function checkContact(request: OrderRequest, settings: Settings): void {
   if (settings.orders.requireEmail && !request.email)
     throw new Refusal(400, 'requires-email', { errors: { email: ['required'] } })
@@ -48,7 +57,7 @@ export function checkContact(request: OrderRequest, settings: Settings): void {
     throw new Refusal(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
 }
 
-/** @throws Refusal when the spot is not one of the shop's for this order type. */
+/** @throws Refusal if the spot does not belong to the shop and this order type */
 export function checkSpot({ spotId, orderType }: OrderRequest, spots: readonly DeliverySpot[]): void {
   if (spotId === undefined) return
   const spot = spots.find(({ id }) => id === spotId)

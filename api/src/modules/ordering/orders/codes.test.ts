@@ -13,7 +13,7 @@ describe('customerCodeOf', () => {
   const key = Buffer.from('key')
 
   it('is the same for the same key and order, with 192 bits of their HMAC', () => {
-    // Computed apart: HMAC-SHA-256, in base64url, cut to 32 characters.
+    // Computed independently: HMAC-SHA-256 in base64url, cut to 32 characters.
     expect(customerCodeOf(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
   })
 

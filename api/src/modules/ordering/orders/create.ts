@@ -18,18 +18,24 @@ import { checkQuote } from './quotes.ts'
 import { type OrderRows, writeOrder } from './write-order.ts'
 
 type Answer = Omit<PlacedOrder, 'customerCode'>
-/** Whose order it is to be: a signed-in customer's id, or null for a guest. */
 export interface Placement {
   readonly request: OrderRequest
   readonly key: string
   readonly customerId: string | null
 }
 
-/** What limits the writing of orders. */
+/** Rate limits for writing orders and quotes. */
 export interface Admission {
-  /** Called before an order is written. @returns takes that back, when it was not written after all. @throws Refusal 429 */
+  /**
+   * Counts an order before it is written.
+   * @returns a function that undoes the count if the order was not written
+   * @throws Refusal 429
+   */
   order(): () => void
-  /** Called before a quote is written. @throws Refusal 429 */
+  /**
+   * Counts a quote before it is written.
+   * @throws Refusal 429
+   */
   quote(): void
 }
 
@@ -50,7 +56,7 @@ const hashOf = (request: OrderRequest) =>
   createHash('sha256')
     .update(JSON.stringify(sorted(request)))
     .digest()
-/** Keys are a customer's own; those of guests are unguessable and share one scope. */
+/** Customers have a scope of their own. Guests share one, because their keys cannot be guessed. */
 const scopeOf = (customerId: string | null) => customerId ?? 'guest'
 
 const isTaken = (error: unknown) =>
@@ -71,7 +77,10 @@ async function answerOf(deps: Deps, answer: Answer): Promise<PlacedOrder> {
   return { ...answer, customerCode: customerCodeOf(await deps.secrets.get('customer-code'), answer.orderId) }
 }
 
-/** The answer that this key has been given already. @throws Refusal `idempotency-conflict` when it was for another body. */
+/**
+ * Returns the earlier answer to this idempotency key, or null.
+ * @throws Refusal `idempotency-conflict` if the key was used with another body (CHECKOUT-9)
+ */
 async function replay(deps: Deps, { request, key, customerId }: Placement): Promise<PlacedOrder | null> {
   const since = new Date(deps.clock.now().getTime() - KEY_HOURS * 3_600_000)
   const row = await deps.db
@@ -86,7 +95,6 @@ async function replay(deps: Deps, { request, key, customerId }: Placement): Prom
   return answerOf(deps, row.answer)
 }
 
-/** What an order is made of, as rows. */
 function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
   const { shop } = priced.known
   const { orderId } = answer
@@ -132,7 +140,10 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
   return { order, lines, step }
 }
 
-/** Writes a new order. @returns null when its key has been taken meanwhile */
+/**
+ * Writes a new order.
+ * @returns null if another request has used the key meanwhile
+ */
 async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
   const now = deps.clock.now()
   const answer = {
@@ -154,7 +165,7 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
         work: deps.outbox.rowOf(expireUnpaid, complete.orderId, UNPAID_MINUTES * 60_000),
       }
       if (!(await writeOrder(deps.db, written))) return null
-      // Nobody is notified of this step, so it is counted here.
+      // This step is not published as an event, so it is counted here.
       deps.countStep(complete.status, placement.request.orderType)
       return answerOf(deps, complete)
     } catch (error) {
@@ -163,7 +174,7 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
   }
 }
 
-/** Places an order that is not known to be there. It counts once it could be placed, and only if it was. */
+/** Places an order whose key is new. Only orders that were written count against the rate limit. */
 async function placeNew(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
   const priced = await priceOrder(deps, placement.request, placement.customerId !== null)
   checkContact(placement.request, (await deps.operator.get()).settings)
@@ -174,7 +185,7 @@ async function placeNew(deps: Deps, placement: Placement, admission: Admission):
     await checkWithKitchen(deps, placement.request)
     const placed = await writeNew(deps, placement, priced)
     if (placed) return placed
-    // The key has been taken meanwhile: `placeOrder` finds the order that it stands for.
+    // Another request has used the key meanwhile: `placeOrder` catches this and returns its order.
     throw new Refusal(503, 'unavailable', { headers: { 'retry-after': '1' } })
   } catch (error) {
     giveBack()
@@ -183,8 +194,9 @@ async function placeNew(deps: Deps, placement: Placement, admission: Admission):
 }
 
 /**
- * Places an order once per key, in one transaction (contract "Orders"). A key that has its order gets it again, whatever the limits
- * say and has changed at the shop since. @throws Refusal with the catalogue's code.
+ * Places an order once per idempotency key, in one transaction (CHECKOUT-8, CHECKOUT-10). A known key returns its
+ * order, whatever the rate limits say and whatever has changed at the shop since (CHECKOUT-12).
+ * @throws Refusal with the code of the reason
  */
 export async function placeOrder(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
   try {

@@ -26,7 +26,10 @@ const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDe
   return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
 }
 
-/** Why an order was rolled back: the kitchen's word, or that its money could not be taken (payment error 13). */
+/**
+ * The reason of a rollback: the kitchen's code, or `captureFailed` if the money could not be captured (payment error
+ * 13).
+ */
 function rejectionOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
   const code =
     order.refusal ?? (order.status === 'rollbacked' && payment?.error === 'captureFailed' ? payment.error : null)
@@ -37,7 +40,7 @@ interface Deps extends Pick<Context, 'db'> {
   readonly shops: ShopStore
 }
 
-/** Everything about an order, for whoever has its code. */
+/** Everything about an order. Callers must have checked its code. */
 export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
   const [lines, steps, payment, known, spots] = await Promise.all([
     deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),

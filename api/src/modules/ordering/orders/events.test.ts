@@ -16,7 +16,6 @@ interface Seen {
   readonly orderId: string
 }
 
-/** Opens a stream and collects what it says. */
 async function listen(ids: readonly string[], lastEventId?: string, address = '192.0.2.1') {
   const abort = new AbortController()
   const headers: Record<string, string> = {
@@ -123,7 +122,7 @@ describe('the stream of order statuses', () => {
       async () => stream.seen,
       (seen) => seen.length === 1,
     )
-    // A connection of its own: calls of `api.sql` end when the server has heard what they cause.
+    // A separate connection, because `api.sql` waits until the server has received the notifications it causes.
     const { pool, close } = connect(api.databaseUrl, { max: 1 })
     const cut = () =>
       pool.query(
@@ -138,7 +137,7 @@ describe('the stream of order statuses', () => {
         async () => statuses(stream.seen),
         (seen) => seen.includes(status),
       )
-      // Once more: the step is read again, and has been told.
+      // A second cut: the step is read again but must not be sent again.
       await cut()
     }
     await close()

@@ -11,15 +11,15 @@ type Step = Pick<OrderStep, 'id' | 'orderId' | 'status' | 'at'>
 interface Follower {
   readonly stream: EventStream
   readonly orderIds: ReadonlySet<string>
-  /** The newest step told, by order: one that is heard twice, live and from the history, is told once. */
+  /** The newest step id sent per order. A step that arrives both live and from the history is sent once. */
   readonly told: Map<string, number>
-  /** Steps that were heard before what came before them was read; null once that was told. */
+  /** Live steps that arrived while the history is being read; null once it has been sent. */
   held: Step[] | null
 }
 
 const IDS_MAX = 20
 
-/** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
+/** Streams the statuses of orders as server-sent events (`GET /api/order/events`). */
 export function createOrderEvents(
   app: FastifyInstance,
   { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },
@@ -41,7 +41,10 @@ export function createOrderEvents(
     }
   })
 
-  /** What happened after `lastId`, and in any case where each order stands now: ids may commit in another order than they were given. */
+  /**
+   * Returns the steps after `lastId`, and always the newest of each order: ids can commit in another order than they
+   * were assigned.
+   */
   const history = async (orderIds: readonly string[], lastId: number): Promise<readonly Step[]> => {
     const rows = await db.selectFrom('order_step').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
     const newest = new Map(rows.map((row) => [row.order_id, row.id]))
@@ -59,7 +62,7 @@ export function createOrderEvents(
       follower.stream.end()
     }
   }
-  // What was said while the database was not heard is read from the history.
+  // Steps that were published while the LISTEN connection was lost are read from the history.
   eventBus.onConnection((listening) => {
     if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
   })
@@ -78,7 +81,10 @@ export function createOrderEvents(
   }
 
   return {
-    /** Answers with a stream that stays open. @throws Refusal 400 for ids that are none, 503 or 429 when there are too many streams. */
+    /**
+     * Answers with a stream that stays open.
+     * @throws Refusal 400 for invalid ids, 503 or 429 if there are too many streams
+     */
     async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
       if (orderIds.size === 0 || orderIds.size > IDS_MAX)

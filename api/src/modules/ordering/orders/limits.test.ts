@@ -28,7 +28,7 @@ async function start(limits: NonNullable<TestApiOptions['limits']>, more: TestAp
   return api
 }
 
-/** An order of which there is a receipt. */
+/** An order that has a receipt. */
 async function orderCaptured(api: TestApi) {
   const order = await orderPaid(api)
   await until(
@@ -41,12 +41,12 @@ async function orderCaptured(api: TestApi) {
 const quote = (fetch: Fetch) => send<Quote>(fetch, 'POST', '/api/order/quote', burgerOrder())
 const read = (fetch: Fetch, orderId: string, code?: string) =>
   send(fetch, 'GET', `/api/order/${orderId}`, undefined, code === undefined ? {} : { 'customer-code': code })
-/** Calls that keep no cookies, each by a browser that calls itself something else. */
+/** Calls without cookies, each with another user agent. */
 const withoutCookies =
   (api: TestApi): Fetch =>
   (path, init) =>
     api.visitor()(path, { ...init, headers: { ...(init?.headers as object), 'user-agent': crypto.randomUUID() } })
-/** One after the other, as a rate limit counts them. */
+/** Calls one after the other, because a rate limit counts in order. */
 async function statusesOf(count: number, call: (index: number) => Promise<{ readonly status: number }>) {
   const statuses: number[] = []
   for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
@@ -107,10 +107,10 @@ describe('one guest’s abuse behind a shared address', () => {
     const guest = api.visitor()
     await quote(guest)
     const statuses = await statusesOf(6, () => quote(floodOf(api)))
-    // The guest's first one counted with those of browsers without a name.
+    // The guest's first call had no cookie, so it counted with the cookieless ones.
     expect(statuses).toEqual([200, 200, 429, 429, 429, 429])
     expect(await statusesOf(2, () => quote(guest))).toEqual([200, 200])
-    // A newcomer is given a name with the refusal.
+    // A rejected newcomer gets its cookie with the 429.
     const newcomer = api.visitor()
     expect(await statusesOf(2, () => quote(newcomer))).toEqual([429, 200])
   })
@@ -126,7 +126,7 @@ describe('one guest’s abuse behind a shared address', () => {
     for (const at of [api, second]) {
       expect(await read(at.fetch, orderId, customerCode)).toMatchObject({ status: 200, body: { orderId } })
       expect((await read(at.fetch, orderId)).status).toBe(200)
-      // What is not there is told as what is wrong: nobody learns which orders there are.
+      // An unknown order gets the same answer as a wrong code, so orders cannot be enumerated.
       expect([(await guess(at)).status, (await read(at.fetch, '0'.repeat(32), 'x')).status]).toEqual([429, 429])
     }
     const receipt = (code: string) =>
@@ -159,7 +159,7 @@ describe('one guest’s abuse behind a shared address', () => {
     }
     expect(await flood(orders)).toEqual([200, 200, 429, 200, 200, 429])
     expect(await follow(api.fetch, orders)).toBe(200)
-    // A board is told apart by a cookie of its own, which the first answer gives it, were it a refusal.
+    // Boards are identified by a cookie of their own, which the first answer sets, even a 429.
     expect(await follow(api.fetch, board)).toBe(200)
     await flood(board)
     const late = api.visitor()
@@ -181,7 +181,7 @@ describe('an order that is asked for again under its key', () => {
     }
     const first = await again()
     for (let times = 0; times < 10; times++) expect(await again()).toEqual(first)
-    // All of the browser's other orders are left.
+    // The browser still has all its other orders.
     expect(await statusesOf(3, () => postOrder(guest, burgerOrder()))).toEqual([201, 201, 429])
     expect(await again()).toEqual(first)
     const other = () => postOrder(guest, burgerOrder({ note: 'another' }), key)

@@ -3,7 +3,6 @@ import { isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** A line of an order as guests and staff see it. */
 export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => ({
   code: line.code,
   description: line.description,
@@ -15,8 +14,9 @@ export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => (
 })
 
 /**
- * The attempt that tells how an order is paid: the one that holds the money, else one that has given it back, else the newest. A second
- * attempt, whose money went back because the order was paid already, tells nothing of it. @param attempts the newest first.
+ * Returns the attempt that says how an order was paid: the one that holds the money, else a refunded one, else the
+ * newest. A duplicate attempt that was refunded because the order was paid already must not win.
+ * @param attempts newest first
  */
 export function tellingPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
   attempts: readonly P[],

@@ -3,7 +3,7 @@ import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type OrderStep, orderStepped } from '../topics.ts'
 
 const MINUTE = 60
-/** From a kitchen that accepts by itself to an order of tomorrow. */
+/** Buckets from a kitchen that accepts by itself to orders for later that day. */
 const SECONDS = [
   5,
   15,
@@ -18,15 +18,14 @@ const SECONDS = [
   240 * MINUTE,
 ]
 
-/** Counts a step of an order that this instance has made, which is not published. */
+/** Counts a step that this instance has made and that is not published. */
 export type CountStep = (step: string, type: string) => void
 
 /**
- * Counts steps of orders as they are committed. Every instance receives each step, and the one that has made it counts:
- * the sum over all instances is right.
- *
- * @param name what the database knows our connections by
- * @returns what counts the first step, which is not published
+ * Counts steps of orders as they are committed. Every instance receives each step, but only the one that made it counts
+ * it, so the sum over all instances is right.
+ * @param name the `application_name` of this instance's database connections
+ * @returns a function that counts the first step of an order, which is not published
  */
 export function countOrders(registry: Registry, eventBus: EventBus, name: string): CountStep {
   const registers = [registry]

@@ -5,7 +5,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
 import { releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
-/** Steps that somebody has to act on once they are committed. */
+/** Outbox work that a step causes once it is committed. */
 const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
   added: sendToKitchen,
   rollbacked: releasePayments,
@@ -13,8 +13,9 @@ const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
 }
 
 /**
- * The only way in which an order's status changes: with the order locked, along the legal steps (contract "Orders"), written to its
- * history, and with the work that follows from it. @returns false, and nothing changed, when the step is not a legal one.
+ * Changes the status of an order. All changes must go through here: it locks the order, allows only legal steps
+ * (CHECKOUT-15), writes the history and adds the work that follows.
+ * @returns false, with nothing changed, if the step is not legal
  */
 export async function moveOrder(
   trx: Transaction<Database>,

@@ -330,7 +330,7 @@ describe('too many orders', () => {
   it('are limited per browser, and the others at the same address go on', async () => {
     const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
     const [first, second] = [strict.visitor(), strict.visitor()]
-    // Asking for a price gives each browser its cookie.
+    // Requesting a quote gives each browser its cookie.
     for (const fetch of [first, second]) await send(fetch, 'POST', '/api/order/quote', burgerOrder())
     const statuses = async (fetch: typeof first) =>
       [1, 2, 3].reduce<Promise<number[]>>(

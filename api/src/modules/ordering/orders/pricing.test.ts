@@ -230,7 +230,7 @@ describe('orders that are refused', () => {
       code: 'invalid-phone',
     })
     expect((await postOrder(api.fetch, burgerOrder({ email, phone: '+46 70 174 06 05' }))).status).toBe(201)
-    // What it costs is nobody's secret.
+    // A quote needs no contact fields.
     expect((await quote(burgerOrder())).status).toBe(200)
     await api.sql('update operator set require_email = false, require_phone_number = false')
   })

@@ -12,7 +12,7 @@ import {
 } from '../../catalogue/index.ts'
 import { checkShop, checkSpot, pickupAt } from './checks.ts'
 
-/** A request that the shop would take at this moment, priced from its own menu. */
+/** A valid request, priced from the shop's own menu. */
 export interface PricedOrder {
   readonly known: KnownShop
   readonly lines: readonly PricedLine[]
@@ -24,7 +24,7 @@ export interface PricedOrder {
 
 type RateOf = (goods: string) => number
 
-/** The rates of a country and order type on a local date. */
+/** Returns the VAT rates of a country and order type on a local date (PRICE-4). */
 async function ratesOn(
   { db, memo }: Pick<Context, 'db'> & { readonly memo: Memo },
   country: string,
@@ -49,7 +49,7 @@ async function ratesOn(
   }
 }
 
-/** An article and each of its options are goods of their own, at rates of their own. */
+/** An article and each of its options have VAT rates of their own (PRICE-6). */
 function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, rate: RateOf): VatLine[] {
   const parts = lines.flatMap(({ item, choices, quantity }) =>
     [item.article, ...choices.map(({ article }) => article)].map(({ code, price }) => ({
@@ -72,10 +72,9 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 }
 
 /**
- * Checks and prices a request (contract "Orders").
- *
- * @param isMember whether the call is a signed-in customer's: its session says so, never the body
- * @throws Refusal with the catalogue's code.
+ * Checks and prices a request (PRICE-1, CHECKOUT-1).
+ * @param isMember whether a customer is signed in, by the session and never by the body (MEMBER-3)
+ * @throws Refusal with the code of the reason
  */
 export async function priceOrder(deps: Deps, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
   const { shops, menus, operator, clock } = deps

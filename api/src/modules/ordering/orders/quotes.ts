@@ -8,7 +8,7 @@ import type { PricedOrder } from './pricing.ts'
 
 const QUOTE_MINUTES = 10
 
-/** Writes down what the guest is told, so that the order can be held against it. */
+/** Stores the total that the guest sees, so that the order can be compared with it (PRICE-3). */
 export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, priced: PricedOrder): Promise<Quote> {
   const now = clock.now()
   const quoteId = randomBytes(12).toString('hex')
@@ -35,9 +35,10 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
 }
 
 /**
- * @throws Refusal 409 `price-changed` with a new quote, when the total is not the one of `quoteId`. A quote whose time is over but
- * whose total still holds is as good: the guest pays what they saw.
- * @param admit is called before the new quote is written down. @throws Refusal
+ * Compares the total of an order with its quote. An expired quote is accepted if its total still holds: the guest pays
+ * what they saw.
+ * @param admit called before the new quote is written; may throw a rate limit
+ * @throws Refusal 409 `price-changed`, with a new quote, if the total differs (PRICE-3)
  */
 export async function checkQuote(
   deps: Pick<Context, 'db' | 'clock'>,

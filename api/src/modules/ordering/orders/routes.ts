@@ -18,7 +18,6 @@ import type { CountStep } from './meters.ts'
 import { priceOrder } from './pricing.ts'
 import { makeQuote } from './quotes.ts'
 
-/** Finds the customer who is signed in; null for a guest. */
 interface Customers {
   find(request: FastifyRequest): Promise<{ readonly id: string } | null>
 }
@@ -38,7 +37,6 @@ export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly shops: ShopStore
 }
 
-/** Pricing, placing and following orders. */
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { sessions, orderAccess, browsers, config } = deps
   const { limits } = config
@@ -47,7 +45,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
   const events = createOrderEvents(app, deps)
 
-  /** Counts rejected attempts separately, so that they do not use up a guest's orders. Above the limit the answer is 429. */
+  /**
+   * Counts rejected attempts separately, so that they do not use up a guest's orders. Above the limit the answer is
+   * 429.
+   */
   async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
@@ -85,7 +86,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     } = request
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
-    // A wrong code is refused without a query.
+    // Rejects a wrong code without a query.
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
     if (!order) return orderAccess.refuse(request.ip, orderId)
     return isOpen ? detailsOf(deps, order) : { status: order.status }

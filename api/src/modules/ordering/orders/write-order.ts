@@ -42,7 +42,6 @@ const COLUMNS = {
   outbox: ['topic', 'subject', 'due_at'],
 } as const
 
-/** What is written with an order, but for its key and its work. */
 export interface OrderRows {
   readonly order: Pick<Selectable<Database['orders']>, (typeof COLUMNS.orders)[number]>
   readonly lines: readonly Pick<Selectable<Database['order_line']>, (typeof COLUMNS.order_line)[number]>[]
@@ -51,15 +50,18 @@ export interface OrderRows {
 
 export interface WrittenOrder {
   readonly key: { readonly scope: string; readonly key: string; readonly hash: Buffer }
-  /** A key that was taken before may be taken anew. */
+  /** Keys created before this time may be used again. */
   readonly freeBefore: Date
   readonly answer: Omit<PlacedOrder, 'customerCode'>
   readonly rows: OrderRows
-  /** What is left to do. */
+  /** The outbox row. */
   readonly work: Pick<Selectable<Database['outbox']>, (typeof COLUMNS.outbox)[number]>
 }
 
-/** Rows come as one JSON text each table, so that the statement is the same for one line and for a hundred. */
+/**
+ * Each table's rows are one JSON parameter, so the statement text is the same for one line and for a hundred and can be
+ * prepared.
+ */
 const insert = (table: keyof typeof COLUMNS, parameter: number): string => {
   const columns = COLUMNS[table].join(', ')
   return `insert into ${table} (${columns}) select ${columns} from claimed, json_populate_recordset(null::${table}, $${parameter}::json)`
@@ -80,8 +82,9 @@ const STATEMENT = `/* prepared: place-order */
   select key from claimed`
 
 /**
- * Takes the key and writes the order with its lines, the first step of its history and what is left to do: one statement, which is a
- * transaction by itself. Waits for one that is taking the same key. @returns false, and nothing written, when somebody else has it.
+ * Claims the key and writes the order, its lines, its first step and its outbox row in one statement, which is a
+ * transaction of its own (CHECKOUT-11). Waits for a concurrent statement with the same key.
+ * @returns false, with nothing written, if the key is in use
  */
 export async function writeOrder(
   db: Kysely<Database>,

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { type BoardOrder, boardAt } from './board.ts'
 
-/** A moment of one day; `24:10` is of the next. */
+/** A time of one day; `24:10` is on the next day. */
 const at = (time: string): Date => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(Date.UTC(2026, 2, 4, hours, minutes))
@@ -16,7 +16,7 @@ interface Told {
   readonly started?: string
   readonly done?: string
 }
-/** Paid at noon, to be fetched at 12:20, unless told otherwise. */
+/** Paid at noon, pick-up at 12:20, by default. */
 const order = (
   status: BoardOrder['status'],
   { code = 'A10', pickup, added, started, done }: Told = {},

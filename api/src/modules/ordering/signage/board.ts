@@ -2,7 +2,7 @@ import type { OrderStatus, Signage } from '@carte/contract'
 import { isWithKitchen } from '@carte/domain'
 import type { Dated } from '../../../infrastructure/cache/memo.ts'
 
-/** What a board has to know of an order. Times of steps that it has not taken are null. */
+/** Times are null for steps that the order has not taken. */
 export interface BoardOrder {
   readonly code: string
   readonly status: OrderStatus
@@ -12,16 +12,16 @@ export interface BoardOrder {
   readonly doneAt: Date | null
 }
 
-/** Milliseconds before its pick-up time at which an order that nobody has started is shown. */
+/** How long before its pick-up time an order that is not started appears, in ms. */
 export const AHEAD_MS = 60 * 60_000
-/** Milliseconds after its pick-up time for which an order is believed to be prepared still. */
+/** How long after its pick-up time an order stays in preparation, in ms. */
 const LATE_MS = 60 * 60_000
-/** Milliseconds for which an order waits to be fetched. */
+/** How long a ready order stays on the board, in ms. */
 const READY_MS = 30 * 60_000
-/** More codes in a column nobody reads. */
+/** More codes than this are unreadable. */
 const COLUMN_MAX = 60
 
-/** One code's place: in which column, from when and until when, in milliseconds since 1970. */
+/** `from` and `until` are in ms since 1970. */
 interface Place {
   readonly code: string
   readonly column: keyof Signage
@@ -38,26 +38,28 @@ function placeOf({ code, status, pickupAt, addedAt, startedAt, doneAt }: BoardOr
     return { code, column: 'ready', from, until: from + READY_MS }
   }
   if (!isWithKitchen(status)) return null
-  // One that is for later comes when it is started, or when its hour comes.
+  // An order for later appears when it is started or an hour before its pick-up time, whichever is first.
   const from = Math.max(timeOf(addedAt, 0), Math.min(due - AHEAD_MS, timeOf(startedAt, Number.POSITIVE_INFINITY)))
   return { code, column: 'preparing', from, until: due + LATE_MS }
 }
 
-/** The newest codes of a column, the one that came to it first in front. A code that two days' orders share is told once. */
+/**
+ * Returns the newest codes of a column, oldest first. Orders of two days can have the same code, which appears once.
+ */
 function columnOf(places: readonly Place[], column: keyof Signage): string[] {
   const inOrder = places.filter((place) => place.column === column).sort((a, b) => a.from - b.from)
   return [...new Set(inOrder.slice(-COLUMN_MAX).map(({ code }) => code))]
 }
 
 /**
- * A shop's board at `now`, and the moment from which time alone makes it another one.
+ * Returns a shop's board at `now`, and when time alone will change it.
  *
- * | An order that is | stands in | from | until |
+ * | Order status | Column | From | Until |
  * |---|---|---|---|
- * | `added`, `started`, `finnished` | preparing | it was paid; for one that is for later, when it is started, or an hour before its pick-up time | an hour after its pick-up time |
- * | `done` | ready | it became so | half an hour later |
+ * | `added`, `started`, `finnished` | preparing | payment; an order for later: its start, or an hour before its pick-up time | an hour after its pick-up time |
+ * | `done` | ready | when it was done | half an hour later |
  *
- * Each column has its sixty newest at most. Orders that came at the same moment stand as in `orders`.
+ * Each column has at most its 60 newest orders. Orders of the same moment keep the order of `orders`.
  */
 export function boardAt(orders: readonly BoardOrder[], now: Date): Dated<Signage> {
   const at = now.getTime()

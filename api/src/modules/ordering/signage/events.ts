@@ -8,22 +8,22 @@ import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { orderStepped } from '../topics.ts'
 import { readBoard } from './read-board.ts'
 
-/** A shop whose board somebody looks at. */
+/** A shop whose board has at least one open stream. */
 interface Watched {
   readonly shopId: string
-  /** What each stream was told last. */
+  /** The last board sent to each stream. */
   readonly streams: Map<EventStream, string>
-  /** The board as it was read last, ready to send; null when that failed, and before. */
+  /** The last board read, as JSON; null before the first read and after a failed one. */
   board: string | null
   readAt: number
-  /** When it is read again though nobody has taken a step. */
+  /** When the board changes by time alone. */
   dueAt: number
   isReading: boolean
-  /** Something has happened since its last reading began. */
+  /** A change happened after the last read began. */
   isStale: boolean
 }
 
-/** A board that could not be read is tried again after this long. */
+/** The delay before a failed read is retried, in ms. */
 const AGAIN_MS = 5_000
 
 function tell({ streams, board }: Watched): void {
@@ -42,9 +42,9 @@ export interface SignageDeps extends Context {
 }
 
 /**
- * Shops' boards as server-sent events (contract `GET …/signage/events`): each event is the whole board, so there is nothing to
- * resume. A board is read once for everybody who looks at it: when an order of its shop takes a step, on whichever instance, when
- * time changes it, and when the database is heard again.
+ * Streams shops' boards as server-sent events. Each event is the whole board, so there is nothing to resume. A board is
+ * read once for all its streams: when an order of the shop takes a step on any instance, when time changes the board,
+ * and when the LISTEN connection is back.
  */
 export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   const { browsers, eventBus, shops, clock, config, log } = deps
@@ -61,13 +61,13 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     } catch (error) {
       watched.board = null
       watched.dueAt = watched.readAt + AGAIN_MS
-      // The shop is gone: whoever comes back is told so.
+      // The shop no longer exists. Clients that reconnect get a 404.
       if (error instanceof Refusal) for (const stream of watched.streams.keys()) stream.end()
       else log.warn({ shopId: watched.shopId, reason: String(error) }, 'A board could not be read')
     }
   }
 
-  /** Reads a board anew. One reading at a time: what happens meanwhile, however much, is one more. */
+  /** Reads a board again. Changes during a read cause one more read, however many they are. */
   async function refresh(watched: Watched): Promise<void> {
     watched.isStale = true
     if (watched.isReading) return
@@ -88,12 +88,13 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     if (listening) for (const watched of byShop.values()) void refresh(watched)
   })
 
-  // A clock that was set back makes what was read later untrue.
+  // If the clock was set back, a later reading time makes the board invalid.
   const isDue = ({ readAt, dueAt }: Watched): boolean => {
     const now = clock.now().getTime()
     return now < readAt || now >= dueAt
   }
-  // Clocks are set and machines sleep, so the time is looked at; that costs no query until a board is due.
+  // Clocks are set and machines sleep, so poll the time instead of one long timeout. This costs no query until a board
+  // is due.
   const timer = setInterval(() => {
     for (const watched of byShop.values()) if (!watched.isReading && isDue(watched)) void refresh(watched)
   }, config.pollMs)
@@ -111,7 +112,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
 
   const join = (watched: Watched, stream: EventStream): void => {
     watched.streams.set(stream, '')
-    // A reading under way tells everybody when it is done.
+    // A read under way notifies every stream when it ends.
     if (watched.isReading) return
     if (isConnected && watched.board !== null && !isDue(watched)) tell(watched)
     else void refresh(watched)
@@ -122,7 +123,10 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   }
 
   return {
-    /** Answers with a stream that stays open. @throws Refusal 404 for an unknown shop, 503 or 429 when there are too many streams. */
+    /**
+     * Answers with a stream that stays open.
+     * @throws Refusal 404 for an unknown shop, 503 or 429 if there are too many streams
+     */
     async open(shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
       const caller = await browsers.callerOf(request, reply, `/api/shops/${shopId}/signage`)

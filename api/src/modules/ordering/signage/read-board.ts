@@ -6,13 +6,13 @@ import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { AHEAD_MS, boardAt } from './board.ts'
 
 const SHOWN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
-/** A pick-up code means one order a day: those of a day ago are not looked at, whatever has become of them. */
+/** A pick-up code is unique for one day only, so older orders are left out whatever their status. */
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * A shop's board as it is now, from the database, and until when it holds if no order takes a step. Orders for later are read
- * an hour before they can be shown, so it holds for an hour at most.
- * @throws Refusal 404 `shop-not-found`.
+ * Reads a shop's board from the database, and until when it holds if no order takes a step. The query covers two hours
+ * ahead and a board shows one, so the result holds for an hour at most.
+ * @throws Refusal 404 `shop-not-found`
  */
 export async function readBoard(
   { db, shops, clock }: Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore },
@@ -20,7 +20,7 @@ export async function readBoard(
 ): Promise<Dated<Signage>> {
   const known = await shops.find(shopId)
   if (!known) throw shopNotFound(shopId)
-  // Taken before: what comes or goes by time meanwhile ends this board at once.
+  // Taken before the query: an order that enters or leaves the board during the query makes it expire at once.
   const now = clock.now()
   const oldest = new Date(now.getTime() - DAY_MS)
   const orders = await db
@@ -40,7 +40,7 @@ export async function readBoard(
     })
     .where('orders.shop_id', '=', shopId)
     .where('orders.status', 'in', SHOWN)
-    // Implied by the next condition, for the index on shop and day.
+    // Implied by the next condition; lets the query use the index on shop and day.
     .where('orders.pickup_day', '>=', localDate(known.shop.timeZone, oldest))
     .where('orders.pickup_at', '>', oldest)
     .where(({ eb, or }) =>

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { createSignageEvents, type SignageDeps } from './events.ts'
 import { readBoard } from './read-board.ts'
 
-/** What a shop's board shows of its orders: pick-up codes, and nothing else. */
+/** Boards show pick-up codes and no other data of orders. */
 export function signageRoutes(app: FastifyInstance, deps: SignageDeps): void {
   const events = createSignageEvents(app, deps)
 
-  // Always from the database: a single answer is not corrected later, as a stream is.
+  // Reads the database each time: unlike a stream, a single answer is not corrected later.
   app.operation(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
 
   app.operation(getSignageEvents, (request, reply) => events.open(request.params.shopId, request, reply))

@@ -24,12 +24,11 @@ expectLog(
 )
 
 const NOON = '2026-03-04T12:00:00Z'
-/** Minutes after noon. */
 const noonAnd = (minutes: number): string => new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
 
 let api: TestApi
 const closing: (() => Promise<unknown>)[] = []
-/** The kitchen does nothing by itself, however far a test turns the clock. */
+/** A kitchen that takes no step by itself, however far a test moves the clock. */
 const start = async (options: TestApiOptions = {}): Promise<void> => {
   api = await createTestApi({ now: NOON, kitchen: { stepMs: 1e9 }, ...options })
   closing.push(api.close)
@@ -42,7 +41,7 @@ const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 
 const move = async ({ orderId }: PlacedOrder, ...steps: readonly OrderStatus[]) => {
   for (const step of steps) expect(await api.moveOrder(orderId, step)).toBe(true)
 }
-/** An order that has come as far as `status`. */
+/** An order moved along to `status`. */
 async function orderAt(status: OrderStatus, more: Parameters<typeof placeOrder>[1] = {}): Promise<PlacedOrder> {
   const placed = await placeOrder(api.fetch, more)
   if (status === 'rollbacked') await move(placed, 'added', 'rollbacked')
@@ -54,7 +53,6 @@ const BOARD = '/api/shops/centrum/signage'
 const readBoard = async (path = BOARD) => (await send<Signage>(api.fetch, 'GET', path)).body
 const NOBODY: Signage = { preparing: [], ready: [] }
 
-/** Follows a board and collects what it is told. */
 async function follow(path = `${BOARD}/events`, headers: Record<string, string> = {}, fetch = api.fetch) {
   const abort = new AbortController()
   const response = await fetch(path, { signal: abort.signal, headers })
@@ -169,7 +167,7 @@ describe('the stream of a board', () => {
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     await stream.told(1)
-    // None of these makes it another board.
+    // None of these changes the board.
     await move(one, 'started', 'finnished')
     await orderAt('calculatedPrice')
     await orderAt('added', { shopId: 'helsinki' })
@@ -187,7 +185,7 @@ describe('the stream of a board', () => {
     ])
     expect(stream.boards.every(isSignage)).toBe(true)
     expect(stream.seen.text).toMatch(/^retry: \d+\n\n/)
-    // Nothing of an order but its code, in whatever field.
+    // No field of an order but its code.
     expect(stream.seen.text).not.toMatch(/[0-9a-f]{32}|^id:|20\d\d-/m)
   })
 
@@ -239,7 +237,8 @@ describe('the stream of a board', () => {
     await stream.told(1)
     await api.sql('alter table order_step disable trigger order_step_notify')
     await move(order, 'done')
-    // The line is cut by somebody else: the test's own calls wait until what they cause is heard.
+    // A separate connection ends the LISTEN connection, because `api.sql` waits until the server has received the
+    // notifications it causes.
     const other = connect(api.databaseUrl, { max: 1 })
     await other.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'",
