@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 
 /**
- * The account with a provider on which a shop is paid: its own, or null for the operator's, which all shops share for as long as none has
- * one of its own. Undefined for a shop that has none where others do: it cannot be paid in this way (payment error 08).
+ * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
+ * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
+ * be paid through the provider (PAY-23, payment error 08).
  */
 export async function accountAt(
   db: Kysely<Database>,

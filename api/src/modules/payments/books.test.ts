@@ -24,7 +24,7 @@ expectLog(
   /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
 )
 
-// What the reconciler puts right while something else goes on being wrong, and what is not to grow meanwhile (FAULT-3, FAULT-7, FAULT-8).
+// Reconciliation while errors continue, and what must not grow meanwhile (FAULT-3, FAULT-7, FAULT-8).
 
 let api: TestApi
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('money that a provider will not let go of', () => {
     await fail('cancel', 'refuse', reference, 1_000)
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
     await decideAtProvider(api.fetch, started, 'card')
-    // Several tries, and with them several rounds.
+    // Several tries take several rounds.
     await until(
       () => faultsLeft(reference),
       (left) => left <= 998,
@@ -100,7 +100,7 @@ describe('a capture that is given up', () => {
     const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
     await fail('capture', 'refuse', String(row?.reference))
     await api.sql('update payment set capture_refusals = 4 where id = $1', [paymentId])
-    // The news, at the latest moment that there is.
+    // Simulates a webhook that arrives at the last possible moment.
     await api.sql(`
       create function news() returns trigger language plpgsql as $$ begin new.state = 'captured'; return new; end $$;
       create trigger news before update of capture_refusals on payment for each row execute function news()`)

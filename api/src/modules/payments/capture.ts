@@ -7,18 +7,18 @@ import { type PaymentProvider, ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { voidPayment } from './topics.ts'
 
-/** Times that the provider says no before the order is rolled back (payment error 13). */
+/** Final rejections by the provider before the order is rolled back (PAY-15, payment error 13). */
 const REFUSALS = 5
-/** For this long a provider that cannot be asked is asked again; the reservation holds for days. */
+/** How long an unreachable provider is retried. A card's reservation holds for days. */
 const GIVE_UP_MS = 24 * 3_600_000
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
-/** Takes the money of an order that the kitchen has accepted, once, however often it is tried. */
+/** Registers the outbox work that captures the payment of an accepted order. Safe to repeat. */
 export function installCapture(parts: Parts): void {
   const { db, clock, log, outbox, payments } = parts
 
-  /** Whoever was cut short last time may have captured it already: the provider is asked first. */
+  /** Reads the state first: an earlier try may have captured the payment and crashed before it stored that. */
   async function capture(provider: PaymentProvider, payment: PaymentRow, reference: string): Promise<void> {
     const { state } = await within(provider.read(reference))
     if (state === 'authorized') await within(provider.capture(reference, payment.amount_minor, `capture-${payment.id}`))
@@ -28,11 +28,11 @@ export function installCapture(parts: Parts): void {
   const giveUp = (paymentId: string) =>
     db.transaction().execute(async (trx) => {
       const { order, payment } = await lockPayment(trx, paymentId)
-      // News may have come since the last no, or the order may be on its way back already.
+      // A webhook may have changed the payment since the last rejection, or the order may be rolling back already.
       if (payment.state !== 'authorized' || payment.error !== null) return
       await setPayment(trx, payment, payment.state, clock.now(), 'captureFailed')
       const isRolledBack = await moveOrder(trx, outbox, order.id, 'rollbacked', clock.now())
-      // Handed over already: what cannot be taken is not kept from the guest's card either.
+      // The order has been handed over, so it stays, but the reservation on the guest's card is released.
       if (!isRolledBack) await outbox.add(trx, voidPayment, paymentId)
       log.error({ paymentId, orderId: order.id, isRolledBack }, 'A payment could not be captured')
     })

@@ -24,7 +24,7 @@ expectLog(
   /^error A payment could not be captured .*"isRolledBack":true/,
 )
 
-// What the provider, the network and dying instances do to a payment (FAULT-3, FAULT-4, FAULT-7, FAULT-8).
+// What errors of the provider and the network, and crashes, do to a payment (FAULT-3, FAULT-4, FAULT-7, FAULT-8).
 
 let api: TestApi
 beforeAll(async () => {
@@ -55,7 +55,6 @@ const settled = (paymentId: string, state: string) =>
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
   )
-/** Leaves a piece of work in the outbox, and waits until it has been done. */
 async function workDone(topic: string, subject: string): Promise<void> {
   await api.sql('insert into outbox (topic, subject, due_at) values ($1, $2, now())', [topic, subject])
   await until(
@@ -63,7 +62,7 @@ async function workDone(topic: string, subject: string): Promise<void> {
     ({ length }) => length === 0,
   )
 }
-/** Runs the clock on until the outbox has seen to a payment. */
+/** Moves the clock on until the condition holds. */
 async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
   let minutes = 0
   const seen = await until(async () => {
@@ -184,7 +183,7 @@ describe('money for an attempt that was over', () => {
   it('goes back, though nobody had given up the attempt, but only the order', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
-    // As it stands before what follows from a rollback is done.
+    // The state before the outbox work of a rollback has run.
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
     await decideAtProvider(api.fetch, started, 'card')
     expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })

@@ -3,9 +3,9 @@ import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { paymentChanged } from './topics.ts'
 
 /**
- * Counts payments as they are committed. Every instance receives each change, and the one that has made it counts.
+ * Counts payments as they are committed. Every instance receives each change, and only the one that made it counts it.
  *
- * @param name what the database knows our connections by
+ * @param name the `application_name` of this instance's database connections
  */
 export function countPayments(registry: Registry, eventBus: EventBus, name: string): void {
   const payments = new Counter({

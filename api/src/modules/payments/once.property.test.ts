@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { signWebhook } from './sandbox/signature.ts'
 
-// The failures of the provider that a run draws by lot, and what they lead to.
+// Log lines of the provider errors that a run chooses at random.
 expectLog(
   refusalLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
   /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
@@ -29,8 +29,8 @@ expectLog(
   /^error Money is held for a payment that we do not have; it goes back /,
 )
 
-// Whatever guests, banks, webhooks, cooks and a failing provider do, in whichever order and on whichever of two instances: an order is
-// paid once, with its total, and one that is not cooked is not paid.
+// Checks PAY-13 with random steps of guests, banks, webhooks, the kitchen and a failing provider on two instances: an
+// order is paid once, with its total, and an order that is not cooked is not paid.
 
 const STAFF_KEY = `carte_staff_${'k'.repeat(43)}`
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000000101', '4000000000000500', '4000000000000341']
@@ -38,7 +38,6 @@ const PROGRAMS = 8
 const RUNS = 10
 
 const attempt = fc.nat({ max: 2 })
-/** What may happen next to an order. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('begin' as const), phone: fc.boolean() }) },
   {
@@ -68,7 +67,7 @@ const step = fc.oneof(
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-/** What has become of an order's money, as the provider's ledger and our own tables have it. */
+/** An order's money according to the provider's ledger and our tables. */
 interface Ledger {
   readonly status: string
   readonly total: number
@@ -82,7 +81,7 @@ interface Ledger {
 }
 
 const steps = fc.array(fc.tuple(step, fc.nat({ max: 1 })), { minLength: 2, maxLength: 8 })
-/** What usually happens; anything else may come before, between and after. */
+/** The usual steps; others can come before, between and after. */
 const usual = (number: string): readonly Step[] => [
   { does: 'begin', phone: false },
   { does: 'card', attempt: 0, number },
@@ -92,7 +91,7 @@ const usual = (number: string): readonly Step[] => [
   { does: 'kitchen', status: 'done' },
   { does: 'kitchen', status: 'delivered' },
 ]
-/** An order's life, each step on one of the instances. */
+/** The steps of an order, each with its instance. */
 const program = fc
   .tuple(fc.constantFrom(...CARDS, ...Array<string>(6).fill('4242424242424242')), fc.array(steps, { maxLength: 6 }))
   .map(([number, between]) => usual(number).flatMap((now, index) => [...(between[index] ?? []), [now, 0] as const]))
@@ -162,7 +161,7 @@ describe('an order is paid once', () => {
     }
   }
 
-  /** The clock runs until nothing is left to be done. */
+  /** Moves the clock on until the outbox is empty. */
   async function rest(): Promise<void> {
     let minutes = 0
     await until(
@@ -206,12 +205,13 @@ describe('an order is paid once', () => {
             row as unknown as Ledger
           const seen = JSON.stringify(row)
           expect([seen, captures]).toEqual([seen, Math.min(captures, 1)])
-          // Nothing stays reserved, and never more than the total is kept.
+          // Nothing stays reserved, and either nothing or the total is captured.
           expect([seen, held]).toEqual([seen, 0])
           expect([seen, [0, total].includes(taken)]).toEqual([seen, true])
-          // What was taken is what we think was taken.
+          // The ledger agrees with our tables.
           expect([seen, taken]).toEqual([seen, paid === 0 ? 0 : total])
-          // Cooked means paid, unless the staff gave the money back; not cooked means free, but for a phone app (PAY-20).
+          // A cooked order is paid unless the staff refunded it. An order that is not cooked is free, except by phone
+          // app (PAY-20).
           const isCooked = status !== 'rollbacked'
           if (isCooked) expect([seen, paid + refunded + uncapturable > 0]).toEqual([seen, true])
           else expect([seen, paid]).toEqual([seen, by_phone])

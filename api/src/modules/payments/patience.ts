@@ -2,14 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backoff } from '../../infrastructure/outbox/outbox.ts'
 import { ProviderError } from './provider.ts'
 
-/** A provider that hangs must not hang us. */
+/** The timeout of a call to a provider. */
 export const LIMIT_MS = 8_000
-/** While a guest waits, one try is shorter, so that there is time for another. */
+/** The timeout of one try while a guest waits, shorter to leave time for a retry. */
 const TRY_MS = 4_000
 const TRIES = 3
 const FIRST_PAUSE_MS = 150
 
-/** The call's outcome, or a failure after `limitMs`. @throws ProviderError `notPaid`, not final, when it takes too long. */
+/**
+ * Adds a timeout to a call.
+ * @throws ProviderError `notPaid`, not final, after `limitMs`
+ */
 export async function within<T>(call: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -21,7 +24,7 @@ export async function within<T>(call: Promise<T>, limitMs = LIMIT_MS): Promise<T
   return Promise.race([call, late]).finally(() => clearTimeout(timer))
 }
 
-/** Makes a call that bears repetition, again with growing pauses while nobody knows whether the provider has done it. */
+/** Retries an idempotent call with growing pauses, as long as its outcome is unknown. */
 export async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

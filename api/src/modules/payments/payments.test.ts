@@ -18,7 +18,7 @@ expectLog(
   /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-order-is-started)"/,
   /^warn Work is tried again later .*"reason":"ProviderError: The sandbox does not capture/,
   /^error A payment could not be captured /,
-  // The provider may tell once more of money that is on its way back.
+  // The provider can report money again while it is being released.
   /^warn Money has come for an attempt that was over /,
 )
 
@@ -257,7 +257,7 @@ describe('a capture that fails', () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0341')
     let minutes = 0
-    // Each try comes later than the one before; the clock is turned instead of waiting.
+    // Retries back off, so move the clock instead of waiting.
     const turn = async () => {
       minutes += 2
       await api.setNow(new Date(Date.now() + minutes * 60_000))

@@ -13,15 +13,18 @@ import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.t
 import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
-  /** Ways to pay at a shop: none where it has no account with any provider. */
+  /** Returns the payment methods of a shop; none if it has no account with any provider. */
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
-  /** Begins an attempt to pay. @throws Refusal with a code of the payment table. */
+  /**
+   * Begins an attempt to pay.
+   * @throws Refusal with a payment error code
+   */
   start(orderId: string, request: PaymentRequest, returns: Returns): Promise<StartedPayment>
-  /** Where a payment stands; the provider is asked while that is not final. */
+  /** Returns the state of a payment, or null for an unknown one. Asks the provider unless the state is final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
-  /** Asks the provider and takes over what it says, also about a payment that has ended for us. */
+  /** Reads the payment at the provider and applies its state, even if the attempt has ended for us. */
   settle(payment: PaymentRow): Promise<void>
-  /** Asks the provider for the payment that it has begun, or has not, when its answer was lost: the same one again. */
+  /** Repeats the start whose answer was lost. Idempotent: the provider returns the same payment, or begins it. */
   startAgain(payment: PaymentRow): Promise<StartedAtProvider>
   find(paymentId: string): Promise<PaymentRow | undefined>
   providerOf(payment: Pick<PaymentRow, 'provider'>): PaymentProvider
@@ -34,10 +37,13 @@ type Parts = Context & {
   readonly providers: readonly PaymentProvider[]
 }
 
-/** How long after its beginning a payment is looked after for the first time, should no webhook and no guest do it before. */
+/** When a payment is first checked by polling, if no webhook and no guest came before (PAY-17). */
 const FIRST_CHECK_MS = 20_000
 
-/** What the browser is told. On a chain's page nothing of a provider's runs: what it would draw there is on a page of ours. */
+/**
+ * Returns what the browser gets. No script of a provider runs on a chain's page, so the guest is redirected to our
+ * payment page instead.
+ */
 function answerOf({ id, page_url }: PaymentRow, { answer }: StartedAtProvider): StartedPayment {
   if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
   return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
@@ -54,7 +60,7 @@ export function createPayments(parts: Parts): Payments {
   const find = (paymentId: string) =>
     db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-  /** What each provider offers at a shop; those with which it has no account are left out. */
+  /** Leaves out providers with which the shop has no account. */
   const offered = async (shop: Shop) => {
     const all = await Promise.all(
       providers.map(async (provider) => ({ provider, account: await accountAt(db, provider.id, shop.id) })),
@@ -71,8 +77,8 @@ export function createPayments(parts: Parts): Payments {
 
   const asking = new Map<string, Promise<void>>()
   /**
-   * Asks for a guest, and about each payment once at a time: whoever asks meanwhile hears the same, and nobody who asks in a hurry
-   * uses up what the provider lets us ask. A provider that cannot be asked leaves the payment where it is; the browser asks again.
+   * Reads a payment for a guest, with one request per payment at a time, so that many polls do not use up the
+   * provider's rate limit. If the provider cannot be reached, the payment stays as it is and the browser polls again.
    */
   function ask(payment: PaymentRow): Promise<void> {
     const asked =
@@ -84,7 +90,10 @@ export function createPayments(parts: Parts): Payments {
     return asked
   }
 
-  /** The order's row is locked while the attempt is written, so that nothing begins on an order that is being paid or given up. */
+  /**
+   * Locks the order's row while it writes the attempt, so that no attempt begins on an order that is being paid or
+   * expiring.
+   */
   async function begin(
     orderId: string,
     provider: PaymentProvider,
@@ -121,7 +130,7 @@ export function createPayments(parts: Parts): Payments {
     })
   }
 
-  /** Stores the provider's reference. The payment stays `created` until the guest has given the provider something to decide on. */
+  /** Stores the provider's reference. The payment stays `created` until something was sent to the provider (PAY-3). */
   const name = async (payment: PaymentRow, reference: string) => {
     await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
   }
@@ -147,7 +156,11 @@ export function createPayments(parts: Parts): Payments {
     return started
   }
 
-  /** @throws Refusal with a code of the payment table, when the provider says no or cannot be asked; the attempt is over then. */
+  /**
+   * Starts a payment at the provider, with retries (PAY-14).
+   * @throws Refusal 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has then
+   * failed
+   */
   async function startAtProvider(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
       return answerOf(payment, await insist(() => begunAt(provider, payment)))
@@ -158,7 +171,7 @@ export function createPayments(parts: Parts): Payments {
       await db.transaction().execute(async (trx) => {
         const { payment: locked } = await lockPayment(trx, payment.id)
         await setPayment(trx, locked, 'failed', clock.now(), code)
-        // What the provider may have begun without our hearing of it is ended there.
+        // The provider may have begun the payment although its answer was lost: cancel it there.
         if (!isNo) await outbox.add(trx, voidPayment, payment.id)
       })
       throw new Refusal(502, code)

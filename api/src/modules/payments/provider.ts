@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 
-/** What a provider is asked to collect. */
 export interface PaymentIntent {
-  /** Ours; sent as the provider's idempotency key, so that asking twice begins one payment. */
+  /** Our id. It is the provider's idempotency key, so a repeated start begins one payment. */
   readonly paymentId: string
   readonly orderId: string
-  /** The shop's own account with the provider; null where all use the operator's. */
+  /** The shop's own account with the provider, or null for the operator's. */
   readonly account: string | null
   readonly method: Pick<PaymentMethod, 'id' | 'kind'>
   readonly amountMinor: number
@@ -18,12 +17,12 @@ export interface PaymentIntent {
 }
 
 export interface StartedAtProvider {
-  /** The provider's own name for the payment. */
+  /** The provider's id of the payment. */
   readonly reference: string
   readonly answer: Omit<StartedPayment, 'paymentId'>
 }
 
-/** Where the provider says that a payment stands. */
+/** The state of a payment at the provider. */
 export interface ProviderState {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode
@@ -31,23 +30,23 @@ export interface ProviderState {
   readonly currency: string
 }
 
-/** News from a provider whose signature was right. It is not believed, but makes us ask. */
+/** A webhook with a valid signature. Its content is not trusted; it only makes us read the payment (PAY-11). */
 export interface WebhookNews {
   readonly eventId: string
-  /** Null when the event is real and not about a payment of ours: it is taken, and that is all. */
+  /** Null if the event is authentic but not about one of our payments. */
   readonly reference: string | null
 }
 
-/** Money that a provider holds for us. */
+/** Money that a provider has reserved for us. */
 export interface HeldPayment {
   readonly reference: string
-  /** Ours, as it was given at the start. */
+  /** Our id, as given at the start. */
   readonly paymentId: string
 }
 
 /**
- * A provider refused or could not be asked; `code` is what the guest is told. With `isFinal` it has said no, and asking again brings
- * the same; without, nobody knows whether it has done what it was asked.
+ * The provider rejected a call or could not be reached. `code` is shown to the guest. If `isFinal`, the provider
+ * rejected the call and a retry is pointless; otherwise the outcome is unknown.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
@@ -61,12 +60,13 @@ export class ProviderError extends Error {
 }
 
 /**
- * One way to collect money; one file each. Every call may be made twice for one payment: `start` answers the same payment again for
- * the same `paymentId`, and what moves money carries a key of ours that makes two calls one. @throws ProviderError
+ * A payment provider. Every call may be repeated for one payment: `start` returns the same payment for the same
+ * `paymentId`, and calls that move money have an idempotency key.
+ * @throws ProviderError
  */
 export interface PaymentProvider {
   readonly id: string
-  /** Origins elsewhere that its script needs in a page; none where it stays with ours. */
+  /** Other origins that its script needs in a page. */
   readonly pageSources?: PageSources
   methods(shop: Shop): readonly PaymentMethod[]
   start(intent: PaymentIntent): Promise<StartedAtProvider>
@@ -74,9 +74,12 @@ export interface PaymentProvider {
   capture(reference: string, amountMinor: number, key: string): Promise<void>
   cancel(reference: string, key: string): Promise<void>
   refund(reference: string, amountMinor: number, key: string): Promise<void>
-  /** What it holds for this installation since then, authorised and not yet captured: some of it we may know nothing of. */
+  /**
+   * Returns the reservations of this installation since then that are authorized and not captured, including any that
+   * are not in our database.
+   */
   held(since: Date): Promise<readonly HeldPayment[]>
-  /** @returns null when the signature is missing, wrong or too old. */
+  /** Returns null if the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
   /** Adds routes of its own, such as the one of its script. */
   routes?(app: FastifyInstance, parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void

@@ -3,7 +3,10 @@ import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** Creates the configured providers. Stripe's SDK is imported only for them: it takes a quarter of a second and 35 MB. */
+/**
+ * Creates the configured providers. Stripe's SDK is imported only if it is configured: it takes a quarter of a second
+ * and 35 MB.
+ */
 export async function createProviders(parts: Context, secrets: Secrets): Promise<readonly PaymentProvider[]> {
   const { stripe, testMode } = parts.config
   return [

@@ -10,11 +10,11 @@ import type { Payments } from './payments.ts'
 import type { HeldPayment, PaymentProvider } from './provider.ts'
 import { checkPayment } from './topics.ts'
 
-/** A card's reservation lapses by itself after about a week. */
+/** A card's reservation expires after about a week. */
 const HELD_FOR_MS = 8 * 86_400_000
-/** What is younger is in somebody's hands at this moment. */
+/** Younger changes may still be processed. */
 const SETTLING_MS = 60_000
-/** One instance at a time; any number that nothing else locks. */
+/** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 const LOCK = 7_318_005
 
 type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly metrics: Metrics }
@@ -25,8 +25,8 @@ interface Forgotten {
 }
 
 /**
- * Work that should be waiting and is not. The outbox is written with what it follows from, so there is none, unless somebody has laid
- * hands on the tables or brought back a copy of them.
+ * Finds work that should be in the outbox and is not. Work is written in the same transaction as its cause, so this
+ * happens only if tables were edited by hand or restored from a backup.
  */
 async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly Forgotten[]> {
   const { rows } = await sql<Forgotten>`
@@ -53,8 +53,9 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
 }
 
 /**
- * Holds our book against each provider's, every so often, on one instance at a time: what should be waiting to be done is put back, and
- * money that a provider holds is that of an order, or goes back. @returns what stops it.
+ * Starts periodic reconciliation with the providers, on one instance at a time: adds missing work to the outbox, and
+ * releases reservations that belong to no order.
+ * @returns a function that stops it
  */
 export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Parts): () => Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -66,7 +67,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
     }
   }
 
-  /** Money held for an attempt that has ended, or that we have never heard of, goes back. */
+  /** Releases money that is held for an ended or unknown attempt (PAY-16). */
   async function judge(provider: PaymentProvider, { reference, paymentId }: HeldPayment): Promise<void> {
     const payment = await payments.find(paymentId)
     if (!payment) {
@@ -79,7 +80,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
     }
   }
 
-  /** What cannot be put right now, or never, holds up nothing else. */
+  /** An error with one payment must not stop the others (PAY-26). */
   const apart = (about: object, job: () => Promise<void>) =>
     job().catch((error) => log.warn({ ...about, reason: String(error) }, 'The books are compared later'))
 

@@ -20,7 +20,7 @@ expectLog(
   /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
   /^warn A call could not be served .*"code":"createError"/,
   /^error The provider refuses to give a payment back .*"reason":"ProviderError: The sandbox says no/,
-  // A webhook that was read before the payment was given back may be settled after it.
+  // A webhook that was read before the refund can be processed after it.
   /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
 
@@ -46,10 +46,10 @@ const refunds = async (paymentId: string) => {
 }
 const fault = (call: string, kind: string, times = 1) =>
   api.sql('insert into sandbox_fault (call, fault) select $1, $2 from generate_series(1, $3)', [call, kind, times])
-/** The work that is left of one refund; that of the tests before may still be queued. */
+/** The work of this refund only; work of earlier tests may still be queued. */
 const queued = (paymentId: string) =>
   api.sql("select id from outbox where topic = 'payment.refund' and subject = $1", [paymentId])
-/** As it stands when somebody has asked for the refund, and the server has died. */
+/** The state after a refund was requested and the server crashed. */
 const leaveWork = (paymentId: string) =>
   api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
 const untilDone = (paymentId: string) =>
@@ -57,7 +57,7 @@ const untilDone = (paymentId: string) =>
     () => queued(paymentId),
     ({ length }) => length === 0,
   )
-/** Work that is put off is looked at as if its time had come. */
+/** Moves the clock, so that delayed work is due. */
 const later = async (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000))
 
 async function captured() {

@@ -12,16 +12,17 @@ import { refundPayment } from './topics.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
-/** Whoever asks for a refund tries at once, and has this long; then the outbox does. */
+/** The delay before the outbox retries a refund. The request itself tries at once. */
 const HEAD_START_MS = 20_000
 
 /**
- * Says that a payment is to go back, together with the work that will see to it. @returns the payment of the order that has been taken
- * or given back. @throws Refusal 409 where no money has been taken: a reservation ends with its order.
+ * Adds the outbox work of a refund, unless the payment is refunded already.
+ * @returns the captured or refunded payment of the order
+ * @throws Refusal 409 if no money was captured; a reservation is released with its order instead
  */
 const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow> =>
   db.transaction().execute(async (trx) => {
-    // One at a time, so that two taps leave one piece of work behind.
+    // Lock the order, so that two requests at once add one piece of work.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
     const payments = await trx
       .selectFrom('payment')
@@ -43,7 +44,10 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
     return taken
   })
 
-/** Gives the money of a captured payment back, once, however often it is tried. @throws ProviderError */
+/**
+ * Refunds a captured payment. Safe to repeat.
+ * @throws ProviderError
+ */
 async function giveBack({ db, clock, payments }: Parts, paymentId: string): Promise<void> {
   const payment = await payments.find(paymentId)
   if (payment?.state !== 'captured' || payment.reference === null) return
@@ -58,14 +62,14 @@ async function giveBack({ db, clock, payments }: Parts, paymentId: string): Prom
   })
 }
 
-/** The provider has said no, or there is none any more: nothing will come of trying again. */
+/** A retry is pointless: the provider rejected the refund or is no longer configured. */
 const isNo = (error: unknown): error is ProviderError | Refusal =>
   error instanceof Refusal || (error instanceof ProviderError && error.isFinal)
 
 /**
- * Gives the money of an order back (contract "Staff"), also a phone app's after its order was rolled back. A provider that cannot be
- * asked now is asked again until it answers: the refund is on its way, and `captured` is where it stands.
- * @throws Refusal 409 where no money has been taken; 502 with a code of the payment table when the provider says no, for good.
+ * Refunds an order (STAFF-15), also one paid by phone app that was rolled back. If the provider cannot be reached, the
+ * outbox retries and the state stays `captured`.
+ * @throws Refusal 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
  */
 export async function refund(parts: Parts, orderId: string): Promise<PaymentState> {
   const { id } = await commission(parts, orderId)
@@ -74,7 +78,7 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
   } catch (error) {
     parts.log.warn({ paymentId: id, reason: String(error) }, 'A payment could not be given back')
     if (isNo(error)) {
-      // Whoever hears the no gives the money back in another way, so it must not go back by itself too.
+      // After a rejection the staff refund in another way, so the outbox must not refund too.
       await parts.db.deleteFrom('outbox').where('topic', '=', refundPayment).where('subject', '=', id).execute()
       throw new Refusal(502, error.code)
     }
@@ -82,7 +86,7 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
   return (await parts.payments.find(id))?.state ?? 'captured'
 }
 
-/** Sees to the refunds that could not be given at once. */
+/** Registers the outbox work that retries refunds. */
 export function installRefund(parts: Parts): void {
   parts.outbox.on(refundPayment, async (paymentId) => {
     try {

@@ -9,7 +9,7 @@ import { release } from './release.ts'
 let api: TestApi
 let connection: Connection
 beforeAll(async () => {
-  // Its staff accept no order here, so nothing is captured.
+  // No staff accept orders here, so nothing is captured.
   api = await createTestApi({ kitchen: 'built-in' })
   connection = connect(api.databaseUrl, { max: 2 })
 })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** An authorised payment that is over. */
+/** An authorized payment that has ended. */
 async function condemned(): Promise<string> {
   const { orderId } = await placeOrder(api.fetch)
   await payByCard(api.fetch, orderId, api.url)

@@ -7,19 +7,20 @@ import { type PaymentProvider, ProviderError, type ProviderState } from './provi
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 /**
- * One refund, whoever asks for it: what gives a rolled-back order's money back, and the staff. Not the key of a cancellation that was
- * tried before: providers take a key for one kind of call alone.
+ * Returns one idempotency key for all refunds of a payment, by the staff or by a rollback. It differs from the key of a
+ * cancellation, because providers accept a key for one kind of call only.
  */
 export const refundKey = (paymentId: string): string => `refund-${paymentId}`
 
 type Parts = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
 
-/** Gives money back. The states in which there is none to give. */
+/** States in which the provider holds no money. */
 const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
 
 /**
- * Says that an attempt is over, and why, before anything is asked of the provider: from here on nobody accepts it, and a guest who
- * asks is told the reason. @returns null for one that pays for an order which stands: that money is kept.
+ * Marks an attempt as over, with its reason, before the provider is called, so that it can no longer be accepted and
+ * the guest reads the reason.
+ * @returns null if the attempt pays for a valid order, whose money is kept
  */
 const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCode): Promise<PaymentRow | null> =>
   db.transaction().execute(async (trx) => {
@@ -30,19 +31,22 @@ const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCod
     return { ...payment, error: reason }
   })
 
-/** The provider's name for a payment. Where its answer to the start was lost it is asked again, which names the same one. */
+/**
+ * Returns the provider's reference. If the answer to the start was lost, the start is repeated, which returns the same
+ * payment.
+ */
 async function referenceOf({ payments }: Parts, payment: PaymentRow): Promise<string | null> {
   if (payment.reference !== null) return payment.reference
   try {
     return (await payments.startAgain(payment)).reference
   } catch (error) {
-    // It has never begun there, and cannot.
+    // The payment never began at the provider, and cannot.
     if (error instanceof ProviderError && error.isFinal) return null
     throw error
   }
 }
 
-/** Ends an attempt to pay at the provider, in whichever way its state there asks for; money that is held or taken goes back. */
+/** Ends an attempt at the provider: cancels a reservation or refunds a capture. */
 export async function release(parts: Parts, paymentId: string, error: PaymentErrorCode): Promise<void> {
   const payment = await condemn(parts, paymentId, error)
   if (!payment) return
@@ -61,7 +65,10 @@ export async function release(parts: Parts, paymentId: string, error: PaymentErr
   await end(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
 }
 
-/** Cancels what the provider holds. @returns how the payment stood there; what it has captured is left as it is */
+/**
+ * Cancels a reservation, but does not refund a capture.
+ * @returns the state before the cancellation
+ */
 async function cancel(provider: PaymentProvider, reference: string, paymentId: string): Promise<ProviderState> {
   const told = await within(provider.read(reference))
   if (told.state === 'captured' || NOTHING_HELD.has(told.state)) return told
@@ -69,7 +76,7 @@ async function cancel(provider: PaymentProvider, reference: string, paymentId: s
     await within(provider.cancel(reference, `release-${paymentId}`))
     return told
   } catch (error) {
-    // A capture that was under way may have come first.
+    // A capture may have completed in between.
     const now = error instanceof ProviderError && error.isFinal ? await within(provider.read(reference)) : told
     if (now.state !== 'captured') throw error
     return now

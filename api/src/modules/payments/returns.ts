@@ -1,29 +1,31 @@
-/** Where a guest comes back to from paying. */
+/** The rules for where a guest may return to after paying. */
 export interface Returns {
-  /** Whether an origin, such as `https://order.example`, is ours, one that we trust, or one of the chain whose page asks. */
+  /**
+   * Whether an origin, such as `https://order.example`, is ours, a trusted one, or one of the chain whose page makes
+   * the request.
+   */
   readonly allows: (origin: string) => boolean
-  /** For a guest on a chain's page: the origin of ours, where they pay on a page of its own. Null for a guest on the site. */
+  /** For guests of a chain's page, our origin, which serves their payment page. Null for guests of the site. */
   readonly payAt: string | null
 }
 
-/** In the query of the address that leads back: a tag takes it away again (`shell/src/embed/place.ts`). */
+/** The query parameter of the return address; the embed element removes it again (`shell/src/embed/place.ts`). */
 const PAYMENT_QUERY = 'paymentId'
 
-/** An absolute address that guests may be led back to, written anew so that nothing in it ends a header; null for any other. */
+/** Returns a valid return address, serialized anew so that it cannot break a header, or null (ATTACK-53). */
 export function returnable(returnUrl: string, { allows }: Returns): string | null {
   const url = URL.parse(returnUrl)
-  // `blob:` and `filesystem:` have the origin of whatever stands behind them.
+  // `blob:` and `filesystem:` addresses have the origin of the page that created them.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
   return allows(url.origin) ? url.href : null
 }
 
-/** The page on which a payment is made that was begun on a chain's page. */
 export const payPage = (origin: string, paymentId: string): string => `${origin}/pay/${paymentId}`
 
-/** Where a provider leads back to. The query tells that page that somebody comes from there; nothing in it is believed. */
+/** The return address for the provider. The query only says that the guest comes from there; it is not trusted. */
 export const backFromProvider = (page: string): string => `${page}?returned`
 
-/** The chain's page to which the guest is led back, which is told of which payment. The rest of the address stays as it was given. */
+/** Adds the payment's id to the address of the chain's page. The rest of the address stays as given. */
 export function wayBack(returnUrl: string, paymentId: string): string {
   const url = new URL(returnUrl)
   const kept = url.search

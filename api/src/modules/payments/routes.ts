@@ -24,7 +24,6 @@ export interface PaymentDeps extends Context {
   readonly shops: ShopStore
 }
 
-/** Paying (contract "Payment"). */
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   const { payments, config, db, clock, memo, outbox, shops } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
@@ -58,7 +57,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
     return answer
   })
 
-  // Kept before it is answered for, and worked off afterwards: news that have arrived are not lost, whoever dies.
+  // Stores a webhook before acknowledging it, and processes it later, so that a crash loses none (PAY-12).
   app.post<{ Params: { provider: string } }>('/api/payment/webhook/:provider', async (request, reply) => {
     const provider = payments.providers.find(({ id }) => id === request.params.provider)
     if (!provider) throw new Refusal(404, 'error.notFound')

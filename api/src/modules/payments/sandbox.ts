@@ -23,11 +23,11 @@ function newsOf(body: Buffer): WebhookNews | null {
   }
 }
 
-/** A code to scan with the phone that has the app, as the address of a picture. */
+/** Returns a QR code as a data URL. */
 const codeOf = (address: string) =>
   `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
 
-/** What the browser is handed: an address of ours that plays the provider's, and a secret that opens this one payment there. */
+/** Returns our address that plays the provider's, with a secret that gives access to this one payment. */
 function startedAs({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartedAtProvider {
   const address = `/api/sandbox/payments/${id}`
   const cards = Object.keys(TEST_CARDS)
@@ -41,8 +41,8 @@ function startedAs({ id, kind, secret, amount_minor, currency, return_url }: San
 }
 
 /**
- * Plays a payment provider, with a book and a script of its own. For development and tests; it never moves money. It can be told to
- * fail, call by call (`sandbox/faults.ts`), and its test cards do so by themselves (`sandbox/cards.ts`).
+ * Creates a simulated provider with its own ledger and script, for development and tests. It never moves money. Calls
+ * can be made to fail by `sandbox/faults.ts` and by its test cards in `sandbox/cards.ts`.
  */
 export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
   const { db, clock } = context
@@ -65,7 +65,7 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
         const { state, error, amount_minor, currency, settles_at } = await book.find(reference)
         const amount = { amountMinor: amount_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
-        // Nobody has sent a card or answered in the app.
+        // No card was sent, and the app has not answered.
         if (state === 'pending') return { state: 'created', ...amount }
         return { state, ...(error === null ? {} : { error }), ...amount }
       }),

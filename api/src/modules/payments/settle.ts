@@ -12,7 +12,10 @@ import { voidPayment } from './topics.ts'
 export type PaymentRow = Selectable<Database['payment']>
 type Trx = Transaction<Database>
 
-/** Writes a payment's state, if that is a legal step (contract "Payment"). */
+/**
+ * Writes a payment's state if the step is legal.
+ * @returns false, with nothing changed, if it is not
+ */
 export async function setPayment(
   trx: Trx,
   payment: PaymentRow,
@@ -25,7 +28,7 @@ export async function setPayment(
   return true
 }
 
-/** A payment together with its order, both locked, the order first: whoever locks both does it in this order. */
+/** Locks a payment and its order, the order first. All code that locks both must use this order, or it deadlocks. */
 export async function lockPayment(trx: Trx, paymentId: string) {
   const { order_id } = await trx
     .selectFrom('payment')
@@ -50,7 +53,6 @@ type Locked = Awaited<ReturnType<typeof lockPayment>>
 
 type Parts = Context & { readonly outbox: Outbox }
 
-/** Whether another attempt holds money for the same order. */
 const hasRival = async (trx: Trx, { order, payment }: Locked): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
@@ -68,20 +70,20 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
-/** The provider holds the money, or has taken it. */
+/** Applies a state in which the provider holds or has captured the money. */
 async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
     const isKept = payment.error === null && order.status !== 'rollbacked'
-    // Taken while it was on its way back: it goes back by itself, and a receipt would say otherwise.
+    // A payment captured while it was being released is refunded, so no receipt is sent.
     if ((await setPayment(trx, payment, told.state, now)) && told.state === 'captured' && isKept)
       await queueReceipt(trx, outbox, order.id, now)
     return
   }
   if (payment.error !== null || !canMovePayment(payment.state, told.state)) {
-    // The attempt has been given up, or is being: nobody waits for this money, and it goes back.
-    // It is heard of again and again until it has gone: the work is left behind once.
+    // The attempt has ended, so this money is released. The provider can report it repeatedly, so add the work only
+    // once.
     if (await isBeingVoided(trx, payment)) return
     log.warn({ paymentId: payment.id, state: payment.state }, 'Money has come for an attempt that was over')
     await outbox.add(trx, voidPayment, payment.id)
@@ -97,7 +99,7 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
     return
   }
   if (order.status !== 'calculatedPrice' || (await hasRival(trx, locked))) {
-    // Paid already by another attempt, or no longer wanted: this money goes back.
+    // Another attempt has paid already, or the order was rolled back: release this money.
     await setPayment(trx, payment, payment.state, now, 'orderNotFound')
     await outbox.add(trx, voidPayment, payment.id)
     return
@@ -107,14 +109,14 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
   await moveOrder(trx, outbox, order.id, 'added', now)
 }
 
-/** The provider holds nothing, or no longer. */
+/** Applies a state in which the provider holds no money. */
 async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
   if (!(await setPayment(trx, payment, told.state, now, payment.error ?? told.error ?? null))) return
-  // What has failed must not be paid later, by a form that is still open: the provider is told that we no longer want it.
+  // The form can still be open. Cancel the payment at the provider, so that a failed attempt cannot be paid later.
   if (told.state === 'failed') await outbox.add(trx, voidPayment, payment.id)
-  // Ended by the provider, or by hand in its own pages: nobody cooks for what was not paid.
+  // The provider or a person in its dashboard ended the reservation, so the order is rolled back (PAY-18).
   if (payment.state === 'authorized' && (await moveOrder(trx, outbox, order.id, 'rollbacked', now)))
     log.warn(
       { paymentId: payment.id, state: told.state },
@@ -122,7 +124,9 @@ async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locke
     )
 }
 
-/** Takes over what the provider says. It may be said twice, late and out of order: only a legal step changes anything. */
+/**
+ * Applies the provider's state. It can arrive twice, late and out of order; only legal steps change anything (PAY-12).
+ */
 export async function applyState(parts: Parts, paymentId: string, told: ProviderState): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, paymentId)

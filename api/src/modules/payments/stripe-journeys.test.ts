@@ -22,7 +22,7 @@ expectLog(
   /^warn A payment could not be begun .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A call could not be served .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A payment is of another amount than its order /,
-  // A server with a wrong key takes work of the same database, which may include a check of an earlier test's payment.
+  // A server with a wrong key takes outbox work of the same database, possibly a check of an earlier test's payment.
   /^warn Work is tried again later .*"topic":"payment.check".*"reason":"ProviderError: Stripe /,
 )
 
@@ -41,7 +41,7 @@ const post = async (
   { body, signature }: { body: string; signature: string },
   headers: Record<string, string> = { 'stripe-signature': signature },
 ) => (await api.fetch('/api/payment/webhook/stripe', { method: 'POST', headers, body })).status
-/** Stripe tells of a payment, under a new event unless an id is given. */
+/** Sends a webhook about a payment, with a new event id unless one is given. */
 const tell = (type: string, reference: string, options?: EventOptions) => post(played.event(type, reference, options))
 
 const payment = async (paymentId: string) =>
@@ -50,7 +50,7 @@ const payment = async (paymentId: string) =>
     state: string
     error: string | null
   }
-/** Until it stands so by itself, without a guest who asks. */
+/** Waits for the state without a guest who polls. */
 const becomes = (paymentId: string, state: string) =>
   until(
     () => payment(paymentId),

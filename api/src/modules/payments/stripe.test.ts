@@ -44,7 +44,6 @@ const wanted = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...more,
 })
 const start = async (more: Partial<PaymentIntent> = {}) => (await stripe.start(wanted(more))).reference
-/** Reserved by the guest. */
 const reserved = async (more: Partial<PaymentIntent> = {}) => {
   const reference = await start(more)
   played.confirm(reference)
@@ -195,7 +194,7 @@ describe('moving money', () => {
     const reference = await reserved()
     if (call === 'refund') await stripe.capture(reference, 12_950, 'capture-1')
     played.failNext(call === 'refund' ? /POST .*refunds/ : new RegExp(`POST .*${call}`), 'lost')
-    // The SDK repeats by itself what was cut off, under the same key.
+    // The SDK retries a closed connection once under the same key, even with `maxNetworkRetries: 0`.
     await (call === 'cancel' ? stripe.cancel(reference, 'key') : stripe[call](reference, 12_950, 'key'))
     expect(await stripe.read(reference)).toMatchObject({
       state: { capture: 'captured', cancel: 'cancelled', refund: 'refunded' }[call],
@@ -227,7 +226,7 @@ describe('a failure', () => {
     const reference = await start()
     played.failNext(/GET/, 'hang')
     const before = played.heard.length
-    // What hangs never answers: that the call ends is the provider's time limit.
+    // The call ends by the provider's own timeout.
     expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
     expect(played.heard.slice(before)).toHaveLength(1)
     await played.stop()
@@ -289,7 +288,7 @@ describe('what Stripe holds', () => {
     played.set(other, { metadata: { ...played.intent(other).metadata, carte_installation: 'staging' } })
     const old = await reserved()
     played.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
-    // An account that was closed hides nothing of the others.
+    // A closed account does not hide the others.
     played.close('acct_gone')
     expect(await stripe.held(new Date(Date.now() - 3_600_000))).toEqual([
       { reference: mine[0], paymentId: 'one' },
@@ -334,7 +333,7 @@ describe('an event', () => {
       expect(await verify(played.event('payment_intent.succeeded', reference, { id, object: { metadata } }))).toEqual(
         nothing,
       )
-    // A refund carries nothing of ours.
+    // A refund has none of our metadata.
     const object = { object: 'refund', id: 're_1', payment_intent: reference, metadata: {} }
     expect(await verify(played.event('refund.updated', reference, { id, object }))).toEqual({ eventId: id, reference })
   })

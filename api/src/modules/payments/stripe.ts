@@ -11,9 +11,11 @@ import { pageSourcesOf, scriptAddress } from './stripe/settings.ts'
 import { chargeOf, isDeclined, stateOf } from './stripe/states.ts'
 import { readEvent } from './stripe/webhooks.ts'
 
-/** Cards, and the wallets that Stripe shows beside them on devices that have one: all of these can be reserved first. */
+/** Cards, and the wallets that Stripe shows with them on some devices. All of them support reservations. */
 const METHODS: readonly PaymentMethod[] = [{ id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' }]
-/** Two calls, one after the other, stay below what a provider may take. Whoever calls us tries again, so the SDK need not. */
+/**
+ * The timeout of one call. Two calls in a row stay within a provider's limit. Our callers retry, so the SDK does not.
+ */
 const CALL_MS = 3_500
 
 const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
@@ -28,7 +30,7 @@ const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
   })
 }
 
-/** Makes a call and puts its failure in our words. */
+/** Makes a call and converts its errors. `otherwise` is the code for errors without one of their own. */
 async function ask<T>(otherwise: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -37,21 +39,29 @@ async function ask<T>(otherwise: PaymentErrorCode, call: () => Promise<T>): Prom
   }
 }
 
-/** Collects money through Stripe: reserved when the guest pays, taken when the kitchen has accepted (contract "Payment"). */
+/**
+ * Creates the Stripe provider (PAY-22): payments are reserved when the guest pays and captured when the kitchen
+ * accepts.
+ */
 export function createStripe(
   { db, clock, log }: Omit<Context, 'config'>,
   secrets: Secrets,
   settings: StripeSettings,
 ): PaymentProvider {
   const { paymentIntents, refunds } = connect(settings)
-  /** Written on every intent, so that what another installation holds on the same account is never taken for ours. */
+  /**
+   * Stored in the metadata of every intent, to tell our payments from those of other installations on the same account.
+   */
   const installation = async () => (await secrets.get('stripe-installation')).toString('hex').slice(0, 32)
 
   const retrieve = (reference: string) => {
     const { id, account } = placeOf(reference)
     return ask('NotFound', () => paymentIntents.retrieve(id, { expand: ['latest_charge'] }, onAccount(account)))
   }
-  /** Ends an intent, and what it holds. @returns the intent as it is then, also when it had ended in another way. */
+  /**
+   * Cancels an intent and releases its reservation.
+   * @returns the current intent, also if it had ended in another way
+   */
   async function end(reference: string, key: string): Promise<Stripe.PaymentIntent> {
     const { id, account } = placeOf(reference)
     try {
@@ -66,7 +76,8 @@ export function createStripe(
   }
 
   async function heldOn(account: string | null, since: Date): Promise<HeldPayment[]> {
-    // A search knows of an intent within a minute or so. It alone asks by state: a list would be of everything that was ever begun.
+    // The search index lags by about a minute. Only a search can filter by state; a list would return every intent ever
+    // created.
     const query = [
       "status:'requires_capture'",
       `metadata['carte_installation']:'${await installation()}'`,
@@ -110,7 +121,7 @@ export function createStripe(
     async read(reference) {
       const intent = await retrieve(reference)
       if (!isDeclined(intent)) return stateOf(intent)
-      // The form may still be open, and would take another card: what has failed for us ends there too, before we say so.
+      // The form may still be open and accept another card, so end the intent at Stripe before reporting the failure.
       const ended = await end(reference, `declined-${placeOf(reference).id}`)
       return stateOf(ended.status === 'canceled' ? intent : ended)
     },
@@ -131,7 +142,7 @@ export function createStripe(
     async cancel(reference, key) {
       const { status } = await end(reference, key)
       if (status === 'canceled') return
-      // While Stripe is at it, nobody knows how it will end.
+      // While Stripe is processing, the outcome is unknown and a retry makes sense.
       throw new ProviderError('invalid', `${reference} is ${status}`, { isFinal: status === 'succeeded' })
     },
 
@@ -160,7 +171,7 @@ export function createStripe(
       return found.flatMap((outcome, index) => {
         if (outcome.status === 'fulfilled') return outcome.value
         const error = providerError(outcome.reason, 'merchantNotFound')
-        // A shop's account that has been closed must not hide what the others hold.
+        // A closed account of one shop must not hide the reservations of the others.
         if (!error.isFinal || accounts[index] === null) throw error
         log.warn({ account: accounts[index], reason: error.message }, 'What an account holds could not be asked')
         return []

@@ -1,22 +1,22 @@
 import { eventTopic } from '../../infrastructure/events/topic.ts'
 import { workTopic } from '../../infrastructure/outbox/outbox.ts'
 
-/** The state or the error of a payment has changed. The trigger `notify_payment` publishes it. */
+/** The state or error of a payment has changed. Published by the trigger `notify_payment`. */
 export const paymentChanged = eventTopic<{
   readonly orderId: string
   readonly shopId: string
   readonly provider: string
   readonly state: string
   readonly error: string | null
-  /** The name of the database connection that has made the change. */
+  /** The `application_name` of the database connection that made the change. */
   readonly by: string
 }>('carte_payment')
 
-/** Asks the provider how a payment ended that nobody has heard of. */
+/** Polls the provider for a payment without an outcome. */
 export const checkPayment = workTopic('payment.check')
-/** Asks the provider about the payment of a webhook. The subject is `<provider>\n<event id>`. */
+/** Reads the payment of a webhook at the provider. The subject is `<provider>\n<event id>`. */
 export const readWebhook = workTopic('payment.news')
-/** Gives back what a payment holds that is over. */
+/** Releases or refunds the money of an attempt that is over. */
 export const voidPayment = workTopic('payment.void')
-/** Refunds a payment for the staff. */
+/** Retries a refund that the staff requested. */
 export const refundPayment = workTopic('payment.refund')

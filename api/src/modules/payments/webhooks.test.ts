@@ -23,7 +23,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     await placeOrder(quiet.fetch).then(({ orderId }) =>
       payByCard(quiet.fetch, orderId, quiet.url, '4000 0000 0000 0002'),
     )
-    // The key is made when it is first needed.
+    // The first use creates the key.
     await quiet.fetch('/api/payment/webhook/sandbox', {
       method: 'POST',
       headers: signWebhook(Buffer.alloc(32), '{}', new Date()),

@@ -8,28 +8,28 @@ import { installRefund } from './refund.ts'
 import { release } from './release.ts'
 import { checkPayment, readWebhook, voidPayment } from './topics.ts'
 
-/** After this long without an authorisation a payment has failed: the guest has gone. */
+/** A payment without an authorization fails after this time, because the guest has left. */
 const GIVE_UP_MS = 30 * 60_000
 const CHECK_AGAIN_MS = 30_000
-/** News of a payment whose start has not been written down yet: the provider was quicker than our own transaction. */
+/** How long a webhook waits for its payment to be stored: the provider can be faster than our own transaction. */
 const STRANGER_MS = 60_000
 const STRANGER_AGAIN_MS = 1_000
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
-/** What happens to payments outside of a guest's calls; each is started by the outbox and may run twice. */
+/** Registers the outbox work on payments. Each handler can run twice. */
 export function installPaymentWork(parts: Parts): void {
   const { db, clock, log, outbox, payments } = parts
   const age = (since: Date) => clock.now().getTime() - since.getTime()
   installCapture(parts)
   installRefund(parts)
 
-  // Should no webhook and no guest tell how it ended.
+  // Polls for the outcome if no webhook and no guest reports it (PAY-17).
   outbox.on(checkPayment, async (paymentId): Promise<Again | undefined> => {
     const payment = await payments.find(paymentId)
     if (!payment || isPaymentFinal(payment.state) || payment.state === 'authorized') return undefined
     const isLate = age(payment.created_at) >= GIVE_UP_MS
-    // Whoever never heard how its start went was never shown a form: it is ended, whatever the provider made of it.
+    // Without a reference, the guest never saw a form. End the attempt, whatever the provider did with it.
     if (payment.reference === null) await release(parts, paymentId, 'createError')
     else {
       await payments.settle(payment).catch((error) => {
@@ -42,7 +42,8 @@ export function installPaymentWork(parts: Parts): void {
     return undefined
   })
 
-  // What a webhook said is not believed; that it came makes us ask, also about a payment that had ended for us.
+  // The content of a webhook is not trusted; its arrival makes us read the payment, even one that had ended for us
+  // (PAY-11).
   outbox.on(readWebhook, async (subject): Promise<Again | undefined> => {
     const [provider = '', eventId = ''] = subject.split('\n')
     const event = await db
@@ -70,7 +71,8 @@ export function installPaymentWork(parts: Parts): void {
     return undefined
   })
 
-  // A rolled-back order gives its reservation back. A phone app has been paid already: the guest is told to ask the restaurant (spec §4).
+  // Releases the reservations of a rolled-back order. A phone payment is captured already: the guest is told to contact
+  // the restaurant (PAY-20).
   outbox.on(releasePayments, async (orderId) => {
     const attempts = await db
       .selectFrom('payment')

@@ -1,16 +1,17 @@
-// What runs in the page on which a chain's guest pays. It shows the provider's form as the site's payment page does, asks the server how the payment
-// stands, and leads back once that is known. Nothing that the address or the provider's script says is believed.
+// The script of the page on which guests of a chain's page pay. It shows the provider's form, polls the server for the
+// payment's state, and leads back once that is known. It trusts nothing in the address or from the provider's script
+// (PAY-2).
 ;(() => {
   const { paymentId, flow, script, clientData, language, back, isReturned, words } = JSON.parse(
     document.getElementById('payment').textContent,
   )
-  /** Milliseconds; longer, and the guest is told that the form did not load (payment error 15). */
+  /** In ms. After that the guest reads that the form did not load (payment error 15). */
   const SCRIPT_LIMIT_MS = 10_000
-  /** The server waits for a provider for eight seconds. */
+  /** In ms. The server itself waits eight seconds for a provider. */
   const ASK_LIMIT_MS = 10_000
-  /** Reads after which whoever has come back from the provider without an outcome can go on to pay. */
+  /** After so many reads without an outcome, a guest who came back from the provider can pay again. */
   const RETURN_READS = 4
-  /** Reads after which a wait is called long. */
+  /** After so many reads, the page says that it takes long. */
   const LONG_READS = 8
   const OPEN = new Set(['created', 'pending'])
 
@@ -34,7 +35,7 @@
     step = 'left'
     clearTimeout(timer)
     say(words.leaving)
-    // In the place of this page: back does not lead into a payment that is over.
+    // Replaces this page in the history, so that Back does not lead to a finished payment.
     location.replace(back)
   }
 
@@ -64,12 +65,12 @@
     isAsking = false
     if (answer && (answer.error !== undefined || !OPEN.has(answer.state))) return leave()
     show('offline', answer === null)
-    // The guest has done something meanwhile: what was asked before that says nothing of it.
+    // The step changed during the request, so its answer is outdated.
     if (asked !== step) return ask()
     reads++
     if (answer && step === 'checking') {
       if (after === 'aborted') return leave()
-      // Nothing has been sent to the provider, so there is nothing to wait for.
+      // Nothing was sent to the provider yet, so there is nothing to wait for (PAY-3).
       if (after === 'return' && (answer.state === 'created' || reads >= RETURN_READS)) return pay()
       show('long', reads >= LONG_READS)
     }
@@ -86,7 +87,7 @@
     ask()
   }
 
-  /** The address as browsers with Trusted Types want it: this policy lets our own origin alone through. */
+  /** Returns a TrustedScriptURL where browsers enforce Trusted Types. The policy allows only our own origin. */
   const trusted = (url) => {
     if (!window.trustedTypes) return url.href
     const policy = window.trustedTypes.createPolicy('carte-payment', {
@@ -136,7 +137,7 @@
     timer = setTimeout(ask, delay())
   }
 
-  // Whoever comes back from an app, or by the browser's own way back, hears at once what has become of the payment.
+  // Poll at once when the guest comes back from an app or by the browser's Back button.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') ask()
   })

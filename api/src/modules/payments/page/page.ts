@@ -7,15 +7,15 @@ export interface PayPageParts {
   readonly language: Language
   readonly paymentId: string
   readonly shop: string
-  /** As it is read: `129,00 kr`. */
+  /** Formatted, such as `129,00 kr`. */
   readonly total: string
-  /** What the provider has answered, or why it has not. */
+  /** The provider's answer, or the error code if it gave none. */
   readonly answer: Omit<StartedPayment, 'paymentId'> | PaymentErrorCode
-  /** The chain's page. */
+  /** The address of the chain's page. */
   readonly back: string
-  /** The provider has sent the guest here. */
+  /** Whether the provider has redirected the guest here. */
   readonly isReturned: boolean
-  /** Values for the design's tokens, as a style sheet. */
+  /** A style sheet with values for the design tokens. */
   readonly brand: string
   readonly script: string
   readonly nonce: string
@@ -23,10 +23,9 @@ export interface PayPageParts {
 
 type Started = Exclude<PayPageParts['answer'], string>
 
-/** JSON in a page: nothing in it ends the element that it stands in. */
+/** Escapes `<`, so that the JSON cannot close its script element. */
 const inPage = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
-/** Returns the texts that the script shows later. */
 const scriptTexts = (t: TFunction) => ({
   loading: t('loading'),
   waiting: t('waiting'),
@@ -54,7 +53,7 @@ function elsewhere({ redirectUrl = '' }: Started, t: TFunction, isReturned: bool
 </div>`
 }
 
-/** Why there is nothing to pay with on the page. */
+/** Reasons why the page has no way to pay. */
 const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
   loadScriptError: 'form',
   accesstokenMissing: 'service',
@@ -75,14 +74,14 @@ function trouble(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidd
 const notice = (id: string, title: string, text: string): Markup =>
   html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
 
-/** What is said until the script says more. */
+/** The status text before the script runs. */
 function firstWords({ answer, isReturned }: PayPageParts, t: TFunction): string {
   if (isReturned) return t('checking')
   if (typeof answer === 'string' || answer.flow === 'redirect') return ''
   return answer.flow === 'app' ? t('waiting') : t('loading')
 }
 
-/** Where a guest of a chain's page pays: what is paid, the provider's part, and the way back. */
+/** Renders the page on which guests of a chain's page pay. */
 export function payPage(parts: PayPageParts): string {
   const { language, paymentId, shop, total, answer, back, isReturned, nonce } = parts
   const t = payPageTexts(language)

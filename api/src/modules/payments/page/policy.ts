@@ -1,10 +1,10 @@
 import type { PageSources } from '@carte/contract'
 
 /**
- * The content security policy of a page on which guests pay: our script by its nonce and what that loads, and what the one provider needs whose form
- * it is. Addresses of scripts pass a policy of Trusted Types, ours or the provider's.
+ * Returns the content security policy of the payment page: our script by its nonce, what that script loads, and the
+ * sources of the one provider. Script addresses pass a Trusted Types policy, ours or the provider's.
  *
- * @param nonce of this one answer
+ * @param nonce unique for this response
  */
 export const policyOf = (nonce: string, { connect, frame }: PageSources): string =>
   [

@@ -17,13 +17,13 @@ import { permissionsOf, policyOf } from './policy.ts'
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-/** Nothing more is decided on this page: the money is held or taken, or the attempt has ended. */
+/** The page has nothing left to do: the money is held or captured, or the attempt has ended. */
 const isOver = ({ state, error }: PaymentRow): boolean => isPaid(state) || isPaymentFinal(state) || error !== null
 
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The address opens the payment: nobody that the page leads to learns it.
+  // The address is the only access control, so it must not leak in a referrer.
   'referrer-policy': 'origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -35,12 +35,15 @@ interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
   readonly shops: ShopStore
 }
 
-/** Where a payment is made that was begun on a chain's page (decision 21). Its address is the only thing that opens it. */
+/**
+ * Serves the page for payments that began on a chain's page (decision 21). Its unguessable address is the only access
+ * control (ATTACK-54).
+ */
 export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, log, operator, payments, shops } = deps
   const views = createLimiter(config.limits.paymentsPerOrder)
 
-  /** The payment of a page that there is, asked for at the provider if that has just sent the guest. */
+  /** Returns the payment if it has a page. Reads its state at the provider first if the guest comes from there. */
   async function find(paymentId: string, isReturned: boolean): Promise<PaymentRow | null> {
     const payment = await payments.find(paymentId)
     if (!payment?.page_url) return null
@@ -49,7 +52,7 @@ export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
     return (await payments.find(paymentId)) ?? payment
   }
 
-  /** The provider's answer to the start: the same again, however often the page is opened. */
+  /** Returns the provider's answer to the start. Idempotent: each time the page opens, it is the same payment. */
   async function answerOf(payment: PaymentRow): Promise<StartedAtProvider['answer'] | PaymentErrorCode> {
     try {
       return (await payments.startAgain(payment)).answer

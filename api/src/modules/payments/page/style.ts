@@ -1,6 +1,6 @@
 import { FONT_FACES } from '../../../plugins/typeface.ts'
 
-// The page's own style sheet. Names and values are those of the site's design tokens: a provider's script draws with them.
+// The page's own style sheet. It has the names and values of the site's design tokens, which providers' scripts use.
 
 export const STYLE = `
 ${FONT_FACES}

@@ -5,8 +5,6 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of the page on which a chain’s guests pay. */
 export const payPageTexts = defineServerTexts({ en, sv, fi, ru, no })
 
-/** Translates into the language of the page. */
 export type TFunction = Translate<typeof en>

@@ -12,8 +12,8 @@ type Trx = Transaction<Database>
 const no = (message: string, code: ProviderError['code'] = 'invalid') => new ProviderError(code, message)
 
 /**
- * What an outside provider would keep on its side: its payments, and a ledger of what it has done with them. Its own transactions,
- * never one with ours: between the two anything may die.
+ * Keeps what a provider would keep on its side: payments, and a ledger of calls. It uses transactions of its own, never
+ * ours, so that a crash can happen between the two as with a real provider.
  */
 export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const find = async (reference: string): Promise<SandboxPayment> => {
@@ -34,7 +34,10 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
       .execute()
 
-  /** Does something to a payment, once a key: whoever asks again under the same key is answered as before. @returns null then. */
+  /**
+   * Changes a payment once per idempotency key.
+   * @returns null if the key was used before
+   */
   const once = (
     reference: string,
     call: Call,
@@ -70,7 +73,7 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     find,
 
-    /** The same payment again for the same `paymentId`. */
+    /** Returns the same payment for the same `paymentId`. */
     async start({ paymentId, method, amountMinor, currency, returnUrl }: PaymentIntent): Promise<SandboxPayment> {
       const values = {
         id: `sb_${randomBytes(12).toString('hex')}`,
@@ -98,7 +101,10 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .executeTakeFirstOrThrow()
     },
 
-    /** The guest, or their bank, has decided. The first decision counts. @returns null when it was not the first. */
+    /**
+     * Stores the decision of the guest or their bank. The first one counts.
+     * @returns null for later ones
+     */
     decide(reference: string, outcome: CardOutcome): Promise<SandboxPayment | null> {
       const {
         state,
@@ -173,5 +179,5 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 }
 export type Book = ReturnType<typeof createBook>
 
-/** What happens with a card of this number; undefined for one that is no test card. */
+/** Returns the outcome of a test card, or undefined for any other number. */
 export const outcomeOf = (number: string): CardOutcome | undefined => TEST_CARDS[number.replace(/[\s-]/g, '')]

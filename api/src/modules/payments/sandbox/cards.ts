@@ -1,22 +1,21 @@
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
-/** What happens to a payment with a test card. */
 export interface CardOutcome {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode | null
-  /** Authorised with another amount than was asked for. */
+  /** Authorizes another amount than requested. */
   readonly wrongAmount?: boolean
   readonly captureFails?: boolean
-  /** Nothing is heard for so long, then `state`. */
+  /** Stays pending for so long before `state`. */
   readonly afterMs?: number
-  /** How the provider fails when it is asked about this payment afterwards, once each. */
+  /** Errors of later calls about this payment, once each. */
   readonly faults?: readonly (readonly [Database['sandbox_fault']['call'], Database['sandbox_fault']['fault']])[]
-  /** Its webhooks: ten of each, in any order; or none at all. */
+  /** Webhooks: ten of each in any order, or none. */
   readonly webhooks?: 'many' | 'none'
 }
 
-/** By number. The script shows the same list, from `clientData`. */
+/** By card number. The script shows the same list, from `clientData`. */
 export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': { state: 'authorized' },
   '4000000000000002': { state: 'failed', error: 'failed' },

@@ -1,12 +1,14 @@
-// The sandbox provider's own script, as a real provider would serve one: it knows nothing of Carte but the element that it is
-// given. Nothing it does moves money, and nothing it says is believed: the server asks the provider.
+// The sandbox provider's own script, as a real provider would serve one. It moves no money, and the server does not
+// trust what it reports but reads the payment at the provider.
 ;(() => {
-  // The server puts the texts of `locales/` in here.
+  // Replaced by the server with the texts of `locales/`.
   const TEXTS = {}
-  // The server puts the rule of `expiry.ts` in here.
+  // Replaced by the server with the function of `expiry.ts`.
   const readExpiry = null
 
-  /** An element with properties, `data`/`aria` attributes and children; styles go through the object model, which the page's policy allows. */
+  /**
+   * Creates an element. Styles are set through the CSS object model, which the page's content security policy allows.
+   */
   const make = (tag, { style = {}, attributes = {}, ...properties } = {}, ...children) => {
     const element = Object.assign(document.createElement(tag), properties)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -82,7 +84,7 @@
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
 
-      /** Says what was decided; the page then asks the server what came of it. */
+      /** Sends the decision; the page then polls the server for the result. */
       const decide = async (action, outcome) => {
         say(t.wait)
         try {
@@ -112,7 +114,7 @@
           return error
         }
         expiry.input.onchange = formatExpiry
-        /** What can be told before anything is sent, as the server tells it. */
+        /** Finds errors before sending, with the same codes as the server. */
         const errorsOf = () => {
           const isKnown = clientData.cards.includes(fields.number.input.value.replace(/[\s-]/g, ''))
           const error = formatExpiry()

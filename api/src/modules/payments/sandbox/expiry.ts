@@ -1,11 +1,12 @@
-/** What is wrong with an expiry date: it cannot be read, the month does not exist, or the date has passed. */
+/** The date cannot be read, the month does not exist, or the date has passed. */
 export type ExpiryError = 'invalid' | 'month' | 'expired'
 
 /**
- * Reads a card's expiry date as guests and browsers write it: `12/30`, `1230`, `12 / 30`, `12/2030`. A card is valid until the end
- * of the month. The browser script includes this function's source, so it uses nothing from outside.
+ * Reads a card's expiry date as guests and browsers write it (PAY-7): `12/30`, `1230`, `12 / 30`, `12/2030`. A card is
+ * valid until the end of the month. The browser script includes this function's source, so it must use nothing from
+ * outside.
  *
- * @returns the date as `MM/YY`, or the text as it was where it cannot be read
+ * @returns the date as `MM/YY`, or the given text if it cannot be read
  */
 export function readExpiry(text: string, now: Date): { readonly text: string; readonly error: ExpiryError | null } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []

@@ -6,20 +6,20 @@ import { ProviderError } from '../provider.ts'
 type Call = Database['sandbox_fault']['call']
 export type Fault = Database['sandbox_fault']['fault']
 
-/** Longer than anybody waits. */
+/** Longer than every timeout. */
 const HANG_MS = 60_000
 
 const broken = (message: string) => new ProviderError('notPaid', message, { isFinal: false })
 
-/** Does nothing, for so long that whoever asked has given up; then fails. The process may end meanwhile. */
+/** Waits longer than every caller, then fails. Does not keep the process alive. */
 async function hang(): Promise<never> {
   await wait(HANG_MS, undefined, { ref: false })
   throw broken('The sandbox hung')
 }
 
 /**
- * Makes calls of the sandbox provider fail as `sandbox_fault` says: each of its rows is used up by the next call that it is for. So a
- * provider can be made to fail from outside, by `insert into sandbox_fault`, whichever instance is asked.
+ * Makes calls of the sandbox fail. Each row of `sandbox_fault` is consumed by the next call that matches it, on any
+ * instance, so tests can inject faults with an `insert`.
  */
 export function createFaults(db: Kysely<Database>) {
   const next = async (call: Call, reference: string | null): Promise<Fault | undefined> => {

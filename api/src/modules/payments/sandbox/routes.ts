@@ -20,7 +20,7 @@ const Card = z.strictObject({
   name: z.string().check(z.maxLength(100)),
 })
 
-/** Field names with what is wrong; the script has the words. */
+/** Returns error codes by field; the script has the texts. */
 function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
   const { error } = readExpiry(card.expiry, now)
   return {
@@ -36,7 +36,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly secrets: Secrets
 }
 
-/** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
+/** Adds the sandbox's routes for browsers. `announce` sends webhooks about a payment. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   const book = createBook(deps)
@@ -49,7 +49,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     return payment
   }
 
-  /** The first decision counts: a payment that is no longer pending stays as it is. */
+  /** The first decision counts; a payment that is not pending stays as it is. */
   async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
     const decided = await book.decide(id, outcome)
     if (decided) webhooks.announce(decided, outcome.afterMs)
@@ -82,7 +82,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
       const payment = await find(request)
       if (name === 'approve' && payment.kind !== 'phoneApp') throw new Refusal(400, 'invalid')
       await decide(payment, outcome)
-      // The phone's own page sends a form, the site's script does not.
+      // The app page sends a form and expects a redirect; the site's script expects JSON.
       if (request.headers.accept?.includes('text/html'))
         return reply.code(303).header('location', payment.return_url).send()
       return reply.header('cache-control', 'no-store').send({ taken: true })

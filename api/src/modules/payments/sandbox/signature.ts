@@ -1,20 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The header that proves a webhook. */
+/** The header with a webhook's signature. */
 export const SIGNATURE = 'sandbox-signature'
-/** An older webhook may be a recording. */
+/** An older webhook may be a replay. */
 const TOLERANCE_SECONDS = 300
 
 const signatureOf = (key: Buffer, seconds: number, body: Buffer | string) =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
 
-/** Returns the header for a webhook that is sent at a moment. */
 export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Record<string, string>> {
   const seconds = Math.floor(at.getTime() / 1000)
   return { [SIGNATURE]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
 }
 
-/** Whether a header proves a webhook that has just been sent. */
+/** Checks the signature and age of a webhook. */
 export function isSigned(key: Buffer, body: Buffer, header: string | string[] | undefined, now: Date): boolean {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
   if (time === undefined || given === undefined) return false

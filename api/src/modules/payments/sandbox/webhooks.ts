@@ -5,11 +5,11 @@ import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import type { SandboxPayment } from './book.ts'
 import { signWebhook } from './signature.ts'
 
-/** Of a payment whose card says so: this many of each, in any order. */
+/** The number of deliveries per event for test cards with `webhooks: 'many'`, in any order. */
 const MANY = 10
 const MANY_WITHIN_MS = 2_000
 
-/** Tells our own webhook address what has happened, as often and as late as the configuration says. */
+/** Sends webhooks to our own endpoint, as often and as late as configured. */
 export function createWebhooks(
   app: FastifyInstance,
   { clock, config, secrets }: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets },
@@ -29,7 +29,7 @@ export function createWebhooks(
   const later = (body: string, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      // Lost news is what the reconciler is for.
+      // The reconciler covers lost webhooks.
       deliver(body).catch(() => {})
     }, delayMs)
     timers.add(timer)
@@ -43,7 +43,7 @@ export function createWebhooks(
   }
 
   return {
-    /** One event, delivered once for every delay; `afterMs` later when the bank takes its time. */
+    /** Sends one event, once per configured delay, each `afterMs` later if the bank is slow. */
     announce(payment: SandboxPayment, afterMs = 0): void {
       const body = JSON.stringify({
         id: `ev_${randomBytes(12).toString('hex')}`,

@@ -1,15 +1,18 @@
 import { ProviderError } from '../provider.ts'
 
-// Ours are always hundredths; Stripe's are the smallest unit of each currency (docs.stripe.com/currencies).
+// Our amounts are always hundredths. Stripe's are in the smallest unit of each currency (docs.stripe.com/currencies).
 
-/** Have no smaller unit: 500 yen are 500. */
+/** Currencies without a smaller unit: 500 yen are 500. */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
-/** Have none either, and are told in hundredths all the same. */
+/** Currencies without a smaller unit that Stripe counts in hundredths all the same. */
 const WHOLE_IN_HUNDREDTHS = new Set(['isk', 'ugx'])
-/** Have thousandths, of which the last digit has to be 0. */
+/** Currencies with thousandths, whose last digit must be 0. */
 const THOUSANDTHS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
-/** @throws ProviderError for an amount that its currency does not have, such as half a yen. */
+/**
+ * Converts hundredths to Stripe's unit.
+ * @throws ProviderError for an amount that the currency does not have, such as half a yen
+ */
 export function toStripe(amountMinor: number, currency: string): number {
   const code = currency.toLowerCase()
   if ((WHOLE.has(code) || WHOLE_IN_HUNDREDTHS.has(code)) && amountMinor % 100 !== 0)
@@ -18,7 +21,7 @@ export function toStripe(amountMinor: number, currency: string): number {
   return THOUSANDTHS.has(code) ? amountMinor * 10 : amountMinor
 }
 
-/** Hundredths, of an amount as Stripe tells it; not a whole number where it has thousandths that we never asked for. */
+/** Converts Stripe's unit to hundredths. Not an integer for thousandths that we never requested. */
 export function fromStripe(amount: number, currency: string): number {
   const code = currency.toLowerCase()
   if (WHOLE.has(code)) return amount * 100

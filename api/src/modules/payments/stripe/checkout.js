@@ -1,9 +1,9 @@
-// Our own script around Stripe's: it loads Stripe.js from Stripe, as Stripe wants it, and draws the card form into the element that it
-// is given. Card numbers stay between the guest's browser and Stripe. Nothing it says is believed: the server asks Stripe.
+// Our script around Stripe.js, which it loads from Stripe as Stripe requires, to render the card form. Card numbers go
+// only from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
 ;(() => {
-  // The server puts the texts of `locales/` in here.
+  // Replaced by the server with the texts of `locales/`.
   const TEXTS = {}
-  /** Milliseconds; longer, and the guest is told that the form did not load (payment error 15). */
+  /** In ms. After that the guest reads that the form did not load (payment error 15). */
   const LIMIT_MS = 10_000
   const LOCALES = { no: 'nb' }
 
@@ -34,7 +34,7 @@
     'font-weight': '600',
   }
 
-  /** The work's outcome, or a failure after the limit. */
+  /** Adds a timeout to a promise. */
   const inTime = (work) => {
     let timer
     const late = new Promise((_, reject) => {
@@ -43,10 +43,10 @@
     return Promise.race([work, late]).finally(() => clearTimeout(timer))
   }
 
-  /** The address as browsers with Trusted Types want it: this policy lets Stripe's own script through, and no other. */
+  /** Returns a TrustedScriptURL where browsers enforce Trusted Types. The policy allows only Stripe.js. */
   const trusted = (address) => {
     if (!window.trustedTypes) return address
-    // This script runs once for each payment; a page makes a policy once.
+    // This script runs once per payment, but a page can create a policy only once.
     window.carteStripePolicy ??= window.trustedTypes.createPolicy('carte-stripe', {
       createScriptURL: (text) => {
         if (text !== address) throw new TypeError(`Not Stripe.js: ${text}`)
@@ -57,7 +57,7 @@
   }
 
   let loading
-  /** Stripe.js, once for all payments in this page; a failure is not remembered. */
+  /** Loads Stripe.js once per page. A failed load can be retried. */
   const loadStripe = (address) => {
     if (window.Stripe) return Promise.resolve(window.Stripe)
     loading ??= new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@
     return loading
   }
 
-  /** Stripe's form is a page of its own, which cannot read our tokens: what they come to is handed over. */
+  /** Stripe's form is a cross-origin frame that cannot read our design tokens, so pass their computed values. */
   const appearanceOf = (container) => {
     const { color, backgroundColor } = getComputedStyle(container)
     const token = (name) => getComputedStyle(container).getPropertyValue(name).trim()
@@ -143,7 +143,7 @@
             confirmParams: { return_url: clientData.returnUrl },
             redirect: 'if_required',
           })
-          // What is not filled in is said by the form itself, beside the field. Anything else is for the server to find out.
+          // Stripe's form shows validation errors at its fields. The server finds out about all other errors.
           if (error?.type === 'validation_error') return busy(false)
           if (error?.type === 'api_connection_error') return busy(false, t.failed)
           onSettled('completed')

@@ -5,12 +5,12 @@ import { ProviderError } from '../provider.ts'
 const { StripeError, StripeConnectionError } = Stripe.errors
 type Failure = InstanceType<typeof StripeError>
 
-/** The account that is to be paid is gone, closed, or was never ours to use. */
+/** The merchant's account is gone, closed, or not accessible to us. */
 const NO_MERCHANT = new Set(['account_invalid', 'account_closed', 'account_unavailable'])
 
 const MISSING = new Set(['parameter_missing', 'parameter_invalid_empty'])
 
-/** The request is under way elsewhere, or Stripe is short of breath: another time it may go through. */
+/** The error is temporary: a concurrent request, a rate limit or an outage. */
 const isPassing = (error: Failure): boolean =>
   error instanceof StripeConnectionError ||
   error.statusCode === undefined ||
@@ -26,13 +26,19 @@ function codeOf({ statusCode, code = '' }: Failure, otherwise: PaymentErrorCode)
   return MISSING.has(code) ? 'requestParametersMissing' : otherwise
 }
 
-/** What is told of a failure: never Stripe's own sentence, which may quote what it was sent. The rest is found by the request's name. */
+/**
+ * Describes an error for the log. Leaves out Stripe's message, which can quote the request (PAY-25); the request id
+ * finds it.
+ */
 const describe = ({ type, code, statusCode, param, requestId, detail }: Failure): string => {
   const cause = detail instanceof Error ? (detail as NodeJS.ErrnoException).code : undefined
   return ['Stripe', type, code, statusCode, param, cause, requestId].filter(Boolean).join(' ')
 }
 
-/** A failure of the SDK in our own words. @param otherwise the code of a request that was understood and refused */
+/**
+ * Converts an error of the SDK.
+ * @param otherwise the code for a valid request that Stripe rejected
+ */
 export function providerError(error: unknown, otherwise: PaymentErrorCode): ProviderError {
   if (error instanceof ProviderError) return error
   if (!(error instanceof StripeError))
@@ -41,19 +47,19 @@ export function providerError(error: unknown, otherwise: PaymentErrorCode): Prov
   return new ProviderError(codeOf(error, otherwise), describe(error))
 }
 
-/** Stripe's code of a refusal, such as `payment_intent_unexpected_state`. */
+/** Returns Stripe's error code, such as `payment_intent_unexpected_state`. */
 export const refusalOf = (error: unknown): string | undefined => (error instanceof StripeError ? error.code : undefined)
 
-/** Stripe repeats what it answered to this key before, also when that was a failure of its own. */
+/** Whether Stripe replayed its first answer to the key, which it does for its own errors too. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
 const KEYS = 5
 
 /**
- * Makes a call under our key. A failure that is merely repeated says nothing of what would happen now, so the next key in line is
- * taken: that is safe, because no state of a payment lets itself be captured, cancelled or refunded in full twice, and an intent whose
- * secret nobody was given is never paid.
+ * Makes a call under our idempotency key. If Stripe replays an earlier error, that says nothing about now, so the next
+ * numbered key is tried. This is safe: no payment can be captured, canceled or fully refunded twice, and an extra
+ * intent is never paid because its secret was given to no client.
  */
 export async function underKey<T>(key: string, call: (key: string) => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {

@@ -1,4 +1,4 @@
-/** A payment's name, and on whose account it is: `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
+/** A payment id and its account: `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
 export interface Place {
   readonly id: string
   readonly account: string | null
@@ -11,6 +11,5 @@ export function placeOf(reference: string): Place {
   return second === undefined ? { id: first, account: null } : { id: second, account: first }
 }
 
-/** The options of a call about a payment on this account. */
 export const onAccount = (account: string | null): { readonly stripeAccount?: string } =>
   account === null ? {} : { stripeAccount: account }

@@ -5,7 +5,7 @@ import { fromStripe } from './amounts.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** Why a try came to nothing, where it was not simply declined. */
+/** Reasons of failed attempts other than an ordinary decline. */
 const REASONS: Readonly<Record<string, PaymentErrorCode>> = {
   payment_method_customer_decline: 'aborted',
   payment_intent_authentication_failure: 'notPaid',
@@ -13,14 +13,14 @@ const REASONS: Readonly<Record<string, PaymentErrorCode>> = {
   payment_method_provider_timeout: 'notPaid',
 }
 
-/** The guest's try has failed. Stripe would take another card on the same intent; for us the attempt is over. */
+/** The guest's attempt has failed. Stripe would accept another card on the same intent, but we end the attempt. */
 export const isDeclined = ({ status, last_payment_error }: Intent): boolean =>
   status === 'requires_payment_method' && last_payment_error !== null
 
 const reasonOf = ({ last_payment_error }: Intent): PaymentErrorCode =>
   REASONS[last_payment_error?.code ?? ''] ?? 'failed'
 
-/** The charge of an intent that was read with it. */
+/** Returns the charge if the intent was read with `expand`. */
 export const chargeOf = ({ latest_charge }: Intent): Stripe.Charge | null =>
   typeof latest_charge === 'object' ? latest_charge : null
 
@@ -33,12 +33,12 @@ function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { re
       return { state: chargeOf(intent)?.refunded ? 'refunded' : 'captured', amount: amount_received }
     case 'canceled': {
       if (intent.last_payment_error !== null) return { state: 'failed', error: reasonOf(intent), amount }
-      // A reservation that was given back, or one that never was.
+      // Distinguishes a released reservation from an intent that was never authorized.
       const wasHeld = chargeOf(intent)?.status === 'succeeded'
       return { state: 'cancelled', amount, ...(wasHeld ? {} : { error: 'notPaid' }) }
     }
     case 'requires_payment_method':
-      // Without an error, nothing has been entered in the form.
+      // Without an error, nothing was entered in the form yet.
       if (!isDeclined(intent)) return { state: 'created', amount }
       return { state: 'failed', error: reasonOf(intent), amount }
     default:
@@ -46,7 +46,7 @@ function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { re
   }
 }
 
-/** Where a payment stands, of an intent that was read together with its latest charge. */
+/** Converts an intent that was read with its latest charge. */
 export function stateOf(intent: Intent): ProviderState {
   const { amount, ...told } = standing(intent)
   const currency = intent.currency.toUpperCase()

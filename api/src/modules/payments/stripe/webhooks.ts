@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import type { WebhookNews } from '../provider.ts'
 import { referenceOf } from './references.ts'
 
-/** An event that is older than this may be a recording. */
+/** An older event may be a replay. */
 const TOLERANCE_SECONDS = 300
 
-/** Kinds of events that tell of a payment. One that was only just created is no news: we have asked for it. */
+/** Event types about a payment. `created` is left out, because we created the intent. */
 const TELLS = /^(?!payment_intent\.created$)(?:payment_intent|charge|refund)\./
 
 interface Told {
@@ -20,18 +20,21 @@ function intentOf({ object, id, payment_intent }: Told): string | null {
   return typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
 }
 
-/** Intents and charges carry what we wrote on them; a refund does not, and is asked about. */
+/** Intents and charges have our metadata. Refunds do not, so they count as ours until they are looked up. */
 const isOurs = ({ object, metadata }: Told, installation: string): boolean =>
   object === 'refund' || metadata?.carte_installation === installation
 
-/** What an event says to us; nothing, when it is about something else or somebody else's payment. */
+/** The reference is null if the event is about another object or another installation's payment. */
 function newsOf({ id, type, account, data }: Stripe.Event, installation: string): WebhookNews {
   const told = data.object as unknown as Told
   const intent = TELLS.test(type) && isOurs(told, installation) ? intentOf(told) : null
   return { eventId: id, reference: intent === null ? null : referenceOf({ id: intent, account: account ?? null }) }
 }
 
-/** Believes an event that is signed with one of the secrets and is not old. @returns null for any other */
+/**
+ * Verifies the signature against each secret, and the age.
+ * @returns null for an invalid event
+ */
 export function readEvent(
   body: Buffer,
   signature: string,
@@ -46,7 +49,7 @@ export function readEvent(
       const event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
       return newsOf(event, installation)
     } catch {
-      // Signed with another secret, by nobody, too old, or no event at all.
+      // Signed with another secret or not at all, too old, or not an event.
     }
   }
   return null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-// What Stripe would keep on its side, as far as our calls reach: intents, their charges, refunds. Amounts are in Stripe's units.
+// The data of the fake Stripe, as far as our calls need it: intents, charges and refunds. Amounts are in Stripe's
+// units.
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -44,7 +45,7 @@ export interface PlayedIntent {
   latest_charge: PlayedCharge | null
 }
 
-/** A failure as Stripe words it. */
+/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, unknown>>
@@ -60,7 +61,7 @@ export const invalid = (code: string | undefined, message: string, more: object 
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** What the test payment methods of Stripe come to (docs.stripe.com/testing); any other is authorised. */
+/** Outcomes of Stripe's test payment methods (docs.stripe.com/testing). All others are authorized. */
 const METHODS: Readonly<
   Record<string, { readonly code: string; readonly decline?: string } | 'action' | 'processing'>
 > = {
@@ -78,7 +79,7 @@ const unexpected = (intent: PlayedIntent, what: string) =>
     { payment_intent: intent },
   )
 
-/** An authorised charge, captured at once where the intent says so. */
+/** Authorizes the charge, and captures it unless the intent says `manual`. */
 function authorise(intent: PlayedIntent, amount = intent.amount): void {
   const isManual = intent.capture_method === 'manual'
   intent.last_payment_error = null
@@ -100,7 +101,7 @@ function authorise(intent: PlayedIntent, amount = intent.amount): void {
   }
 }
 
-/** The guest's part: what `stripe.confirmPayment` in their browser would bring about. `amount` authorises another sum than was asked for. */
+/** Does what `stripe.confirmPayment` in the guest's browser does. `amount` authorizes another amount than requested. */
 export function confirm(intent: PlayedIntent, method: string, amount?: number): void {
   if (!['requires_payment_method', 'requires_action', 'processing'].includes(intent.status))
     throw unexpected(intent, 'confirmed')
@@ -111,7 +112,7 @@ export function confirm(intent: PlayedIntent, method: string, amount?: number): 
   else fail(intent, outcome.code, outcome.decline)
 }
 
-/** A try that came to nothing: the intent takes another. */
+/** Fails the attempt. The intent accepts another one. */
 export function fail(intent: PlayedIntent, code: string, decline?: string): void {
   intent.status = 'requires_payment_method'
   intent.last_payment_error = { type: 'card_error', code, ...(decline ? { decline_code: decline } : {}) }

@@ -6,14 +6,20 @@ import { readForm, textOf } from './form.ts'
 interface Parts {
   readonly publishableKey: string
   readonly bodyOf: (request: IncomingMessage) => Promise<string>
-  /** The guest pays. @returns what has gone wrong with it */
+  /**
+   * Pays for the guest.
+   * @returns the error, or null
+   */
   readonly confirm: (secret: string, account: string, method: string) => { readonly code: string } | null
 }
 
 const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>Stripe is played.</p>
 <script>parent.postMessage('ready', '*')</script></html>`
 
-/** What Stripe has for browsers: its script, a frame for its form, and the call by which that pays. @returns whether it was one of these */
+/**
+ * Serves Stripe's browser side: its script, the frame of its form, and the call that pays.
+ * @returns whether the request was one of these
+ */
 export function createBrowserPart({ publishableKey, bodyOf, confirm }: Parts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const send = (type: string, text: string) => {

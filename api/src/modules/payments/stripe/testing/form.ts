@@ -1,7 +1,7 @@
-/** What a form-encoded body or query holds, with `a[b]` and `a[0]` as objects in objects. */
+/** A form-encoded body or query, with `a[b]` and `a[0]` as nested objects. */
 export type Form = { readonly [name: string]: string | Form }
 
-/** Reads it as Stripe's API does. */
+/** Parses a form as Stripe's API does. */
 export function readForm(text: string): Form {
   const form: Record<string, string | Record<string, unknown>> = {}
   for (const [path, value] of new URLSearchParams(text)) {

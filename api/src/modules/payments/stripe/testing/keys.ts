@@ -15,8 +15,9 @@ interface Kept {
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Stripe's idempotency (docs.stripe.com/api/idempotent_requests): the first answer to a key, whatever it was, is the answer to it; another request
- * under it is refused, and so is the same one while the first is still being worked on. What was refused before work began is not kept.
+ * Imitates Stripe's idempotency (docs.stripe.com/api/idempotent_requests): the first answer to a key is replayed,
+ * errors included. The key with another request is rejected, and so is a repeated request while the first runs.
+ * Requests rejected before processing are not stored.
  */
 export function createKeys() {
   const known = new Map<string, Kept>()

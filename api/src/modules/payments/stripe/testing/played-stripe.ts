@@ -8,8 +8,8 @@ import { type Answer, createKeys } from './keys.ts'
 import { createRoutes } from './routes.ts'
 
 /**
- * How a call fails. `error`: nothing happens, 500, and the key keeps that. `lost`: it happens, and the connection is cut. `cut`: it is cut before
- * anything happens. `hang`: nothing is heard. `busy`: 429. `locked`: 409.
+ * How a call fails. `error`: 500, stored under the key, without effect. `lost`: takes effect, but the connection is
+ * cut. `cut`: the connection is cut before it takes effect. `hang`: no answer. `busy`: 429. `locked`: 409.
  */
 export type Fault = 'error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
 
@@ -26,21 +26,21 @@ export interface Heard {
   readonly version: string | undefined
 }
 
-/** A local server that speaks the part of Stripe's HTTP API that we use, with the guest's and the network's part to be played by a test. */
+/** A local server that speaks the part of Stripe's HTTP API that we use. Tests play the guest and the network. */
 export interface PlayedStripe {
   readonly settings: StripeSettings
-  /** What was asked of it, in this order. */
+  /** All requests, in order. */
   readonly heard: readonly Heard[]
   intent(reference: string): PlayedIntent
-  /** What the guest's browser would do with the intent: `pm_card_visa`, `pm_card_visa_chargeDeclined`, … */
+  /** Does what the guest's browser does, with a test method such as `pm_card_visa` or `pm_card_visa_chargeDeclined`. */
   confirm(reference: string, method?: string, amount?: number): void
-  /** Puts an intent into a state, as if it had come there. */
+  /** Puts an intent into a state directly. */
   set(reference: string, change: Partial<PlayedIntent> & { readonly status?: IntentStatus }): void
-  /** An account that no longer lets us act for it. */
+  /** Closes an account, so that calls for it are rejected. */
   close(account: string): void
-  /** The next call whose `METHOD /path` fits fails so. */
+  /** Makes the next call fail whose `METHOD /path` matches. */
   failNext(path: RegExp, fault: Fault): void
-  /** An event about an intent, and the header that proves it. */
+  /** Returns a webhook about an intent, with its signature header. */
   event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface EventOptions {
   readonly id?: string
   readonly at?: Date
   readonly secret?: string
-  /** Laid over the object that the event is about: what a liar would say. */
+  /** Overrides fields of the event's object, as a forger would. */
   readonly object?: object
 }
 
@@ -85,7 +85,7 @@ const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
   },
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts on a free local port. */
 export async function playStripe(): Promise<PlayedStripe> {
   const once = createKeys()
   const { answer, find, close } = createRoutes()
@@ -138,7 +138,7 @@ export async function playStripe(): Promise<PlayedStripe> {
       }
     }
     try {
-      // A key belongs to the account that is acted for.
+      // Stripe scopes keys by account.
       const scoped = method === 'POST' && key !== undefined ? `${account} ${key}` : undefined
       const { isReplay, ...told } = await once(scoped, `${asked}\n${body}`, work)
       if (fault === 'lost') return void request.socket.destroy()

@@ -44,7 +44,7 @@ function made(form: Form): PlayedIntent {
   }
 }
 
-/** Objects in objects are told by their names, unless they are asked for. */
+/** Nested objects are ids unless they are expanded. */
 const shown = (intent: PlayedIntent, form: Form): object => ({
   ...intent,
   latest_charge: listOf(form.expand).includes('latest_charge')
@@ -52,7 +52,7 @@ const shown = (intent: PlayedIntent, form: Form): object => ({
     : (intent.latest_charge?.id ?? null),
 })
 
-/** The clauses of a search that we use: equality, metadata, and the time of creation. */
+/** Supports only the search clauses that we use: equality, metadata, and creation time. */
 function fits(intent: PlayedIntent, query: string): boolean {
   return query.split(' AND ').every((clause) => {
     const [, metadata, wanted] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(clause) ?? []
@@ -65,9 +65,8 @@ function fits(intent: PlayedIntent, query: string): boolean {
   })
 }
 
-/** The calls that are understood, over a book of their own. */
 export function createRoutes() {
-  /** By reference: `pi_1`, or `acct_1:pi_1` on an account that is acted for. */
+  /** By reference: `pi_1`, or `acct_1:pi_1` for a connected account. */
   const intents = new Map<string, PlayedIntent>()
   const closed = new Set<string>()
   const nameOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)

@@ -1,5 +1,5 @@
-// Stands in for Stripe.js where Stripe is played: as much of its interface as our script uses. Its form is a frame of another origin and
-// a field; the number that is written in decides, as with Stripe's own test cards.
+// A fake Stripe.js with the part of the interface that our script uses. Its form is a cross-origin frame and a field;
+// the card number decides the outcome, as with Stripe's test cards.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   const METHODS = { 4000000000000002: 'pm_card_visa_chargeDeclined' }
@@ -23,7 +23,8 @@
               title: `Secure card payment (${locale}, ${appearance.theme})`,
               src: `${origin}/frame`,
             })
-            // The browser fires `load` also for a frame that the page's policy refuses, but such a frame says nothing.
+            // Browsers fire `load` also for a frame that the content security policy blocks, but such a frame sends no
+            // message.
             window.addEventListener('message', ({ origin: from }) => {
               if (from === origin) tell.ready()
             })
