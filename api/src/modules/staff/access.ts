@@ -9,11 +9,10 @@ import { shopNotFound } from '../catalogue/index.ts'
 import { hashOfStaffKey, shopOfKey } from './keys.ts'
 import { createStaffSessions } from './sessions.ts'
 
-/** Whom a call of the staff's comes from. */
 export interface Staff {
   readonly shopId: string
   readonly keyHash: Buffer
-  /** Whether what let them in still does: the key, or the session of the tablet. */
+  /** Whether the key or session that authorized the call is still valid. */
   readonly isValid: () => Promise<boolean>
 }
 
@@ -24,8 +23,8 @@ const refused = () =>
   })
 
 /**
- * Lets in who has a shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once (contract "Staff"). Customers' cookies say
- * nothing here.
+ * Authorizes calls of staff by their shop's key, `Authorization: Bearer …`, or by the cookie of a tablet that has shown
+ * the key once (STAFF-1, STAFF-2). Ignores customers' cookies.
  */
 export function createAccess({
   db,
@@ -37,7 +36,7 @@ export function createAccess({
   const sessions = createStaffSessions({ db, clock })
   const staff = new WeakMap<FastifyRequest, Staff>()
 
-  /** @param find the hash of the key that was shown, as long as that counts */
+  /** @param find returns the hash of the key, or null once the key or session has ended */
   async function holderOf(find: () => Promise<Buffer | null>): Promise<Staff | null> {
     const keyHash = await find()
     const shopId = await shopOfKey(db, keyHash)
@@ -46,7 +45,10 @@ export function createAccess({
   }
   const holderOfSession = (request: FastifyRequest) => holderOf(() => sessions.find(request))
 
-  /** A right key is let in however many wrong ones its address has sent: guests share it, and must not lock the staff out. */
+  /**
+   * Accepts a right key however many wrong ones came from the same address: guests share it and must not lock the staff
+   * out.
+   */
   async function holderOfKey(key: string, request: FastifyRequest): Promise<Staff> {
     const found = await holderOf(async () => hashOfStaffKey(key))
     if (found) return found
@@ -54,11 +56,15 @@ export function createAccess({
     throw refused()
   }
 
-  /** Before anything of the call is read. @throws Refusal 401; 429 after too many wrong keys from one address. */
+  /**
+   * Runs before the body is read.
+   * @throws Refusal 401, or 429 after too many wrong keys from one address
+   */
   const onlyStaff: onRequestAsyncHookHandler = async (request) => {
     const { authorization = '' } = request.headers
     const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? []
-    // Another scheme's is for whoever stands in front of us: a tablet behind a proxy that asks for a password sends both.
+    // Other schemes are for a proxy in front of the server. A tablet behind one with a password sends both that and its
+    // cookie.
     const isKey = /^Bearer\b/i.test(authorization)
     const found = isKey ? await holderOfKey(key, request) : await holderOfSession(request)
     if (!found) throw refused()
@@ -76,21 +82,27 @@ export function createAccess({
     onlyStaff,
     staffOf,
     sessions,
-    /** Begins a tablet's session by the key that it shows. @throws Refusal 401; 429 after too many wrong keys from one address. */
+    /**
+     * Begins a tablet's session with its key.
+     * @throws Refusal 401, or 429 after too many wrong keys from one address
+     */
     async signIn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
       const found = await holderOfKey(key.trim(), request)
       request.actor = idOf(found.keyHash)
       await sessions.begin(found.keyHash, request, reply)
       return found
     },
-    /** Ends a tablet's session, and with it the streams that it has opened, on whichever instance. */
+    /** Ends a tablet's session and its streams, on every instance. */
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const holder = await holderOfSession(request)
       await sessions.end(request, reply)
       if (!holder) return
       await publish(db, tableChanged, { table: 'staff_session', key: holder.shopId })
     },
-    /** The shop that is named. @throws Refusal 404 for one that is not the key's, as for one that is not there. */
+    /**
+     * Checks that the shop is the key's own.
+     * @throws Refusal 404 for any other shop, whether it exists or not
+     */
     ownShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId

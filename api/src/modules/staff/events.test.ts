@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Follows a shop's orders and collects what it is told: each order as `code status`. */
+/** Collects a shop's events: each order as `code status`. */
 async function follow(lastEventId?: string, on = api, who = staff) {
   const abort = new AbortController()
   const headers = { ...who.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
@@ -69,7 +69,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
   }
   closing.push(close)
   const told = async (...wanted: readonly string[]) => {
-    // Steps: what becomes of an order's money beside them is told as well.
+    // Distinct steps only; events about payments repeat them.
     const texts = () => [...new Set(orders.map(({ orderId, status }) => `${orderId} ${status}`))]
     await until(
       async () => texts(),
@@ -87,7 +87,7 @@ describe('the stream of a shop’s orders', () => {
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     await stream.told(`${one.orderId} added`)
-    // Not paid; of another shop; given up unpaid.
+    // One unpaid, one of another shop, one rolled back unpaid.
     await orderPaid(api, { shopId: 'helsinki' })
     await api.moveOrder((await placeOrder(api.fetch)).orderId, 'rollbacked')
     const two = await orderPaid(api, { note: 'Utan lök' })
@@ -135,7 +135,7 @@ describe('the stream of a shop’s orders', () => {
     await stream.told(`${orderId} added`)
     const say = (...names: readonly string[]) =>
       `pg_notify('carte_order', '${JSON.stringify({ orderId, shopId: 'centrum', names })}')`
-    // Committed together, they arrive together.
+    // Notifications of one commit arrive together.
     for (let times = 0; times < 5; times++) await api.sql(`select ${say('a')}, ${say('b')}, ${say('c')}`)
     await staff.move(orderId, 'started')
     await stream.told(`${orderId} added`, `${orderId} started`)
@@ -157,7 +157,7 @@ describe('the stream of a shop’s orders', () => {
     await says('shop {"status":"paused"}', 'menu {}')
     await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")
     await says('menu {}', 'menu {}')
-    // Another shop's affairs are its own.
+    // Changes of another shop are not sent.
     const count = stream.others.length
     await api.sql("update shop set status = 'paused' where id = 'helsinki'")
     await staff.setStatus('online')
@@ -185,13 +185,13 @@ describe('the stream of a shop’s orders', () => {
     await staff.move(two.orderId, 'started')
     await staff.move(two.orderId, 'finnished')
     const four = await orderPaid(api)
-    // The last one seen is told again: a step with a lower number may have been committed just after it.
+    // The last event is sent again, because a step with a lower id could commit just after it.
     const second = await follow(first.seen.lastId)
     await until(
       async () => second.orders,
       (orders) => orders.some(({ orderId }) => orderId === four.orderId),
     )
-    // The server sends an order again when its payment is captured, so the list may hold one twice.
+    // The server sends an order again when its payment is captured, so the list may contain one twice.
     const after = new Set(second.orders.map(({ orderId, status }) => `${orderId} ${status}`))
     expect([...after].slice(-2)).toEqual([`${two.orderId} finnished`, `${four.orderId} added`])
     await second.close()
@@ -228,7 +228,8 @@ describe('the stream of a shop’s orders', () => {
     await stream.told(`${one.orderId} added`)
     await api.sql('alter table order_step disable trigger order_step_notify')
     await staff.move(one.orderId, 'started')
-    // The line is cut by somebody else: the test's own calls wait until what they cause is heard.
+    // A separate connection ends the LISTEN connection, because `api.sql` waits until the server has received the
+    // notifications it causes.
     const { pool, close } = connect(api.databaseUrl, { max: 1 })
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",

@@ -16,14 +16,17 @@ import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
 interface Follower {
   readonly stream: EventStream
   readonly staff: Staff
-  /** What was told last, by order that has not ended. */
+  /** The last JSON sent for each order that has not ended. */
   readonly told: Map<string, string>
-  /** The newest step told of all, to go on from. */
+  /** The newest step id sent, from which the stream resumes. */
   lastStep: number
 }
 
 type OnChange = 'keys' | 'status' | 'menu' | 'menus'
-/** What the change of a table is to a shop's tablets: a key that is revoked, and a tablet that signs out, end what they have opened. */
+/**
+ * What a table change means for tablets. `keys` checks all open streams, because a key was revoked or a tablet has
+ * signed out.
+ */
 const ON_CHANGE: Readonly<Record<string, OnChange>> = {
   staff_key: 'keys',
   staff_session: 'keys',
@@ -34,13 +37,13 @@ const ON_CHANGE: Readonly<Record<string, OnChange>> = {
   choice_group: 'menus',
 }
 
-/** A shop whose orders somebody follows. */
+/** A shop with at least one open stream. */
 interface Watched {
   readonly shopId: string
   readonly followers: Set<Follower>
-  /** Orders that have changed, which nobody has been told of. */
+  /** Changed orders that are not sent yet. */
   readonly changed: Set<string>
-  /** One reading after the other, so that nobody is told something older after something newer. */
+  /** Reads run one after the other, so that no older state is sent after a newer one. */
   reading: Promise<void>
 }
 
@@ -51,9 +54,9 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * A shop's orders as server-sent events (contract `GET …/orders/events`): first those that the list has, then each that is paid, takes a
- * step or whose payment does, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm. Beside them
- * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
+ * Streams a shop's orders as server-sent events (STAFF-7): first the current list, then each order that is paid, takes
+ * a step, or whose payment changes, on any instance. An event is the whole order, so duplicates do no harm. Also sends
+ * `shop` (whether it takes orders) and `menu` (request the menu again).
  */
 export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   const { db, eventBus, clock, log } = deps
@@ -61,18 +64,18 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
 
   async function tell(followers: Iterable<Follower>, orders: readonly ReadOrder[]): Promise<void> {
     const all = [...followers]
-    // In the order of their steps: whoever is cut off goes on after the last one told.
+    // In the order of steps, because a cut stream resumes after the last one sent.
     for (const { order, stepId } of [...orders].sort((a, b) => a.stepId - b.stepId)) {
       const data = JSON.stringify(order)
       for (const follower of all) {
         if (follower.told.get(order.orderId) === data) continue
-        // What has ended is hardly told again, and a tablet is followed for months.
+        // Ended orders hardly change again, and a stream can last for months, so free the memory.
         if (isFinal(order.status)) follower.told.delete(order.orderId)
         else follower.told.set(order.orderId, data)
         follower.lastStep = Math.max(follower.lastStep, stepId)
         follower.stream.send('order', data, stepId)
       }
-      // A long list goes out as it is read at the other end, and does not pile up here.
+      // Let the socket drain, so that a long list does not pile up in memory.
       await nextTurn()
     }
   }
@@ -82,7 +85,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     for (const { stream } of followers) stream.send('shop', state)
   }
 
-  /** Whoever cannot be told comes back, and is told then. */
+  /** Ends the streams if a read fails: clients reconnect and catch up. */
   function read(watched: Watched, followers: () => Iterable<Follower>, job: () => Promise<void>): void {
     watched.reading = watched.reading.then(job).catch((error: unknown) => {
       log.warn({ shopId: watched.shopId, reason: String(error) }, 'Orders could not be read for the staff')
@@ -111,7 +114,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
         if (!(await follower.staff.isValid())) return follower.stream.end()
         const { shopId } = watched
         await tellStatus([follower], shopId)
-        // What it may have missed of the menu nobody knows.
+        // Menu changes during the gap are unknown.
         follower.stream.send('menu', '{}')
         const ids =
           follower.lastStep === 0
@@ -136,7 +139,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     )
   }
 
-  /** Of a thousand menus the one that has changed concerns those who cook from it. */
+  /** Notifies only the shops that use this menu, or all if the query fails. */
   async function tellOfMenu(menuId: string): Promise<void> {
     const shops = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
     const ids = await shops.then((rows) => rows.map(({ id }) => id)).catch(() => [...byShop.keys()])
@@ -149,7 +152,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   const reread = ({ shopId, orderId }: { readonly shopId: string; readonly orderId: string }) => {
     const watched = byShop.get(shopId)
     if (!watched) return
-    // Who was told of before is read with the others; two words about one order are one.
+    // Changes of one order before the next read are combined.
     const isFirst = watched.changed.size === 0
     watched.changed.add(orderId)
     if (isFirst) tellChanged(watched)
@@ -157,7 +160,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   eventBus.subscribe(orderStepped, reread)
   eventBus.subscribe(orderChanged, reread)
   eventBus.subscribe(paymentChanged, reread)
-  // What was said while the database was not heard is read.
+  // Changes that were published while the LISTEN connection was lost are read.
   eventBus.onConnection((listening) => {
     if (!listening) return
     for (const watched of byShop.values()) for (const follower of watched.followers) catchUp(watched, follower)
@@ -179,7 +182,10 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /** Answers with a stream that stays open. @throws Refusal 503 or 429 when there are too many streams. */
+    /**
+     * Answers with a stream that stays open.
+     * @throws Refusal 503 or 429 if there are too many streams
+     */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
         const watched = watch(staff.shopId)

@@ -3,9 +3,8 @@ import { UserError } from '../../config/env.ts'
 import { hashOf, idOf, makeKey } from '../../infrastructure/database/keys.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 
-/** A key as its owner recognises it; the key itself is known to nobody but whoever was handed it. */
 export interface StaffKey {
-  /** Names the key without giving it away: the beginning of its hash. */
+  /** The beginning of the key's hash, which identifies the key without revealing it. */
   readonly id: string
   readonly name: string
   readonly createdAt: Date
@@ -22,8 +21,9 @@ async function requireShop(db: Kysely<Database>, shopId: string): Promise<void> 
 }
 
 /**
- * Makes a key that opens a shop's orders to its staff (contract "Staff"); a shop may have several, one a tablet. It is shown this
- * once: the database has its hash alone. @throws UserError for an unknown shop.
+ * Creates a key for a shop's staff (STAFF-4). A shop can have several, such as one per tablet. The key is returned only
+ * here; the database has its hash.
+ * @throws UserError for an unknown shop
  */
 export async function issueStaffKey(
   db: Kysely<Database>,
@@ -54,13 +54,16 @@ async function keysOf(db: Kysely<Database>, shopId: string): Promise<readonly Kn
   return rows.map(({ key_hash: hash, name, created_at: createdAt }) => ({ id: idOf(hash), name, createdAt, hash }))
 }
 
-/** The keys of a shop, the oldest first. @throws UserError for an unknown shop. */
+/**
+ * Returns the keys of a shop, the oldest first.
+ * @throws UserError for an unknown shop
+ */
 export const listStaffKeys = async (db: Kysely<Database>, shopId: string): Promise<readonly StaffKey[]> =>
   (await keysOf(db, shopId)).map(({ id, name, createdAt }) => ({ id, name, createdAt }))
 
 /**
- * Ends a key at once, on every instance; streams that were opened with it end too. @param idOrName as `listStaffKeys` tells them.
- * @throws UserError for an unknown shop, an unknown key, and a name that several keys have.
+ * Revokes a key and ends its streams on every instance (STAFF-5).
+ * @throws UserError for an unknown shop or key, or a name that several keys have
  */
 export async function revokeStaffKey(db: Kysely<Database>, shopId: string, idOrName: string): Promise<StaffKey> {
   const found = (await keysOf(db, shopId)).filter(({ id, name }) => id === idOrName || name === idOrName)
@@ -74,10 +77,10 @@ export async function revokeStaffKey(db: Kysely<Database>, shopId: string, idOrN
   return { id: key.id, name: key.name, createdAt: key.createdAt }
 }
 
-/** What the database knows a key by; null for what is no key at all. */
+/** Returns null if the text does not have the form of a key. */
 export const hashOfStaffKey = (key: string): Buffer | null => (KEY.test(key) ? hashOf(key) : null)
 
-/** The shop that a key opens, by its hash; null for one that is unknown or revoked. */
+/** Returns null for an unknown or revoked key. */
 export async function shopOfKey(db: Kysely<Database>, hash: Buffer | null): Promise<string | null> {
   if (hash === null) return null
   const row = await db.selectFrom('staff_key').select('shop_id').where('key_hash', '=', hash).executeTakeFirst()

@@ -9,7 +9,7 @@ let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>
 beforeEach(async () => {
   api = await createTestApi({ kitchen: 'built-in' })
-  // Half a minute before: the end of a pause is rounded up to a whole minute.
+  // Half a minute early, because the end of a pause is rounded up to a whole minute.
   await api.setNow(new Date(Date.parse(NOON) - 30_000))
   staff = await hireStaff(api)
 })

@@ -12,25 +12,24 @@ interface StatusRow {
   readonly paused_until: Date | null
 }
 
-/** Returns what a shop's row says at a moment. */
 export function stateOf({ status, paused_until: end }: StatusRow, now: Date): ShopState {
   return statusAt(end === null ? { status } : { status, pausedUntil: end.toISOString() }, now)
 }
 
-/** @throws Refusal 404 for an unknown shop. */
+/** @throws Refusal 404 for an unknown shop */
 export async function readState({ db, clock }: Pick<Context, 'db' | 'clock'>, shopId: string): Promise<ShopState> {
   const row = await db.selectFrom('shop').select(['status', 'paused_until']).where('id', '=', shopId).executeTakeFirst()
   if (!row) throw shopNotFound(shopId)
   return stateOf(row, clock.now())
 }
 
-/** Rounded up to a whole minute, since that is what tablets and guests read. */
+/** Rounded up to a whole minute, which is what tablets and guests see. */
 const endOf = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / MINUTE + minutes) * MINUTE)
 
 /**
- * Opens, pauses or closes a shop for orders, and returns how it stands then. Every instance's guests see it with the change of its row.
+ * Sets a shop's status and returns its new state. The change of the row notifies every instance.
  *
- * @param minutes for how long a pause lasts; without, until the shop is opened
+ * @param minutes the length of a pause (STAFF-11); without it, the pause lasts until the shop is opened
  * @throws Refusal 404 for an unknown shop
  */
 export async function changeStatus(
@@ -54,8 +53,8 @@ export async function changeStatus(
 }
 
 /**
- * Opens shops whose pause is over. Guests do not wait for it, since the status is judged by the clock wherever it is read: it brings the row up to date,
- * and with that the staff's tablets.
+ * Registers the outbox work that opens shops after a pause (STAFF-12). Guests do not depend on it, because every read
+ * compares the pause with the clock; it updates the row and so notifies the tablets.
  */
 export function installReopening({
   db,

@@ -8,7 +8,7 @@ import { lineOf, tellingPayment } from '../ordering/index.ts'
 
 type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
 
-/** An order as it stands, and the step that brought it there. */
+/** `stepId` is the order's newest step. */
 export interface ReadOrder {
   readonly order: StaffOrder
   readonly stepId: number
@@ -16,7 +16,7 @@ export interface ReadOrder {
 
 type AllergensOf = (line: OrderLine) => Allergen[]
 
-/** What the menu says today of an article, or of an option that is one. */
+/** Looks up the allergens of a line and its choices in today's menu. */
 function allergensBy(menu: Menu | undefined): AllergensOf {
   const known = new Map<string, readonly Allergen[]>()
   const note = (items: readonly MenuItem[]): void => {
@@ -36,7 +36,7 @@ function allergensBy(menu: Menu | undefined): AllergensOf {
 interface Belongings {
   readonly lines: readonly Selectable<Database['order_line']>[]
   readonly steps: readonly Selectable<Database['order_step']>[]
-  /** The newest first. */
+  /** Newest first. */
   readonly payments: readonly Selectable<Database['payment']>[]
   readonly spot: Pick<StaffOrder, 'spot'>
 }
@@ -69,7 +69,7 @@ function staffOrder(
   return { order, stepId: steps.at(-1)?.id ?? 0 }
 }
 
-/** Orders of one shop for its staff, in the order of `ids`. Those that are not there, or of another shop, are left out. */
+/** Returns orders of one shop in the order of `ids`. Leaves out unknown ids and orders of other shops. */
 export async function readOrders(
   { db, shops, menus }: Parts,
   shopId: string,

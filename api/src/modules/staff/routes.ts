@@ -34,7 +34,6 @@ export interface StaffDeps extends Context {
   readonly shops: ShopStore
 }
 
-/** What a shop's staff see and do, by the shop's key (contract "Staff"). */
 export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promise<void> {
   const { db, clock } = deps
   const access = createAccess(deps)

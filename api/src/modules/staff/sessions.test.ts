@@ -26,7 +26,10 @@ const signIn = (fetch: Fetch, key: string, headers: Record<string, string> = {})
   send<StaffSession>(fetch, 'POST', '/api/staff/session', { key }, headers)
 const session = (fetch: Fetch) => send<StaffSession>(fetch, 'GET', '/api/staff/session')
 const orders = (fetch: Fetch) => send<readonly unknown[]>(fetch, 'GET', '/api/staff/shops/centrum/orders')
-/** Opens the events of a shop's orders and reads as far as the first. @returns what reads the rest, to the end of the stream */
+/**
+ * Opens the stream of a shop's orders and reads its first event.
+ * @returns a function that reads the rest until the stream ends
+ */
 async function followOrders(fetch: Fetch, shopId: string): Promise<() => Promise<string>> {
   const { status, body } = await fetch(`/api/staff/shops/${shopId}/orders/events`)
   expect(status).toBe(200)
@@ -68,7 +71,7 @@ describe('a tablet of the staff', () => {
       expect(cookie).toContain(attribute)
     expect(cookie).not.toContain(staff.key.slice(12))
     expect((await session(fetch)).body.shopId).toBe('centrum')
-    // A proxy in front that asks for a password of its own is sent it with every call.
+    // A proxy with a password of its own gets it with every call.
     const behind = await send(fetch, 'GET', '/api/staff/session', undefined, { authorization: 'Basic cHJveHk6cHc=' })
     expect(behind.status).toBe(200)
     const { orderId } = await orderPaid(api)
@@ -91,7 +94,7 @@ describe('a tablet of the staff', () => {
   it('stays signed in for as long as it is used', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
-    // A tablet asks all day long: its session is prolonged once a day.
+    // A session is extended at most once a day.
     expect((await session(fetch)).headers.get('set-cookie')).toBeNull()
     const days = (count: number) => api.setNow(new Date(Date.now() + count * 86_400_000))
     await days(390)
@@ -112,7 +115,7 @@ describe('a tablet of the staff', () => {
     expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
     expect((await session(fetch)).status).toBe(401)
     await readToEnd()
-    // Whoever is out may go out.
+    // Signing out without a session is not an error.
     expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
 
     const other = await hireStaff(api, 'helsinki')
@@ -139,7 +142,7 @@ describe('a tablet of the staff', () => {
     const fetch = api.visitor()
     expect((await signIn(fetch, 'x'.repeat(201))).status).toBe(400)
     expect((await signIn(fetch, `carte_staff_${'B'.repeat(43)}`)).status).toBe(429)
-    // A right key is let in all the same.
+    // A right key is accepted despite the wrong ones.
     expect((await signIn(fetch, staff.key)).status).toBe(200)
     const elsewhere = await signIn(fetch, staff.key, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
     expect(elsewhere.status).toBe(403)

@@ -6,8 +6,9 @@ import type { Staff } from './access.ts'
 import { stateOf } from './pause.ts'
 
 /**
- * Marks an article of a shop's menu, an option too, as sold out there, or as there again. @returns whether it is sold out now: what the
- * whole chain has run out of, one shop does not bring back. @throws Refusal 404 for an article that its menu does not have.
+ * Marks an article or option of a shop's menu as sold out or available.
+ * @returns whether it is sold out now: a shop cannot make available what the chain has marked as sold out (KITCHEN-16)
+ * @throws Refusal 404 for an article that is not on the shop's menu
  */
 export async function markSoldOut(
   { db }: Pick<Context, 'db'>,
@@ -31,7 +32,6 @@ export async function markSoldOut(
   return article.sold_out || soldOut
 }
 
-/** What a tablet is told of the shop whose key it has shown, and of the key. */
 export async function describeSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { shopId, keyHash }: Staff,

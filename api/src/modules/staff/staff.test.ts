@@ -19,7 +19,8 @@ expectLog(
   refusalLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
   refusalLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
   /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
-  // Capture and refund overlap here: either can meet the other's state at the provider, and a webhook that was read before is settled after.
+  // Capture and refund overlap here: each can find the other's state at the provider, and a webhook that was read
+  // before can be processed after.
   /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment is refunded, not cancelled|The sandbox does not capture \w+, which is cancelled)"/,
   /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
@@ -167,7 +168,7 @@ describe('the list of orders', () => {
     })
     expect(body[0]?.items[0]?.choices.map(({ articleCode }) => articleCode)).toEqual(['size-large', 'ham'])
     expect(body[1]).toMatchObject({ paymentStatus: 'captured', paymentKind: 'phoneApp' })
-    // What guests have told for their receipt is not the kitchen's.
+    // The kitchen does not get the guest's contact data.
     expect(JSON.stringify(body)).not.toMatch(/customerCode|@|phone"/)
     await busy.close()
   })
@@ -271,7 +272,7 @@ describe('steps', () => {
     )
   })
 
-  /** How a payment has ended, with us and at its provider, and what was done to it there. */
+  /** Returns a payment's final state, here and at the provider, and the calls made there. */
   const ending = async (paymentId: string) => {
     const state = await until(
       async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
@@ -293,7 +294,7 @@ describe('steps', () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('added')
       const [accepted, refused] = await Promise.all([staff.move(orderId, 'started'), staff.move(orderId, 'rollbacked')])
-      // Accepted first, it is rolled back after that; refused first, it is not accepted any more.
+      // If the acceptance came first, the order was rolled back afterwards; otherwise the acceptance is rejected.
       expect(refused.status).toBe(200)
       expect([200, 409]).toContain(accepted.status)
       expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
@@ -349,7 +350,7 @@ describe('what staff say of their shop', () => {
       status: 400,
       body: { code: 'unavailable-products', errors: { items: ['burger'] } },
     })
-    // At this shop alone.
+    // Only at this shop.
     expect((await postOrder(api.fetch, burgerOrder({ shopId: 'helsinki' }))).status).toBe(201)
     expect(await staff.setSoldOut('burger', false)).toMatchObject({ body: { soldOut: false } })
     await until(

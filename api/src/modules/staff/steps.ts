@@ -8,12 +8,12 @@ import { paidHere } from './which-orders.ts'
 
 export const orderNotFound = (orderId: string) => new Refusal(404, 'shop-error-order-not-found', { detail: orderId })
 
-/** @throws Refusal 404 for an order that is not this shop's or that nobody has paid, as for one that is not there. */
+/** @throws Refusal 404 for an order that is unknown, unpaid, or of another shop */
 export async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
   if ((await paidHere(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
 
-/** Why an order cannot take a step (spec §8). */
+/** Returns the error code of an illegal step (STAFF-6). */
 export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   if (from === 'delivered') return 'shop-error-order-is-delivered'
   if (from === 'rollbacked') return 'shop-error-order-is-deleted'
@@ -25,9 +25,10 @@ export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
 type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /**
- * Takes the next step of an order for the staff: `started` also accepts it, `added` accepts it alone, `rollbacked` refuses it for the
- * reason given. A step that
- * has been taken already, by another tablet or a second tap, changes nothing. @throws Refusal 409 for a step that is none.
+ * Takes the next step of an order for the staff: `started` also accepts the order, `added` only accepts it,
+ * `rollbacked` rejects it with the given reason. A step that was taken before, by another tablet or a second tap,
+ * changes nothing.
+ * @throws Refusal 409 for an illegal step
  */
 export async function takeStep(
   { db, clock, outbox }: Parts,
@@ -43,7 +44,7 @@ export async function takeStep(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const now = clock.now()
-    // An order for later is accepted as it stands: cooking it begins another day.
+    // Accepts an order for later, which is not cooked yet.
     if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
     if (status === to) return
     const isMoved =

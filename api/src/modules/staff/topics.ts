@@ -1,4 +1,4 @@
 import { workTopic } from '../../infrastructure/outbox/outbox.ts'
 
-/** Ends the pause of a shop. */
+/** Opens a shop at the end of its pause. */
 export const reopenShop = workTopic('shop.open')

@@ -6,16 +6,16 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
 const ENDED: readonly OrderStatus[] = ['delivered', 'rollbacked']
-/** How long the staff are shown what was handed over or rolled back. */
+/** How long ended orders stay in the staff's list. */
 const SHOWN_MS = 30 * MINUTE
-/** What nobody has handed out a day after its time is no longer work, whatever has become of it. */
+/** Orders that were never handed over leave the list this long after their pick-up time. */
 const FORGOTTEN_MS = DAY
-/** Orders are placed for the next seven days; older ones need not be looked at. */
+/** Orders are placed at most seven days ahead, so older ones need no check. */
 const OLDEST_MS = 8 * DAY + FORGOTTEN_MS
-/** A step may be committed later than one with a higher number; by so much at most, since no statement takes longer. */
+/** Steps can commit in another order than their ids, but no statement takes longer than this. */
 const OVERLAP_MS = 20_000
 
-/** Orders of a shop that have been paid, and with them the moment: what nobody has paid is none of the staff's business. */
+/** Selects a shop's paid orders in the order of payment. */
 const paidOrders = (db: Kysely<Database>, shopId: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -27,7 +27,9 @@ const paidOrders = (db: Kysely<Database>, shopId: string, now: Date) =>
     .where('orders.placed_at', '>', new Date(now.getTime() - OLDEST_MS))
     .orderBy('paid.id')
 
-/** Those that are not handed over yet, and what was handed over or rolled back within the last half hour; first paid first. */
+/**
+ * Returns the orders that are not handed over, and those that ended within the last half hour, in the order of payment.
+ */
 export async function currentOrders(db: Kysely<Database>, shopId: string, now: Date): Promise<readonly string[]> {
   const rows = await paidOrders(db, shopId, now)
     .where(({ and, eb, exists, or, selectFrom }) =>
@@ -47,8 +49,8 @@ export async function currentOrders(db: Kysely<Database>, shopId: string, now: D
 }
 
 /**
- * Orders that have changed after the step that was heard of last, and a few from just before; the same as `currentOrders` when
- * that step is none of this shop's.
+ * Returns the orders that changed after a step, and some from just before. Falls back to `currentOrders` if the step is
+ * not of this shop.
  */
 export async function ordersSince(
   db: Kysely<Database>,
@@ -74,7 +76,7 @@ export async function ordersSince(
             .whereRef('later.order_id', '=', 'orders.id')
             .where(({ eb: of, or: either }) => either([of('later.id', '>', lastStep), of('later.at', '>', overlap)])),
         ),
-        // What is no step of theirs: accepted for later, money taken or given back.
+        // Changes that are not steps: accepted for later, money captured or refunded.
         eb('orders.accepted_at', '>', overlap),
         exists(
           selectFrom('payment')
@@ -88,7 +90,7 @@ export async function ordersSince(
   return rows.map(({ id }) => id)
 }
 
-/** Of these orders those that are this shop's, and have been paid. */
+/** Filters ids to paid orders of this shop. */
 export async function paidHere(
   db: Kysely<Database>,
   shopId: string,
