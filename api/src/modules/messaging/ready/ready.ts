@@ -8,7 +8,7 @@ import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
 import { readyTexts } from './texts.ts'
 
-/** Later than this nobody needs to be told. */
+/** Retries stop after this time, when the message is useless. */
 const USEFUL_MS = 30 * 60_000
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
@@ -18,11 +18,14 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly texts: TextGateway
 }
 
-/** Tells guests who gave a number that their order is ready, once, where the operator has switched that on (`smsEnabled`). */
+/**
+ * Registers the outbox work that texts guests once that their order is ready (RECEIPT-5), if `smsEnabled` is set and
+ * the guest gave a number.
+ */
 export function installReadyTexts(deps: Deps): void {
   const { db, clock, log, shops, operator, outbox, texts } = deps
 
-  /** Whom to tell what; null where there is nothing to tell any more, or nobody. */
+  /** Returns null if there is no number to text or the order is no longer waiting. */
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null

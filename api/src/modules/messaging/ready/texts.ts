@@ -5,5 +5,5 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** The text message of an order that is ready. It holds at a table as well as at the counter. */
+/** Worded so that it fits orders brought to a table and orders to pick up. */
 export const readyTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -143,12 +143,12 @@ describe('the receipt of an order', () => {
   beforeAll(async () => {
     const limits = { receiptsPerAddress: 1_000, receiptsPerMailbox: 1_000 }
     api = await createTestApi({ now: '2026-06-01T10:00:00Z', limits })
-    // Bottled drinks at a rate of their own, so that an order has several.
+    // Gives bottled drinks a VAT rate of their own, so that orders have several rates.
     await api.sql("update vat_rate set rate = 25 where goods = 'alcohol-free-drink'")
   })
   afterAll(() => api.close())
 
-  /** The receipt of an order that was paid for, as it came by mail. */
+  /** The mailed receipt of a paid order. */
   async function receiptOf({ orderId, customerCode }: PlacedOrder): Promise<string> {
     await api.sql(
       `insert into payment (id, order_id, provider, method, kind, state, amount_minor, currency, return_url, created_at, updated_at)
@@ -230,7 +230,7 @@ describe('the receipt of an order', () => {
   })
 
   it('adds up, by lines and by rates, whatever was ordered', async () => {
-    // Odd prices, so that something has to be rounded.
+    // Odd prices, so that VAT must be rounded.
     await api.sql("update article set price_minor = price_minor + 37 where price_minor > 0 and code not in ('salad')")
     const quantity = fc.integer({ min: 1, max: 99 })
     const simple = fc.record({

@@ -27,7 +27,7 @@ const totalRow = ([label, value]: Fact): Markup =>
 const payRow = ([label, value]: Fact): Markup =>
   html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0 2px 12px; text-align: right; white-space: nowrap; vertical-align: top;">${value}</td></tr>`
 
-// A table that is one: a screen reader names the heading of each number.
+// A data table with `scope`, unlike the layout tables, so that screen readers announce the headings.
 function vatTable({ heads, rows }: ReceiptParts['vat']): Markup {
   const align = (index: number) => (index === 0 ? 'left' : 'right')
   const style = (index: number) =>
@@ -80,7 +80,7 @@ function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop,
     .join('\n\n')}\n`
 }
 
-/** A receipt as a mail, as text and as HTML with the same words. */
+/** Renders a receipt as a mail, with the same words in text and HTML. */
 export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
   const parts = receiptParts(receipt)
   const { name } = receipt.shop

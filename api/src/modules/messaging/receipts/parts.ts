@@ -2,30 +2,29 @@ import { type Formats, formatsOf } from '../../../infrastructure/formats.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
 import { receiptTexts, type TFunction } from './texts.ts'
 
-/** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string]
 
-/** What stands on a receipt, in words and in its order; as text and as HTML it is only laid out. */
+/** The localized content of a receipt in its order. The text and HTML versions only lay it out. */
 export interface ReceiptParts {
   readonly title: string
-  /** What tells the order from others: where it is served, or the code to pick it up with. */
+  /** The table at which the order is served, or its pick-up code. */
   readonly mark: Fact
   readonly facts: readonly Fact[]
   readonly lines: readonly {
     readonly name: string
     readonly total: string
-    /** The choices with what each adds, and the price of one. */
+    /** The choices with their prices, and the unit price. */
     readonly notes: readonly string[]
   }[]
   readonly total: Fact
   readonly payments: readonly Fact[]
-  /** Rate, base, VAT and their sum, under their headings; the last row sums up where there are several rates. */
+  /** Rows of rate, base, VAT and their sum. With several rates, the last row has the totals. */
   readonly vat: {
     readonly title: string
     readonly heads: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }
-  /** What the guest has to do about a cancelled order. */
+  /** What the guest has to do about a canceled order. */
   readonly notice: string | null
   readonly shop: readonly string[]
   readonly reason: string
@@ -48,7 +47,7 @@ function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats
   return vat.length > 1 ? [...rows, row(sumLabel, vat)] : rows
 }
 
-/** A receipt in the words and formats of its language, in the shop's time. */
+/** Localizes a receipt, with times in the shop's time zone. */
 export function receiptParts(receipt: Receipt): ReceiptParts {
   const { shop, currency, refundedAt } = receipt
   const t = receiptTexts(receipt.language)

@@ -5,8 +5,8 @@ import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { mailReceipt } from '../topics.ts'
 
 /**
- * Leaves a receipt to be sent, for an order that has an address; in the transaction that writes that its money was taken. Called again
- * for the same order it does nothing.
+ * Queues the receipt of an order that has an email address. Call it in the transaction that stores the capture.
+ * Idempotent.
  */
 export async function queueReceipt(
   trx: Transaction<Database>,

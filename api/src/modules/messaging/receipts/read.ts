@@ -6,17 +6,17 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { tellingPayment } from '../../ordering/index.ts'
 
-/** One line of a receipt, amounts in minor units with VAT. */
+/** Amounts are in minor units and include VAT. */
 export interface ReceiptLine {
   readonly quantity: number
   readonly name: string
-  /** One of it, its choices included. */
+  /** The price of one, including choices. */
   readonly unitMinor: number
   readonly totalMinor: number
   readonly choices: readonly { readonly name: string; readonly priceMinor: number }[]
 }
 
-/** What was sold at one rate; base and VAT add up to the total. */
+/** The sales at one VAT rate. Base and VAT add up to the total (RECEIPT-3). */
 export interface ReceiptVat {
   readonly rate: number
   readonly baseMinor: number
@@ -24,7 +24,7 @@ export interface ReceiptVat {
   readonly totalMinor: number
 }
 
-/** A receipt before it has words: everything that the law wants on one, and what tells guest and shop which order it is. */
+/** The data of a receipt that the law requires, and what identifies the order. */
 export interface Receipt {
   readonly language: Language
   readonly operatorName: string
@@ -39,19 +39,19 @@ export interface Receipt {
   }
   readonly orderId: string
   readonly pickupCode: string
-  /** The table to which the order is brought, in the receipt's language; null where the guest picks it up. */
+  /** The localized name of the table, or null if the guest picks the order up. */
   readonly table: string | null
   readonly orderType: OrderType
   readonly placedAt: Date
   readonly lines: readonly ReceiptLine[]
   readonly vat: readonly ReceiptVat[]
   readonly totalMinor: number
-  /** ISO 4217, and the sign that stands after an amount. */
+  /** The ISO 4217 code, and the symbol that follows an amount. */
   readonly currency: { readonly name: string; readonly symbol: string }
   readonly paidBy: PaymentKind
-  /** When the money was given back; null where it was not. */
+  /** Null if the money was not refunded. */
   readonly refundedAt: Date | null
-  /** Rolled back after it was paid at once: the restaurant refunds it by hand (spec §4). */
+  /** Rolled back after an immediate payment, which the restaurant refunds by hand (PAY-20). */
   readonly isCancelled: boolean
 }
 
@@ -60,7 +60,7 @@ type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operato
 
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 
-/** The attempt by which the order was paid, also when the money has gone back since; none where it was never taken, or not yet. */
+/** Returns the attempt that captured the money, also if it was refunded since. */
 async function takenPayment(db: Parts['db'], orderId: string) {
   const payments = await db
     .selectFrom('payment')
@@ -102,7 +102,7 @@ const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
     return { rate, baseMinor, vatMinor, totalMinor: baseMinor + vatMinor }
   })
 
-/** The receipt of an order, in the order's language; null while its money has not been taken, and when it never was. */
+/** Returns the receipt in the order's language, or null if no money was captured. */
 export async function readReceipt({ db, shops, operator }: Parts, order: OrderRow): Promise<Receipt | null> {
   const payment = await takenPayment(db, order.id)
   if (!payment) return null

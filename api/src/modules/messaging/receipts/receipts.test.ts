@@ -56,7 +56,7 @@ const ask = (site: TestApi, orderId: string, email: string, code?: string) =>
     code === undefined ? {} : { 'customer-code': code },
   )
 const mailsOf = (site: TestApi) => mailsIn(join(site.dataFolder, 'mail'))
-/** How an order's own receipt stands: until nothing is left to be done about it. */
+/** Waits until no mail is left in the outbox. */
 const quiet = (site: TestApi) =>
   until(
     () => site.sql("select 1 from outbox where topic like 'mail.%'"),
@@ -157,7 +157,7 @@ describe('how often', () => {
     await send(site.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': 'wrong' })
     await ask(site, orderId, 'anna@example.com', 'wrong')
     expect((await ask(site, orderId, 'anna@example.com', 'wrong')).status).toBe(429)
-    // The right one is not locked out by wrong ones: guests share addresses.
+    // Wrong codes from a shared address do not lock out the right one.
     expect((await ask(site, orderId, 'anna@example.com', customerCode)).status).toBe(204)
   })
 })

@@ -22,7 +22,6 @@ export interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
   readonly shops: ShopStore
 }
 
-/** Sending a receipt to whoever asks for it (contract `POST /api/order/{orderId}/receipt`). */
 export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   const { orderAccess, mail, log, limiterOf } = deps
   const { limits } = deps.config
@@ -39,12 +38,12 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
-    // Without the code only whoever has got the receipt before gets it again.
+    // Without the code, a receipt goes only to the order's own address (RECEIPT-1).
     const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
     if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
     const receipt = await readReceipt(deps, order)
     if (!receipt) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
-    // What is refused above uses up nobody's receipts.
+    // Counted here, so that rejected requests do not use up the limits.
     ofAddress.take(request.ip)
     ofOrder.take(order.id)
     ofMailbox.take(keyOf(email))

@@ -5,8 +5,6 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of a receipt. */
 export const receiptTexts = defineServerTexts({ en, sv, fi, ru, no })
 
-/** Translates into the language of the receipt. */
 export type TFunction = Translate<typeof en>

@@ -17,7 +17,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly shops: ShopStore
 }
 
-/** Sends receipts by themselves, for a day if the mail server is away for as long. */
+/** Registers the outbox work that mails receipts, with retries for a day (RECEIPT-2). */
 export function installReceipts(deps: Deps): void {
   deps.outbox.on(mailReceipt, (orderId, attempt) =>
     sendOnce(deps, { orderId, kind: 'receipt', attempt, giveUpMs: DAY_MS }, async () => {

@@ -1,16 +1,16 @@
 export const en = {
   receipt: 'Receipt',
-  // The heading once the money has gone back.
+  // The title of a receipt after a refund.
   refundedReceipt: 'Receipt – refunded',
   pickupCode: 'Pick-up code',
-  // Replaces the pick-up code where the order is brought to a table.
+  // Replaces the pick-up code if the order is brought to a table.
   servedAt: 'Served at',
   orderNumber: 'Order number',
   date: 'Date',
   orderType: 'Order',
   'orderType.takeAway': 'Take away',
   'orderType.dineInPlace': 'Eat here',
-  // The price of one, where there are several or it has choices.
+  // The unit price, for several items or an item with priced choices.
   each: '{{price}} each',
   total: 'Total',
   vat: 'VAT',
