@@ -35,7 +35,7 @@ const failed = { kind: 'failed', remote: 'menu', version: '2.0.0', fault: 'threw
 const beacon = (fetch: TestApi['fetch'], events: readonly object[], headers: Record<string, string> = {}) =>
   send(fetch, 'POST', '/api/telemetry', { events }, headers)
 
-/** The cookie of a page that was really served. */
+/** The visit cookie of a page that was served. */
 async function visitCookie(api: TestApi): Promise<string> {
   const response = await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith('carte-visit='))
@@ -51,7 +51,7 @@ const liveOf = async (api: TestApi, remote = 'menu') => {
   }
   return remotes[remote]?.live.version
 }
-/** A tenth of a second between looks, and three visits are enough. */
+/** Checks every tenth of a second, and three visits are enough. */
 const quick = { share: 0.1, visits: 3, everyMs: 100 }
 
 describe('a beacon', () => {
@@ -82,7 +82,7 @@ describe('a beacon', () => {
     const before = await told(api)
     const cookie = forge(await visitCookie(api))
     expect(await beacon(api.visitor(), [shown, failed], { cookie })).toMatchObject({ status: 204, body: '' })
-    // One that counts comes behind it.
+    // This beacon counts, so the one before has been handled when it shows.
     await beacon(api.visitor(), [shown], { cookie: await visitCookie(api) })
     const after = await until(
       () => told(api),
@@ -141,7 +141,7 @@ describe('a failing version', () => {
       () => liveOf(api, 'account'),
       (live) => live === '2.0.0',
     )
-    // Guests in many places, of whom one was in a tunnel.
+    // Many networks, one failure.
     for (let network = 20; network < 50; network++)
       await beacon(api.visitor(), [network === 20 ? failed : shown], {
         ...from(network),
@@ -156,7 +156,7 @@ describe('a failing version', () => {
       () => told(api),
       ({ visits }) => visits === 61,
     )
-    // The next look takes back what fails indeed, and has then judged this one too.
+    // Once the other version is demoted, the check has covered this one too.
     api.expectLog(/^error A version was demoted \{"part":"account"/)
     const really = { ...failed, remote: 'account' }
     for (let network = 0; network < 20; network++)

@@ -2,21 +2,19 @@ import type { Context } from '../../config/context.ts'
 import { type Counted, createPending, type VisitSeen, type WorstError } from './pending.ts'
 import { writePending } from './write.ts'
 
-/** Counts what pages tell, in memory, and writes it down every second or so. */
+/** Counts telemetry in memory and writes it to the database periodically. */
 export interface Book {
-  /** Adds one to each of these figures of a version. */
+  /** Adds one to each figure of a version. */
   add(remote: string, version: string, figures: readonly string[]): void
   addError(error: Omit<WorstError, 'count' | 'lastAt'>): void
   addVisit(visit: Omit<VisitSeen, 'at'>): void
-  /** Writes down what there is. Never rejects: what cannot be written waits. */
+  /** Writes all pending counts. Never rejects: after an error they stay pending. */
   flush(): Promise<void>
-  /** Begins to write by itself, so often. */
   start(everyMs: number): void
-  /** Writes what is left. */
   close(): Promise<void>
 }
 
-/** The book of this process; several processes write into the same tables, which add up. */
+/** Creates the counter of this process. Several processes add to the same tables. */
 export function createBook(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   onCounted: (counted: Counted) => void = () => {},

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
 const MINUTE = 60_000
 
-/** A site whose remote `menu` has these versions released, the last one live, and what watches over it. */
+/** A site with released versions of `menu`, the last one live, and its demotion check. */
 async function site(versions: readonly string[], more: Partial<ReleaseStore> = {}) {
   const store = openStore(await mkdtemp(join(folder, 'store-')))
   const releases = openReleases({ ...store, ...more })
@@ -73,7 +73,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
     later: (ms: number) => {
       offset += ms
     },
-    /** So many visits with this version, each from a network of its own. */
+    /** Adds visits with this version, each from its own network by default. */
     tell(version: string, visits: number, failed: number, network = () => `network ${++visit}`) {
       for (let index = 0; index < visits; index++) {
         const isFailed = index < failed

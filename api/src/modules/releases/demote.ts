@@ -7,23 +7,25 @@ import { figuresBelow } from './figures.ts'
 import type { Meters } from './meters.ts'
 
 const WINDOW_MS = 10 * 60_000
-/** One instance at a time; any number that nothing else locks. */
+/** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 export const LOCK = 7_318_007
 
 interface DemotionParts extends Pick<Context, 'db' | 'clock' | 'log' | 'config'> {
   readonly meters: Meters
 }
 
-/** A version that can be demoted, and what comes in its place. */
 interface Candidate {
   readonly part: string
   readonly version: string
-  /** What pages told before does not count: it may be of an earlier time of the same version. */
+  /** Earlier visits do not count, because the version may have been live before (RELEASE-23). */
   readonly since: Date
   readonly instead: string
 }
 
-/** Of a part: its canary, for which the live version is there, and its live version, where there is one before it. */
+/**
+ * Returns the versions of a package that can be demoted: its canary, replaced by the live version, and its live version
+ * if there is a previous one.
+ */
 function candidatesOf(part: string, { live, previous, canary }: PartState): readonly Candidate[] {
   if (!live) return []
   const of = ({ version, since }: { version: string; since: string }, instead: string) => ({
@@ -41,7 +43,7 @@ const named = (counts: Readonly<Record<string, number>>) =>
     .map(([fault, count]) => `${fault} ${count}`)
     .join(', ')
 
-/** Looks at what pages tell, and takes back what fails too many of them. */
+/** Demotes versions that fail too many visits (RELEASE-21). */
 export function createDemotion({ db, clock, log, config, meters }: DemotionParts, releases: Releases) {
   const networksOf = async (trx: Kysely<Database>, remote: string, version: string, since: Date) => {
     const { rows } = await sql<NetworkVisits>`
@@ -51,7 +53,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     return rows
   }
 
-  /** Why a version was given up, most often first. */
+  /** Lists the faults of a version, the most frequent first. */
   async function faultsOf(trx: Kysely<Database>, { part, version }: Candidate, since: Date): Promise<string> {
     const { rows } = await sql<{ key: string; total: number }>`
       select key, sum(value::bigint)::int as total from telemetry_minute, jsonb_each_text(figures)
@@ -64,10 +66,10 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     const { part, version, instead } = candidate
     const now = clock.now()
     const recent = new Date(now.getTime() - WINDOW_MS)
-    // The journal's date is that of the machine that released, whose clock may be ahead; visits have this database's.
+    // The journal has the clock of the releasing machine, which may be ahead; visits have this server's clock.
     const since = candidate.since > recent && candidate.since <= now ? candidate.since : recent
     const networks = await networksOf(trx, part, version, since)
-    // Most of the time nothing fails, and nothing more is asked.
+    // Usually nothing fails, which saves the second query.
     if (!isFailing(networks, [], config.demote)) return
     if (!isFailing(networks, await networksOf(trx, part, instead, recent), config.demote)) return
     const visits = networks.reduce((total, each) => total + each.visits, 0)
@@ -80,7 +82,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     log.error({ part, version, to: outcome.state.live?.version ?? null, reason }, 'A version was demoted')
   }
 
-  /** Judges each version that can be demoted, on one instance at a time. */
+  /** Checks every version that can be demoted, on one instance at a time. */
   const look = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
@@ -104,7 +106,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
         isAway = false
       })
       .catch((error) => {
-        // A store that cannot be written is so for longer than a few seconds; it is told once.
+        // Log a failing store once, not every few seconds.
         if (!isAway) log.error({ reason: String(error) }, 'A failing version cannot be demoted yet')
         isAway = true
       })
@@ -115,7 +117,10 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
   }
   return {
     round,
-    /** Looks every few seconds. @returns what stops it. */
+    /**
+     * Starts the periodic check.
+     * @returns a function that stops it
+     */
     start(): () => Promise<void> {
       const timer = setInterval(() => void round(), config.demote.everyMs)
       timer.unref()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { failingShare, isFailing, type NetworkVisits } from './fails.ts'
 
-/** `count` networks with so many visits each, of which so many failed. */
 const networks = (count: number, visits: number, failed: number): readonly NetworkVisits[] =>
   Array.from({ length: count }, () => ({ visits, failed }))
 const settings = { share: 0.1, visits: 20 }

@@ -1,6 +1,6 @@
 import type { DemoteSettings } from '../../config/context.ts'
 
-/** Visits of one network that had a version, and those of them that it failed. */
+/** The visits of one network, and how many of them the version failed. */
 export interface NetworkVisits {
   readonly visits: number
   readonly failed: number
@@ -12,7 +12,7 @@ const sum = (all: readonly NetworkVisits[]): NetworkVisits => ({
 })
 const shareOf = ({ visits, failed }: NetworkVisits): number => (visits === 0 ? 0 : failed / visits)
 
-/** Without the network that has told of most failures. */
+/** Leaves out the network with the most failures. */
 function withoutWorst(networks: readonly NetworkVisits[]): readonly NetworkVisits[] {
   const worst = networks.reduce(
     (found, { failed }, index) => (failed > (networks[found]?.failed ?? 0) ? index : found),
@@ -22,18 +22,21 @@ function withoutWorst(networks: readonly NetworkVisits[]): readonly NetworkVisit
 }
 
 /**
- * The share of visits that a version fails, as it is also seen without the network that says so most. Whoever forges visits, and a proxy that
- * breaks files, is one network; a version that is broken is so everywhere.
+ * Returns the share of failed visits, or the share without the worst network if that is lower. Forged visits and
+ * proxies that corrupt files come from one network; a broken version fails everywhere (RELEASE-22).
  */
 export const failingShare = (networks: readonly NetworkVisits[]): number =>
   Math.min(shareOf(sum(networks)), shareOf(sum(withoutWorst(networks))))
 
-/** Of the visits that it takes, this part must be from elsewhere than the network that says most: one guest in a tunnel agrees with everybody. */
+/**
+ * This share of the required visits must come from other networks than the worst one, so that a single guest with a bad
+ * connection is not enough.
+ */
 const ELSEWHERE = 0.25
 
 /**
- * Whether a version is to be demoted for what its visits of the last minutes say. Where the one that would come in its place fails half as often or more, the cause is
- * something else: a line, a server.
+ * Decides whether a version should be demoted for its recent visits. If the alternative fails at least half as often,
+ * the cause is something else, such as the network or a server.
  */
 export function isFailing(
   networks: readonly NetworkVisits[],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { BUCKETS, type Figures, figuresOf, type Histogram, quantile } from './figures.ts'
 
-/** Figures of so many values. */
 function counted(histogram: Histogram, values: readonly number[]): Figures {
   const figures: Record<string, number> = {}
   for (const value of values) {

@@ -1,15 +1,15 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
 
-// What is counted of a version: numbers by name, so that a minute is one row whatever was seen in it.
+// Figures of a version are numbers by name, so that a minute is one row whatever was counted.
 
-/** Counts by the name of a figure; see `figuresOf`. */
 export type Figures = Readonly<Record<string, number>>
 
 export type VitalName = Extract<TelemetryEvent, { kind: 'vital' }>['name']
 
 /**
- * Upper ends of the buckets of a histogram, the last of which is open: milliseconds, CLS without unit. What divides good from poor for a web vital
- * is always an end (https://web.dev/articles/vitals). They are part of what is stored: a change makes earlier minutes unreadable.
+ * Upper bounds of histogram buckets in ms (CLS has no unit); one open bucket follows the last. The thresholds of the
+ * web vitals (https://web.dev/articles/vitals) are always bounds. Stored counts depend on these values: changing them
+ * makes earlier minutes unreadable.
  */
 export const BUCKETS = {
   load: [50, 100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 15_000],
@@ -21,13 +21,13 @@ export const BUCKETS = {
 } as const satisfies Readonly<Record<'load' | VitalName, readonly number[]>>
 export type Histogram = keyof typeof BUCKETS
 
-/** The name of the bucket that a value falls into: `LCP:4`. */
+/** Returns the name of a bucket, such as `LCP:4`. */
 function bucketOf(histogram: Histogram, value: number): string {
   const found = BUCKETS[histogram].findIndex((end) => value <= end)
   return `${histogram}:${found === -1 ? BUCKETS[histogram].length : found}`
 }
 
-/** What one event adds: one to each of these figures of its version. The end of a visit is of no version. */
+/** Returns the figures that an event increases by one. The end of a visit belongs to no version. */
 export function figuresOf(event: TelemetryEvent): readonly string[] {
   switch (event.kind) {
     case 'shown':
@@ -43,7 +43,9 @@ export function figuresOf(event: TelemetryEvent): readonly string[] {
   }
 }
 
-/** So many of a histogram's values are no greater than the answer: `share` 0.75 for p75. In its bucket, values are taken as evenly spread. */
+/**
+ * Estimates a quantile by linear interpolation within its bucket; `share` is 0.75 for p75. Returns null without values.
+ */
 export function quantile(figures: Figures, histogram: Histogram, share: number): number | null {
   const ends: readonly number[] = BUCKETS[histogram]
   const counts = Array.from({ length: ends.length + 1 }, (_, index) => figures[`${histogram}:${index}`] ?? 0)
@@ -52,7 +54,7 @@ export function quantile(figures: Figures, histogram: Histogram, share: number):
   let below = 0
   for (const [index, count] of counts.entries()) {
     const end = ends[index]
-    // Of the open bucket no more is known than where it begins.
+    // The open bucket has only a lower bound.
     if (end === undefined) break
     if (below + count >= share * total) {
       const start = ends[index - 1] ?? 0
@@ -63,7 +65,10 @@ export function quantile(figures: Figures, histogram: Histogram, share: number):
   return ends.at(-1) ?? null
 }
 
-/** Adds up what begins with `prefix`, by what comes behind it: `figuresBelow(figures, 'failed:')` are failures by fault. */
+/**
+ * Returns the figures with a prefix, by the rest of their name: `figuresBelow(figures, 'failed:')` returns failures by
+ * fault.
+ */
 export const figuresBelow = (figures: Figures, prefix: string): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, count]) =>

@@ -6,26 +6,26 @@ import { figuresOf } from './figures.ts'
 import type { Meters } from './meters.ts'
 import type { SeenVisit } from './visits.ts'
 
-/** Events that one visit is believed; the pages of a long evening tell of some hundred. */
+/** Events accepted per visit. The pages of a long evening send a few hundred. */
 export const MOST_OF_A_VISIT = 500
-/** Visits whose events are counted at once; of more, the oldest may begin anew. */
+/** Visits whose events are counted at a time. Beyond that, the oldest visit's count starts again. */
 const MOST_VISITS = 20_000
-/** Different screens of a version. Pages name them, so somebody may make up more. */
+/** Distinct screens per version. Clients choose the names, so they could send any number. */
 const MOST_SCREENS = 40
 
 interface IntakeParts {
   readonly book: Book
   readonly meters: Meters
-  /** The key under which networks are hashed. */
+  /** The HMAC key for networks. */
   readonly key: () => Promise<Buffer>
 }
 
-/** Takes what pages tell, as far as it can be true. */
+/** Counts telemetry that is plausible. */
 export function createIntake({ book, meters, key }: IntakeParts) {
   const told = new Map<string, number>()
   const screens = new Map<string, Set<string>>()
 
-  /** Whether one more event of this visit is listened to. */
+  /** Counts an event of a visit and says whether it is within the limit. */
   function listens(visit: string): boolean {
     const count = (told.get(visit) ?? 0) + 1
     if (count > MOST_OF_A_VISIT) return false
@@ -55,7 +55,10 @@ export function createIntake({ book, meters, key }: IntakeParts) {
   }
 
   return {
-    /** Counts what a page of `visit` tells; nothing of versions that the visit has not got. @returns whether the visit is over. */
+    /**
+     * Counts events of a page, except those of versions that the visit does not have (ATTACK-41).
+     * @returns whether the visit is over
+     */
     async take({ id, versions }: SeenVisit, events: readonly TelemetryEvent[], address: string): Promise<boolean> {
       const network = createHmac('sha256', await key())
         .update(networkOf(address))

@@ -8,8 +8,8 @@ const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) =>
 const VERSION = ['remote', 'version'] as const
 
 /**
- * The same counts for Prometheus, since this process began: each instance tells its own, and whoever asks all of them adds up. Durations are in
- * seconds, as is usual there.
+ * Creates the Prometheus metrics of this process. Prometheus adds up the instances. Durations are in seconds, as is
+ * usual there.
  */
 export function createMeters(registry: Registry) {
   const registers = [registry]
@@ -44,7 +44,6 @@ export function createMeters(registry: Registry) {
   }
 
   return {
-    /** One event of a page. */
     saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
       const { remote, version } = event
       if (event.kind === 'shown') load.observe({ remote, version }, event.ms / SECONDS)
@@ -52,16 +51,15 @@ export function createMeters(registry: Registry) {
       else if (event.kind === 'error') errors.inc({ remote, version })
       else vitals[event.name].observe({ remote, version }, event.name === 'CLS' ? event.value : event.value / SECONDS)
     },
-    /** What was new of visits. */
     counted({ remote, version, visits: more, failed }: Counted): void {
       visits.inc({ remote, version }, more)
       visitsFailed.inc({ remote, version }, failed)
     },
-    /** A view that could not be drawn here. */
+    /** Counts a view that this server could not render. */
     trouble(remote: string, version: string, why: string): void {
       troubles.inc({ remote, version, why })
     },
-    /** Nought makes the count begin, so that the first one is seen as an increase. */
+    /** A count of 0 creates the series, so that the first demotion is visible as an increase. */
     demoted(part: string, count = 1): void {
       demotions.inc({ part }, count)
     },

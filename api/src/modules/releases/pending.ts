@@ -1,4 +1,3 @@
-/** Figures of a version in one minute. */
 export interface MinuteFigures {
   readonly minute: Date
   readonly remote: string
@@ -6,7 +5,6 @@ export interface MinuteFigures {
   readonly figures: Map<string, number>
 }
 
-/** A message that was seen. */
 export interface WorstError {
   readonly remote: string
   readonly version: string
@@ -16,19 +14,18 @@ export interface WorstError {
   readonly lastAt: Date
 }
 
-/** A visit that has a version. */
 export interface VisitSeen {
   readonly visit: string
   readonly remote: string
   readonly version: string
-  /** A keyed hash. */
+  /** An HMAC of the visitor's network. */
   readonly network: string
   readonly failed: boolean
   readonly at: Date
 }
 
 const MINUTE = 60_000
-// Whatever pages make up, or however long the database is away: no more than this waits in memory. What comes then is not counted.
+// Limits of the memory that clients, or a long database outage, can use. Beyond them, events are dropped.
 const MOST_MINUTES = 2_000
 const MOST_FIGURES = 150
 const MOST_ERRORS = 200
@@ -36,13 +33,13 @@ const MOST_VISITS = 20_000
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
-/** Adds to what a map has under `key`, where there is one or still room. */
+/** Updates or adds an entry, unless the map is full. */
 function put<V>(map: Map<string, V>, most: number, key: string, value: (known: V | undefined) => V): void {
   const known = map.get(key)
   if (known !== undefined || map.size < most) map.set(key, value(known))
 }
 
-/** What was newly learned of visits when it was written; each visit counts once. */
+/** New visits and failures of one write; each visit counts once (RELEASE-22). */
 export interface Counted {
   readonly remote: string
   readonly version: string
@@ -50,17 +47,16 @@ export interface Counted {
   readonly failed: number
 }
 
-/** What was counted and not written yet, by keys that name it. */
 export interface Pending {
   readonly minutes: ReadonlyMap<string, MinuteFigures>
   readonly errors: ReadonlyMap<string, WorstError>
   readonly visits: ReadonlyMap<string, VisitSeen>
   isEmpty(): boolean
-  /** Adds one to each of these figures, in this minute. */
+  /** Adds one to each figure in the minute of `now`. */
   add(now: Date, remote: string, version: string, figures: readonly string[]): void
   addError(error: WorstError): void
   addVisit(visit: VisitSeen): void
-  /** Takes over what was counted later. */
+  /** Merges counts that were collected later. */
   join(later: Pending): void
 }
 

@@ -1,13 +1,12 @@
 import type { PublishedRegistry } from '@carte/contract'
 import type { Releases } from '@carte/releases'
 
-/** What calls of operators ask about releases. */
 export interface Released {
-  /** All that pages get as of now; null where no site is served. */
+  /** Everything that is live; null if the server serves no site. */
   readonly published: () => Promise<PublishedRegistry | null>
-  /** Where it comes from; null where releases are plain folders, which nobody writes a journal of. */
+  /** The release store; null if releases are plain folders without a journal. */
   readonly releases: Releases | null
 }
 
-/** A server without a site. */
+/** For a server without a site. */
 export const NOTHING_RELEASED: Released = { published: async () => null, releases: null }

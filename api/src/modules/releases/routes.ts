@@ -18,8 +18,8 @@ export interface TelemetryDeps extends Pick<Context, 'config'> {
 }
 
 /**
- * Where pages tell of their versions (contract "Telemetry"). Whoever sends a beacon can do nothing about an answer: what is not believed is not
- * counted, and answered the same.
+ * Receives telemetry beacons of pages. The answer is the same whether events are counted or not, because the sender
+ * could not react to an error.
  */
 export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps): Promise<void> {
   const { config, secrets, book, meters, localWork, visits } = deps
@@ -33,7 +33,7 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     beacons.take(request.ip)
     const visit = await visits.read(request)
     if (!visit) return undefined
-    // What a developer's page tells may be of code that nobody else has.
+    // A developer's page can report on code that was never released.
     const isLocal = (await localWork.read(request)) !== null
     const counted = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
     if (await intake.take(visit, counted, request.ip)) visits.end(request, reply)

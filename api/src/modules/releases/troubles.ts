@@ -2,7 +2,10 @@ import type { RenderingTrouble } from '@carte/contract'
 import type { Book } from './book.ts'
 import type { Meters } from './meters.ts'
 
-/** Counts a view that the server could not draw with this version. Guests see it all the same: it is no failure of their visit. */
+/**
+ * Counts a view that the server could not render with this version. The browser renders it instead, so the visit has
+ * not failed.
+ */
 export function countTrouble(
   { book, meters }: { readonly book: Book; readonly meters: Meters },
   remote: string,

@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A visit as the cookie of a page that was really served names it. */
+/** A visit as its signed cookie names it. */
 export interface SeenVisit {
   readonly id: string
-  /** By part, `shell` among them: the version that its pages have, and the one in reserve. */
+  /** By package, `shell` included: the version of its pages and the one in reserve. */
   readonly versions: Readonly<Record<string, readonly string[]>>
 }
 
-/** What telemetry asks of whoever keeps visits. */
 export interface Visits {
-  /** The visit that a call belongs to; null without a good cookie. */
+  /** Returns the visit of a request; null without a valid cookie. */
   readonly read: (request: FastifyRequest) => SeenVisit | null | Promise<SeenVisit | null>
-  /** A sign of the page: its visit goes on. */
+  /** Extends the visit. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
-  /** What the visit was for is done: its next page gets what is live then. */
+  /** Ends the visit: its next page gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Counted, Pending } from './pending.ts'
 
 const MINUTE = 60_000
-/** So many different messages of a version are kept, the latest. */
+/** The number of distinct error messages kept per version, the latest ones. */
 const MOST_MESSAGES = 50
 
 interface SeenRow {
@@ -12,11 +12,14 @@ interface SeenRow {
   readonly at: Date
 }
 
-/** Rows in one order everywhere, so that two instances that write at once wait for each other at most. */
+/** Sorts rows, so that concurrent writes of two instances wait for each other and cannot deadlock. */
 const inOrder = <V>(map: ReadonlyMap<string, V>): readonly V[] =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 
-/** Writes visits; answers what each of them has added: one that was there, or had failed before, adds nothing. */
+/**
+ * Writes visits.
+ * @returns the new visits and new failures; known ones are left out
+ */
 async function writeVisits(
   trx: Transaction<Database>,
   { visits }: Pending,
@@ -74,7 +77,10 @@ async function writeErrors(trx: Transaction<Database>, { errors }: Pending): Pro
       and telemetry_error.version = placed.version and telemetry_error.message = placed.message`.execute(trx)
 }
 
-/** Writes everything or nothing. @returns what was new of visits, by version */
+/**
+ * Writes all counts in one transaction.
+ * @returns new visits and failures by version
+ */
 export async function writePending(db: Kysely<Database>, pending: Pending): Promise<readonly Counted[]> {
   return db.transaction().execute(async (trx) => {
     const seen = await writeVisits(trx, pending)
@@ -85,7 +91,7 @@ export async function writePending(db: Kysely<Database>, pending: Pending): Prom
       const key = `${minute.toISOString()} ${remote} ${version}`
       const row = minutes.get(key) ?? { minute, remote, version, figures: new Map() }
       const name = failed ? 'visitsFailed' : 'visits'
-      // What waits is not touched: it is written once more if this fails.
+      // Copy the figures: `pending` must stay unchanged for a retry.
       const figures = new Map(row.figures)
       minutes.set(key, { ...row, figures: figures.set(name, (figures.get(name) ?? 0) + 1) })
       const of = `${remote} ${version}`
