@@ -23,7 +23,10 @@ export const policyOf = (nonce: string, { connect, frame }: PageSources): string
     'trusted-types carte-payment carte-stripe',
   ].join('; ')
 
-/** What a provider shows in its frames may ask for a wallet; a name with a star in it is not understood here. */
+/**
+ * Returns the `permissions-policy`. A provider's frames may open a wallet. Origins with a wildcard are left out,
+ * because the header does not support them.
+ */
 export const permissionsOf = ({ frame }: PageSources): string => {
   const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
   return `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`

@@ -25,7 +25,7 @@ export const en = {
   'failure.start.title': 'The payment could not be started.',
   'failure.start.text':
     'No money has been taken, and your order is waiting. Try again in a moment, or go back and choose another way to pay.',
-  // In small print, with the number of the payment table.
+  // Small print, with the number of the payment error.
   reference: 'For reference: Unknown payment error (code {{number}}).',
   again: 'Try again',
   offline: 'You seem to be offline',
