@@ -1,26 +1,26 @@
 import sharp from 'sharp'
 
-/** One colour of the design as CSS, on a light and on a dark ground. */
+/** One design color as CSS, for light and dark mode. */
 export interface Tones {
   readonly light: string
   readonly dark: string
 }
 
-/** What pictures of the site are drawn in: `--carte-accent`, what stands on it, and the ground of a page. */
+/** `--carte-accent`, the color of text on it, and the page background. */
 export interface BrandColours {
   readonly accent: Tones
   readonly accentInk: Tones
   readonly paper: Tones
 }
 
-/** Ours, as in `shared/ui/src/tokens.css`. */
+/** The defaults, as in `shared/ui/src/tokens.css`. */
 export const OUR_COLOURS: BrandColours = {
   accent: { light: '#b8321a', dark: '#ff8a66' },
   accentInk: { light: '#ffffff', dark: '#2a0d04' },
   paper: { light: '#faf6ef', dark: '#16120e' },
 }
 
-/** `light-dark(a, b)` → a and b; the comma that parts them stands in no further bracket. */
+/** Splits `light-dark(a, b)` at the comma that is not inside nested parentheses. */
 function tonesOf(value: string): Tones {
   const inside = /^light-dark\((.*)\)$/.exec(value)?.[1]
   if (inside === undefined) return { light: value, dark: value }
@@ -33,7 +33,7 @@ function tonesOf(value: string): Tones {
   return { light: inside.trim(), dark: inside.trim() }
 }
 
-/** The colours of a brand, from the style sheet that `brandStylesheet` has written; ours where it sets none. */
+/** Reads a brand's colors from the style sheet that `brandStylesheet` wrote, with our own as defaults. */
 export function brandColours(brand: string): BrandColours {
   const find = (name: string, ours: Tones): Tones => {
     const value = new RegExp(`^ *${name}: (.*);$`, 'm').exec(brand)?.[1]
@@ -46,9 +46,12 @@ export function brandColours(brand: string): BrandColours {
   }
 }
 
-/** A colour as `#rrggbb`, as this server draws it; `fallback` where it cannot (`oklch()`, `color-mix()`). */
+/**
+ * Returns a color as `#rrggbb`, or `fallback` if this server's SVG renderer does not support it (`oklch()`,
+ * `color-mix()`).
+ */
 export async function hexOf(colour: string, fallback: string): Promise<string> {
-  // A value that is not understood leaves the one before it in force.
+  // An unsupported `style` value leaves the `fill` attribute in force.
   const pixel = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${fallback}" style="fill: ${colour.replace(/[<>&"]/g, '')}"/></svg>`
   const bytes = await sharp(Buffer.from(pixel)).flatten({ background: '#ffffff' }).raw().toBuffer()
   return `#${bytes.subarray(0, 3).toString('hex')}`

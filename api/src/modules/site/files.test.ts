@@ -5,7 +5,7 @@ import type { ReleaseSource } from './source.ts'
 
 const TEXT = 'x'.repeat(10_000)
 
-/** Notes what it has been asked for. */
+/** A source that records its calls. */
 function notingSource() {
   const asked: string[] = []
   const file: ReleaseSource['file'] = async (part, version, path) => {
@@ -22,7 +22,7 @@ it('files are read once; the latest stay in memory, up to so many bytes', async 
   for (const name of ['a.js', 'b.js', 'a.js', 'c.js', 'a.js', 'b.js'])
     expect((await find(name))?.body.toString()).toBe(TEXT)
   const reads = asked.filter((name) => name.endsWith('.js')).map((name) => name.at(-4))
-  // With the third, the one that was asked for longest ago went.
+  // The third file evicted the least recently used one.
   expect(reads).toEqual(['a', 'b', 'c', 'b'])
 })
 

@@ -7,7 +7,7 @@ import { Latest } from './latest.ts'
 import { MANIFEST } from './live-manifest.ts'
 import type { ReleaseSource } from './source.ts'
 
-/** The only kinds of file that are served. Source maps are not among them. */
+/** The only file types that are served. Source maps are not (API-15). */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly compress: boolean }>> = {
   '.js': { type: 'text/javascript; charset=utf-8', compress: true },
   '.css': { type: 'text/css; charset=utf-8', compress: true },
@@ -19,60 +19,63 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
   '.woff2': { type: 'font/woff2', compress: false },
 }
 
-/** What hosts of other sites read of a remote: its manifest, and the types of what it exposes to them. */
+/** Files for hosts of other sites: a remote's manifest, and the types of its exposed modules. */
 const FOR_OTHER_HOSTS: ReadonlyMap<string, (typeof TYPES)[string]> = new Map([
   [MANIFEST, { type: 'application/json; charset=utf-8', compress: true }],
   ['mf-types.zip', { type: 'application/zip', compress: false }],
   ['mf-types.d.ts', { type: 'text/plain; charset=utf-8', compress: true }],
 ])
 
-/** What a release holds for those who build against it. */
+/** Files for developers who build against a release; not served. */
 const OF_TYPES = /^types\//
 
-/** In a release of the shell: the types of its tags, for the editors of whoever writes pages with them. */
+/** The TypeScript declarations of the embed elements, in a release of the shell. */
 const TYPES_OF_TAGS = 'embed/carte.d.ts'
 
-/** Bytes of files in memory: all that the live versions of a site of ten teams have, and as much again of earlier ones. */
+/**
+ * The size of the file cache in bytes: enough for the live versions of ten teams, and as much again for earlier ones.
+ */
 const MOST_BYTES = 96_000_000
-/** A text is kept compressed as well, twice. */
+/** Estimates memory including the two compressed copies of a text. */
 const weightOf = ({ body, isCompressed }: Stored) => (isCompressed ? body.length * 1.6 : body.length) + 1_000
 
-/** Files that were asked for and are not there are not looked for again at once. */
+/** How long a missing file is remembered as missing. */
 const MISSED_MS = 2_000
 const MOST_MISSED = 1_000
 
 interface FilesOptions {
   readonly dev: boolean
   readonly cacheControl: string
-  /** Bytes that are kept in memory, the latest. */
+  /** The size of the cache in bytes. */
   readonly most?: number
 }
 
 export interface Files {
-  /** One file of a version; null for what is not there or not served. */
+  /** Returns a file of a version, or null if it does not exist or is not served. */
   readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
-  /** The types of the tags of this version of the shell; null where it has none. Served at an address of their own. */
+  /**
+   * Returns the declarations of the embed elements, which have an address of their own; null if this shell has none.
+   */
   readonly typesOfTags: (version: string) => Promise<Stored | null>
-  /** Reads a file anew when it is asked for next: it was not what it should be. */
+  /** Drops a file from the cache because its hash was wrong. */
   readonly forget: (part: string, version: string, path: string) => void
 }
 
-/** What a file of a release is sent as; nothing for what is not served. */
 const typeOf = (path: string) => FOR_OTHER_HOSTS.get(path) ?? TYPES[extname(path)]
 
-/** Whether a path below a version may be served, should it be there. */
+/** Whether a path below a version's folder may be served if it exists. */
 export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && typeOf(path) !== undefined
 
 const decompress = promisify(brotliDecompress)
 
-/** What stands compressed beside a file is what most browsers get of it; whatever else it may be, the file itself is right. */
+/** Returns the precompressed file only if it decompresses to the file itself. */
 async function packedOf(content: Buffer, packed: Buffer | null): Promise<Buffer | null> {
   const most = { maxOutputLength: content.length + 1 }
   const text = packed && (await decompress(packed, most).catch(() => null))
   return text?.equals(content) ? packed : null
 }
 
-/** Files of releases, compressed by their build or else once here, and kept in memory: a version never changes. */
+/** Creates the file cache. Versions never change, so cached files never expire. */
 export function createFiles(source: ReleaseSource, { dev, cacheControl, most = MOST_BYTES }: FilesOptions): Files {
   const kept = new Latest<Stored>(most, weightOf)
   const missed = new Map<string, number>()
@@ -104,7 +107,7 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, most = M
       dev ? readTypesOfTags(version) : kept.get(`types of tags ${version}`, () => readTypesOfTags(version)),
     forget: (part, version, path) => kept.forget(keyOf(part, version, path, cacheControl)),
     async find(part, version, path, caching = cacheControl) {
-      // Before anything else: below, the path becomes a part of another one.
+      // Must come first: the path becomes part of a file path below.
       if (!isServed(path)) return null
       if (dev) return read(part, version, path, caching)
       const key = keyOf(part, version, path, caching)

@@ -1,11 +1,11 @@
-/** So often in a row a remote may have to be cut off before it is left to the browser for a while. */
+/** Timeouts in a row before a remote is left to the browser for a while. */
 const PATIENCE = 3
 const REST_MS = 60_000
 
-/** Which remotes are fit to be rendered here: one that has hung again and again would hold everybody up each time. */
+/** Tracks which remotes this server renders. A remote that hangs repeatedly would delay every page. */
 export interface Fitness {
   readonly isFit: (remote: string) => boolean
-  /** It had to be cut off. */
+  /** Counts a render that was aborted. */
   readonly tire: (remote: string) => void
 }
 

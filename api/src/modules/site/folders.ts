@@ -8,15 +8,15 @@ import { UserError } from '../../config/env.ts'
 import { findKeptRelease } from './kept-releases.ts'
 import type { ReleaseSource } from './source.ts'
 
-/** The built site, by path: folders of releases, each with its `release.json`. What is in them is live for as long as the server runs. */
+/** Paths of folders with built releases, each with its `release.json`. They are live as long as the server runs. */
 export interface FolderSite {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
-  /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
+  /** Development mode: releases are rebuilt in place, so they are read on every request and not cached. */
   readonly dev?: boolean
 }
 
-// A development build's version is no number.
+// The version of a development build is not a number.
 const version = z.string()
 const Shell = HostRelease.extend({ version, node: HostRelease.shape.node.unwrap() })
 const Remote = RemoteRelease.extend({ version })
@@ -32,19 +32,19 @@ async function read<T>(folder: string, schema: { parse(value: unknown): T }): Pr
 
 async function readFileIn(folder: string, path: string): Promise<Buffer | null> {
   const real = await realpath(join(folder, path)).catch(() => null)
-  // A link might lead out of it.
+  // A symbolic link could lead out of the folder.
   if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
   return readFile(real)
 }
 
 /**
- * Releases in folders, one for each part: what lies there is live, without canaries and without anything to go back to. Earlier ones lie
- * beside them, so that a tab that was opened before goes on (quality "Faults", 25).
+ * Reads releases from folders, one per package, without canaries and previous versions. Earlier releases in sibling
+ * folders are served too, so that open tabs continue (FAULT-25).
  */
 export function fromFolders({ shell, remotes, dev = false }: FolderSite): ReleaseSource {
   const folderOf = (part: string): string | undefined =>
     part === 'shell' ? shell : Object.hasOwn(remotes, part) ? remotes[part] : undefined
-  /** The versions that were live when somebody looked last. */
+  /** The versions that the last `look` found. */
   const live = new Map<string, string>()
 
   async function placeOf(part: string, wanted: string): Promise<string | null> {
@@ -62,7 +62,7 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
       )
       for (const [part, release] of [['shell', host] as const, ...parts]) live.set(part, release.version)
       const published: PublishedRegistry = {
-        // The name of the whole changes with any part of it.
+        // Changes with the version of any package.
         release: [host.version, ...parts.map(([name, release]) => `${name}-${release.version}`).sort()].join('_'),
         shell: host.version,
         remotes: Object.fromEntries(
@@ -77,7 +77,7 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
       const version = live.get(part)
       return version === undefined ? [] : [version]
     },
-    // What lies there is live, and nobody takes it away.
+    // Folders are never pruned.
     keepPin: async () => {},
     async describe(part, wanted) {
       const folder = await placeOf(part, wanted)

@@ -7,33 +7,33 @@ import { markOf } from './mark.ts'
 
 export interface Icon {
   readonly size: number
-  /** The system may cut it to a shape of its own, of which only the inner four fifths are sure to be seen. */
+  /** The system may crop the icon to its own shape; only the inner 80 % are always visible. */
   readonly isCut: boolean
-  /** How much of its width the operator's picture takes. */
+  /** The share of the width that the operator's picture takes. */
   readonly share: number
 }
 
-/** What is at `/icons/<name>`. */
+/** Icons by their name below `/icons/`. */
 export const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192.png': { size: 192, isCut: false, share: 1 },
   'icon-512.png': { size: 512, isCut: false, share: 1 },
   'maskable-512.png': { size: 512, isCut: true, share: 0.6 },
-  // Where nothing is drawn, iOS draws black.
+  // iOS shows transparent areas in black.
   'apple-touch-180.png': { size: 180, isCut: true, share: 0.8 },
 }
 
-/** Where an operator puts a picture of their own, in the folder of pictures; the first that is there. */
+/** Names of the operator's own picture in the media folder; the first that exists is used. */
 const PICTURES = ['icon.svg', 'icon.png', 'icon.webp']
 const PIXELS_MAX = 24_000_000
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** The operator's picture, with a mark that changes with it. */
+/** `version` changes with the file. */
 export interface IconSource {
   readonly file: string
   readonly version: string
 }
 
-/** Null when the operator has put no picture there. */
+/** Returns null if the operator has no picture. */
 export async function findIconSource(mediaFolder: string): Promise<IconSource | null> {
   for (const name of PICTURES) {
     const file = join(mediaFolder, name)
@@ -65,7 +65,10 @@ async function fromMark({ size, isCut }: Icon, { accent, accentInk }: BrandColou
   return sharp(mark).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** An icon as PNG: the operator's picture, or the mark in the brand's colours where there is none that can be read. */
+/**
+ * Renders an icon as PNG: the operator's picture, or our mark in the brand's colors if there is none or it cannot be
+ * read.
+ */
 export async function drawIcon(
   icon: Icon,
   source: IconSource | null,

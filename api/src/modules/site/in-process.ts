@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { guardedCookies } from '../../infrastructure/http/cookies.ts'
 
 /**
- * A `fetch` that reaches this server's own API without the network, as whoever has `address`: limits count for them.
- * What it is asked is complete when it is called; only text travels.
+ * Returns a `fetch` that calls this server's own API without the network, on behalf of `address`, so that rate limits
+ * apply to it. Only text bodies are sent.
  */
 export function createInProcessFetch(app: FastifyInstance, address: string): typeof globalThis.fetch {
   return async (input, init) => {

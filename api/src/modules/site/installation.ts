@@ -10,7 +10,10 @@ import { drawIcon, findIconSource, ICONS } from './icons.ts'
 import { manifestOf } from './manifest.ts'
 import { faviconOf } from './mark.ts'
 
-/** Manifest, icons and mark as files, by path, for a site without a server. @param brand the operator's values for the design tokens, as CSS */
+/**
+ * Creates manifest, icons and favicon as files for a static site.
+ * @param brand the operator's values for the design tokens, as CSS
+ */
 export async function installationFiles(name: string, language: Language, brand: string) {
   const colours = brandColours(brand)
   const icons = Object.entries(ICONS).map(
@@ -25,7 +28,7 @@ export async function installationFiles(name: string, language: Language, brand:
 
 const DAY = 'public, max-age=86400'
 
-/** What makes the site a thing on a home screen: manifest and icons, from the operator's name and brand. */
+/** Serves manifest and icons for installing the site (UPDATE-7). */
 export function installationRoutes(
   app: FastifyInstance,
   {

@@ -6,11 +6,11 @@ import * as z from 'zod'
 const Described = z.object({ name: z.string(), version: z.string() })
 
 /**
- * The folder of an earlier release. They stay beside the live one, in folders named after their versions, so that a tab that was
- * opened before a release goes on (quality "Faults", 25).
+ * Finds the folder of an earlier release. Earlier releases are beside the live one, in folders named after their
+ * versions, so that open tabs continue (FAULT-25).
  *
  * @param live the folder of the live version
- * @returns null unless a whole release is there that says itself that it is this one
+ * @returns null unless the folder's `release.json` has this name and version
  */
 export async function findKeptRelease(live: string, name: string, version: string): Promise<string | null> {
   if (!Version.safeParse(version).success) return null

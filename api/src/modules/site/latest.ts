@@ -1,4 +1,4 @@
-/** Keeps what was asked for last, up to a weight of all together; what cannot be had is not remembered. */
+/** A least-recently-used cache with a limit on the total weight. Failures and null are not cached. */
 export class Latest<V extends object> {
   private readonly kept = new Map<string, Promise<V | null>>()
   private readonly weights = new Map<string, number>()
@@ -14,7 +14,7 @@ export class Latest<V extends object> {
   get(key: string, make: () => Promise<V | null>): Promise<V | null> {
     const known = this.kept.get(key)
     if (known) {
-      // To the end: what is asked for stays.
+      // Moves the entry to the end, as most recently used.
       this.kept.delete(key)
       this.kept.set(key, known)
       return known
@@ -31,7 +31,7 @@ export class Latest<V extends object> {
     this.weight += weight
     for (const oldest of this.kept.keys()) {
       if (this.weight <= this.most) return
-      // One that is still under way weighs nothing yet.
+      // Pending entries have no weight yet.
       if (this.weights.has(oldest)) this.forget(oldest)
     }
   }

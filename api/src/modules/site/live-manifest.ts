@@ -1,4 +1,6 @@
-/** Names a remote's entry, exposed modules and shared packages, for the federation runtime of other hosts. */
+/**
+ * The manifest with a remote's entry, exposed modules and shared packages, for the federation runtime of other hosts.
+ */
 export const MANIFEST = 'mf-manifest.json'
 
 interface Assets {
@@ -18,8 +20,8 @@ interface Manifest {
 }
 
 /**
- * Returns a version's manifest as it is served above the version's folder: it names its files below `<version>/`. A host registers that one
- * address, whichever version is live.
+ * Rewrites a version's manifest so that it can be served above the version's folder, with all files below `<version>/`.
+ * Hosts then register one address for whichever version is live (EMBED-16).
  *
  * @param text the manifest in the version's folder
  */

@@ -7,9 +7,9 @@ import { createRenderer, type RendererDeps } from './renderer.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { createWhole } from './whole.ts'
 
-/** What is served now, and what answers with it. */
+/** The live releases and the thread that renders them. */
 export interface Live extends Found, RenderThread {
-  /** `/remotes.json`. */
+  /** The response of `/remotes.json`. */
   readonly registry: Stored
 }
 
@@ -23,8 +23,8 @@ interface LiveParts {
 }
 
 /**
- * Follows what is released. `look` asks the source and makes a new `Live` where anything has changed, and only there; the one before serves until the
- * new one is ready, and stays where the new one cannot be made.
+ * Follows the releases. `look` reads the source and creates a new `Live` only if something has changed. The previous
+ * one serves until the new one is ready, and stays if the new one cannot be created.
  */
 export function followReleases({ deps, source, files, texts, keepsViews, news }: LiveParts) {
   const whole = createWhole({ source, files, texts, log: deps.log })
@@ -39,7 +39,7 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
     return { ...found, ...renderer, registry }
   }
 
-  /** A shell that does not run keeps no remote from being released: what was served goes on, or at a start the one before it. */
+  /** Keeps the previous shell if the new one does not start, so that remotes can still be released. */
   async function openOr(found: Found, before: HostRelease | undefined): Promise<Live> {
     try {
       return await open(found)
@@ -56,7 +56,7 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
 
   async function look(): Promise<Live> {
     const found = await whole.of(await source.look(), served?.live ?? null)
-    // While developing, versions keep their names; the hashes in what is released tell one build from the next.
+    // Development builds keep their version, so compare the hashes too.
     const name = JSON.stringify(found)
     if (served?.name === name) return served.live
     const before = served?.live
@@ -67,15 +67,14 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
 
   return {
     look,
-    /** Any version that is there and whole, live or not. */
+    /** Returns any complete version, live or not. */
     describe: whole.describe,
     isLoaded: () => served !== null,
-    /** What was made last. @throws before anything was */
+    /** Returns the current `Live`. @throws Error before the first `look` */
     now(): Live {
       if (!served) throw new Error('Nothing has been looked for yet')
       return served.live
     },
-    /** Ends what renders pages. */
     close: async () => served?.live.close(),
   }
 }

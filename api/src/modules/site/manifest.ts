@@ -2,7 +2,7 @@ import type { Language } from '@carte/contract'
 import { type BrandColours, hexOf, OUR_COLOURS } from './brand-colours.ts'
 import { siteTexts } from './texts.ts'
 
-/** What a home screen has room for: a name's first words in twelve characters, or its first word. */
+/** Shortens a name for the home screen: as many whole words as fit in twelve characters, at least the first. */
 export function shortNameOf(name: string): string {
   const words = name.trim().split(/\s+/)
   let short = words[0] ?? ''
@@ -13,7 +13,7 @@ export function shortNameOf(name: string): string {
   return short
 }
 
-/** What a browser is told when a guest puts the site on the home screen. */
+/** Returns the web app manifest as JSON. */
 export async function manifestOf(name: string, language: Language, { paper }: BrandColours): Promise<string> {
   const ground = await hexOf(paper.light, OUR_COLOURS.paper.light)
   const icon = (file: string, size: number, purpose: string) => ({

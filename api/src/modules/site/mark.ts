@@ -1,6 +1,6 @@
 import { type BrandColours, OUR_COLOURS } from './brand-colours.ts'
 
-// "c." in a square of 32 units. No letters: the machine that draws it may have no typeface.
+// "c." in a square of 32 units, as paths: the server that renders it may have no fonts.
 const LETTER = '<path class="c" d="M18.4 12.6a5 5 0 1 0 0 6.8"/><circle class="d" cx="23" cy="20" r="1.9"/>'
 const LINE = 'fill: none; stroke-width: 3.2; stroke-linecap: round'
 const TOMATO = '<circle class="t" cx="16" cy="16" r="16"/>'
@@ -9,7 +9,7 @@ const GROUND = '<rect class="t" width="32" height="32"/>'
 const svg = (style: string, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>${style}</style>${shapes}</svg>\n`
 
-/** Ours first: whoever does not understand the brand's value keeps the one before it. */
+/** Our color comes first, as the fallback for browsers that do not support the brand's value. */
 function paint({ accent, accentInk }: BrandColours, tone: 'light' | 'dark'): string {
   const [ground, ink] = [OUR_COLOURS.accent[tone], OUR_COLOURS.accentInk[tone]]
   return [
@@ -19,14 +19,14 @@ function paint({ accent, accentInk }: BrandColours, tone: 'light' | 'dark'): str
   ].join(' ')
 }
 
-/** The mark for tabs: a tomato with "c." on it, in the brand's colours, in light and dark. */
+/** Returns the favicon: a tomato with "c." in the brand's colors, for light and dark mode. */
 export const faviconOf = (colours: BrandColours): string =>
   svg(
     `.c { ${LINE} } ${paint(colours, 'light')} @media (prefers-color-scheme: dark) { ${paint(colours, 'dark')} }`,
     TOMATO + LETTER,
   )
 
-/** The mark in two colours. On a ground to its edges the system cuts it to the shape that it likes. */
+/** Returns the mark in two colors. The `ground` shape fills the square, so that the system can crop it. */
 export const markOf = (accent: string, ink: string, shape: 'tomato' | 'ground'): string =>
   svg(
     `.t { fill: ${accent} } .c { ${LINE}; stroke: ${ink} } .d { fill: ${ink} }`,

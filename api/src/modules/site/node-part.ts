@@ -3,16 +3,18 @@ import { isMeant, type NodePart } from '@carte/releases'
 import { Latest } from './latest.ts'
 import type { ReleaseSource } from './source.ts'
 
-/** Texts in memory: parts for Node and style sheets of all that is live, in reserve or a canary, and of the sets of visits from before. */
+/**
+ * The size of the cache in bytes: Node builds and style sheets of all live, reserve and canary versions, and of earlier
+ * visits.
+ */
 const MOST_BYTES = 64_000_000
 
-/** The texts of releases that this server itself works with. */
 export interface ReleasedTexts {
-  /** @throws Error when it is not there or is not what the release says */
+  /** @throws Error if the file is missing or its hash is wrong */
   readonly read: (part: string, version: string, file: NodePart) => Promise<RemoteCode>
 }
 
-/** Reads each text once and holds it against its hash. */
+/** Reads each file once and verifies its hash. */
 export function createTexts(source: ReleaseSource): ReleasedTexts {
   const kept = new Latest<RemoteCode>(MOST_BYTES, ({ text }) => text.length)
 

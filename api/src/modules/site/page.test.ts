@@ -36,7 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}, on = api) =>
 const read = async <T>(path: string, headers?: Record<string, string>, on?: TestApi) =>
   (await (await get(path, headers, on)).json()) as T
 
-/** `fetch` mends addresses and shows the last answer alone; here all that is said matters. */
+/** Uses a socket, because `fetch` normalizes addresses and hides interim responses such as 103. */
 async function converse({ url }: TestApi, path: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -117,7 +117,7 @@ describe('the API that the shell reaches', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(JSON.parse(body)).toMatchObject({ id: 'centrum' })
     expect(await reach({ path: '/api/nothing' })).toMatchObject({ status: 404 })
-    // A parameter that it does not know.
+    // An unknown parameter.
     expect(await reach({ path: '/api/shops/centrum?a=1' })).toMatchObject({ status: 400 })
   })
 
@@ -220,7 +220,7 @@ describe('pages for many networks at once', () => {
       return made
     })
     const held = async () => (await read<{ held: number }>('held', {}, impatient)).held
-    // Without a bound all three begin; with it two give up.
+    // Without a limit all three would start; with it two give up.
     await until(
       async () => answers.length + (await held()),
       (count) => count === asked.length,
@@ -235,7 +235,7 @@ describe('pages for many networks at once', () => {
     impatient.expectLog(/^warn A call could not be served .*"code":"unavailable"/)
     const { hostname, port } = new URL(impatient.url)
     const socket = connect(Number(port), hostname)
-    // On one connection the server reads them all before it answers the first.
+    // Pipelined on one connection, so the server reads all requests before it answers the first.
     const request = `GET /pages/id HTTP/1.1\r\nHost: ${hostname}\r\n`
     socket.write(`${`${request}\r\n`.repeat(599)}${request}Connection: close\r\n\r\n`)
     const answers = (await text(socket)).split('HTTP/1.1 ').slice(1)

@@ -17,14 +17,14 @@ import type { Sets } from './sets.ts'
 import { createTurns } from './turns.ts'
 import type { Visits } from './visit.ts'
 
-/** A browser that finds the server full comes back after this long. */
+/** The `retry-after` of a 503, in seconds. */
 const RETRY_SECONDS = '2'
 /**
- * How long a page over its network's limit waits for its 429, in milliseconds: connections that ask again as soon as they are answered would
- * keep the event loop busy with refusals.
+ * How long a page over its network's limit waits for its 429, in ms. Without the delay, clients that retry at once
+ * would keep the event loop busy with rejections.
  */
 const REJECTION_DELAY_MS = 1_000
-/** More than these get their 429 at once. */
+/** Above this number, 429 is sent without the delay. */
 const MOST_DELAYED = 1_000
 
 function requestOf(request: FastifyRequest, origin: string): Request {
@@ -35,13 +35,14 @@ function requestOf(request: FastifyRequest, origin: string): Request {
   }
   const cookie = plainCookies(request)
   if (cookie !== undefined) headers.set('cookie', cookie)
-  // Not relative to it: `//elsewhere` would be another site.
+  // Concatenated, because `new URL('//elsewhere', origin)` would be another site.
   return new Request(new URL(origin + request.url), { method: request.method, headers })
 }
 
 /**
- * Answers navigations by the shell's handler, with the versions of the visit; its calls to the API stay in this process.
- * Counts pages and renders by network: over the limit of renders the browser renders, over that of pages it is 429.
+ * Answers navigations by the shell's handler, with the versions of the visit and in-process API calls. Counts pages and
+ * renders by network: above the limit of renders the browser renders (VIEW-17), above the limit of pages the answer is
+ * 429.
  */
 export function createPage(
   {
@@ -60,7 +61,7 @@ export function createPage(
   const renderings = createLimiter(config.limits.renders)
   const turns = createTurns(app.server)
   let delayed = 0
-  /** @throws Refusal 429, after a while, over the limit of pages */
+  /** @throws Refusal 429 above the limit, after a delay */
   async function countPage(address: string): Promise<void> {
     try {
       pages.take(address)

@@ -120,7 +120,7 @@ describe('the service worker', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const etag = response.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
-    // A worker would be held by the policy of its own file, and ask for nothing.
+    // A worker is bound by the policy of its own file, which must not forbid its requests.
     expect(response.headers.get('content-security-policy')).not.toContain('default-src')
     expect((await api.fetch('/sw.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })

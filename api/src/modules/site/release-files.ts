@@ -15,14 +15,12 @@ interface OfRemote {
   Params: OfShell['Params'] & { readonly name: string }
 }
 
-/** Live manifests kept in memory: enough for all remotes, through a few releases of each. */
+/** The size of the cache: all remotes, through a few releases of each. */
 const MOST_MANIFESTS = 100
 
 /**
- * Serves the files of every version that there is, live or not, and the live service worker: a tab that was opened before a release goes
- * on (quality "Faults", 25).
- *
- * @param current what is live
+ * Serves files of every existing version, live or not, so that open tabs continue after a release (FAULT-25), and the
+ * live service worker.
  */
 export function releaseFileRoutes(
   app: FastifyInstance,
@@ -43,7 +41,7 @@ export function releaseFileRoutes(
   )
   app.get<OfRemote>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    // The shell has an address of its own.
+    // The shell has its own address.
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
   const manifests = new Latest<Stored>(MOST_MANIFESTS)
@@ -57,10 +55,10 @@ export function releaseFileRoutes(
     const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
     if (version === undefined) return sendToAnybody(request, reply, null)
     const make = () => makeManifest(name, version)
-    // Files of a development build change.
+    // A development build changes under the same version.
     return sendToAnybody(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
   })
-  // At the root, so that it may answer for the whole site. A development build has none.
+  // At the root, so that its scope is the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>
     send(
       request,

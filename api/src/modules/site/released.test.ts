@@ -39,11 +39,11 @@ interface Set {
   readonly shell: string
   readonly remotes: Readonly<Record<string, { live: { version: string }; previous?: { version: string } }>>
 }
-/** What the page of a new visit is made with. */
+/** The set of versions in a new visit's page. */
 const newPage = async (api: TestApi) =>
   (await (await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })).json()) as Set
 const said = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
-/** Releases something else twice, each time until it is live: the server has looked at all that is released. */
+/** Releases another remote twice and waits for both, so that the server has looked at all releases in between. */
 async function severalLooks(fake: FakeReleases, api: TestApi): Promise<void> {
   for (const version of ['1.0.0', '1.0.1']) {
     await fake.release('checkout', version)
@@ -112,7 +112,7 @@ describe('a release', () => {
     const { fake, api } = await start()
     const id = async () => ((await (await api.visitor()('/pages/id')).json()) as { id: string }).id
     const first = await id()
-    // What is held back changes nothing; that it is logged tells that the server has looked.
+    // An incomplete version has no other effect; its log line shows that the server has looked.
     for (const version of ['1.0.0', '1.0.1']) {
       await fake.release('checkout', version, { damage: { 'entry.js': null } })
       await until(
@@ -135,7 +135,7 @@ describe('a release', () => {
     await isLive(first, '1.1.0')
     expect(await liveOf(late)).toBe('1.0.0')
     expect((await late.fetch('/remotes/menu/1.1.0/entry.js')).status).toBe(200)
-    // A visit that the first server has given the new version goes on with it at the other.
+    // A visit that got the new version from the first server keeps it at the other.
     const guest = first.visitor()
     const page = await guest('/pages/set', { headers: { accept: 'text/html' } })
     const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -230,7 +230,7 @@ describe('a store that is away', () => {
   it('takes nothing down, and is looked at again when it is back', async () => {
     const { fake, api } = await start()
     await rename(fake.store, `${fake.store}-away`)
-    // Not a folder: whatever is asked for fails.
+    // A file in place of the folder, so that every read fails.
     await writeFile(fake.store, '')
     await until(
       () => said(api, 'cannot be read; what was live stays'),
@@ -326,7 +326,7 @@ describe('files of releases', () => {
     await fake.release('menu', '1.1.0')
     await fake.release('menu', '1.2.0')
     await isLive(api, '1.2.0')
-    // Published and never released: not public yet.
+    // Published but not released, so not public yet.
     await fake.publish('menu', '1.3.0')
     expect((await api.fetch('/remotes/menu/1.3.0/entry.js')).status).toBe(404)
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '0.9.0-1a2b3c4d'])

@@ -211,7 +211,7 @@ describe('the thread that renders', () => {
   it('is replaced when it has failed; pages under way are answered 503', async () => {
     const before = await idOf()
     const holding = api.fetch('/pages/hold')
-    // A page that arrived after the crash would be held by the next thread.
+    // The page must reach the old thread before the crash.
     await until(
       () => read<{ held: number }>('held'),
       ({ held }) => held === 1,

@@ -12,12 +12,11 @@ import { doesNotRun } from './run-shell.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
-/** What a renderer asks while it renders, and counts with. */
 export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
   readonly operator: OperatorStore
   readonly memo: Memo
   readonly shops: ShopStore
-  /** Where scripts of payment providers connect to, and what they show in frames. */
+  /** Only the CSP sources of their scripts are needed. */
   readonly payments: { readonly providers: readonly Pick<HandlerParts, 'pageSources'>[] }
   readonly book: Book
   readonly meters: Meters
@@ -28,22 +27,25 @@ interface RendererParts {
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
-  /** Whether rendered pages are kept: not where releases are rebuilt in place. */
+  /** False in development mode, where releases are rebuilt in place. */
   readonly keepsViews: boolean
   readonly news: DatabaseNews
 }
 
-/** What the operator has decided, with the brand as it goes into a page. */
+/** Returns the operator's settings and the brand's style sheet, cached. */
 const siteFacts = ({ operator, memo }: RendererParts['deps']) =>
   memo.get('operator/facts', async () => {
     const { name, settings, languages, stylesheet } = await operator.get()
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
   })
 
-/** For so long a part for Node that could not be had is not looked for again: its store may be away for a moment. */
+/** How long a Node build that could not be read is not requested again. The store may be unreachable for a moment. */
 const MISSED_MS = 30_000
 
-/** The Node builds of remotes, each looked for once; one that is missing or damaged is told of and left to the browser. */
+/**
+ * Reads the Node builds of remotes, each once. A missing or damaged one is logged, and the browser renders that remote
+ * (VIEW-11).
+ */
 function createRemoteCode({ source, texts, deps }: RendererParts) {
   const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
 
@@ -68,7 +70,7 @@ function createRemoteCode({ source, texts, deps }: RendererParts) {
   }
 }
 
-/** The text of a style sheet, of the version that its address stands for; one that is damaged is left to the browser to refuse. */
+/** Reads a style sheet of a release. A damaged one is left to the browser, which rejects its hash. */
 function createStyleText({ texts, deps }: RendererParts) {
   return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
     const place = placeOf(url)
@@ -82,16 +84,16 @@ function createStyleText({ texts, deps }: RendererParts) {
   }
 }
 
-/** The set of a visit that has none: what is live, without canaries. */
+/** The set for visits without one: the live versions, without canaries. */
 function forEverybody({ published }: Found) {
   const remotes = Object.entries(published.remotes).map(([name, { canary: _, ...rest }]) => [name, rest] as const)
   return chooseSet({ ...published, remotes: Object.fromEntries(remotes) }, { draw: 0 })
 }
 
 /**
- * The shell's handler for what is released, in a thread of its own.
+ * Starts a render thread for the released site.
  *
- * @throws UserError when the shell's part for Node does not run
+ * @throws UserError if the shell's Node build does not run
  */
 export async function createRenderer(parts: RendererParts): Promise<RenderThread> {
   const { deps, texts, found, keepsViews, news } = parts
@@ -134,7 +136,7 @@ export async function createRenderer(parts: RendererParts): Promise<RenderThread
       log: deps.log,
     })
   } catch (error) {
-    // An error that comes from a thread has lost its class.
+    // Errors from a thread have lost their class.
     throw new UserError((error as Error).message, { cause: error })
   }
 }

@@ -1,23 +1,22 @@
 export interface RenderLimits {
-  /** Renders at once. */
+  /** Concurrent renders. */
   readonly atOnce: number
-  /** Requests that wait for their turn. */
+  /** Requests that wait in the queue. */
   readonly waiting: number
-  /** Milliseconds after which the browser renders the page itself. */
+  /** The longest wait in ms; after it, the browser renders the page. */
   readonly waitMs: number
 }
 
-/** One thread renders. A second render at the same time is work of the same processor, and ends no sooner. */
+/** There is one render thread, so a second concurrent render would share its processor and finish no sooner. */
 export const RENDER_LIMITS: RenderLimits = { atOnce: 1, waiting: 8, waitMs: 1_000 }
 
 interface Waiting {
   readonly isShared: boolean
   readonly network: string
-  /** Called with false when there is no room. */
+  /** Called with false if the render is rejected. */
   readonly settle: (mayRender: boolean) => void
 }
 
-/** What has become of requests for a render. */
 export interface RenderCounts {
   started: number
   /** Left to the browser. */
@@ -26,14 +25,14 @@ export interface RenderCounts {
 
 export interface Renders {
   /**
-   * Renders when there is room for it; resolves to null when there is none: too many wait, or it took too long. Pages for
-   * many guests go ahead of those for one, and one network takes at most half of the places.
+   * Runs a render when it is its turn. Resolves to null if too many wait or the wait takes too long. Cacheable pages go
+   * ahead of personal ones, and one network takes at most half of the queue.
    */
   run<T>(network: string, isShared: boolean, make: () => Promise<T>): Promise<T | null>
   readonly counts: Readonly<RenderCounts>
 }
 
-/** Bounds the renders of this process: so many at once, so many that wait, for so long. */
+/** Limits the renders of this process: concurrency, queue length and waiting time. */
 export function createRenders({ atOnce, waiting: most, waitMs }: RenderLimits = RENDER_LIMITS): Renders {
   const queue: Waiting[] = []
   const counts: RenderCounts = { started: 0, rejected: 0 }
@@ -55,7 +54,7 @@ export function createRenders({ atOnce, waiting: most, waitMs }: RenderLimits = 
   function enter(one: Waiting): void {
     if (queue.length >= most) {
       const last = queue.at(-1)
-      // A page for many is worth more than the last one for a single guest.
+      // A cacheable page replaces the last personal one in a full queue.
       if (!one.isShared || !last || last.isShared) {
         one.settle(false)
         return

@@ -1,2 +1,1 @@
-/** What is not worth to be found. */
 export const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\nDisallow: /kitchen\n'

@@ -4,10 +4,10 @@ import { compileFunction } from 'node:vm'
 import type { RemoteCode, ShellModule } from '@carte/contract'
 import { UserError } from '../../config/user-error.ts'
 
-/** What is asked for by name is Node's own: everything else is in the part itself. */
+/** The build is a bundle, so it requires only Node's own modules. */
 const requireFor = (file: string) => createRequire(isAbsolute(file) ? file : import.meta.filename)
 
-/** Runs the shell's part for Node: a fresh one each time, with a React of its own. @throws UserError when it does not run */
+/** Runs the shell's Node build, each time afresh with its own copy of React. @throws UserError if it does not run */
 export function runShell({ file, text }: RemoteCode): ShellModule {
   try {
     const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })

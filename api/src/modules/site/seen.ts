@@ -3,8 +3,8 @@ import type { Live } from './live.ts'
 import type { Visit, Visits } from './visit.ts'
 
 /**
- * The versions of which a visit's pages may tell: its own, and those that could stand in for them. These are told from what is live now, as the page was made
- * with what was live then; both are among them but for a page that has lived through two releases.
+ * Returns the versions that a visit's pages may report on: its own and their possible fallbacks. The fallbacks come
+ * from the current releases, so after two releases during one page, that page's own fallback can be missing.
  */
 function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string, readonly string[]>> {
   const standIns = (part: string) => {
@@ -16,7 +16,7 @@ function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string
   )
 }
 
-/** Visits as telemetry looks at them. */
+/** Adapts visits for telemetry. */
 export const seenVisits = (visits: Visits, live: () => Live): SeenVisits => ({
   async read(request) {
     const visit = await visits.read(request)

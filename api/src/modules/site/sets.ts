@@ -4,13 +4,13 @@ import type { Live } from './live.ts'
 import type { ReleaseSource } from './source.ts'
 import type { Visit } from './visit.ts'
 
-/** A page does not wait longer for a store to tell of a version that is neither live nor in reserve. */
+/** The timeout in ms for reading a version that is neither live nor in reserve. */
 const WAIT_MS = 1_000
-/** For so long it is not asked again for what it did not have. */
+/** How long a missing version is not requested again, in ms. */
 const MISSED_MS = 30_000
-/** Versions that visits may have from before. */
+/** The number of earlier versions that are cached. */
 const MOST = 500
-/** Sets of what is released now: as many as visits have different ones, which are few. */
+/** The number of sets that are cached per registry; visits have few different ones. */
 const MOST_SETS = 200
 
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
@@ -25,9 +25,9 @@ const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
   JSON.stringify(pinnedBy(one)) === JSON.stringify(pinnedBy(other))
 
 /**
- * Chooses the sets of visits. Remotes belong to a set, the shell does not: it is the live one in every new document, because it holds what a remote may
- * ask for. Two versions of each work with one another (the gate sees to it), so a visit's remotes go on with the next shell; its open pages have theirs, and
- * the files of those are served for as long as the store has them.
+ * Chooses the versions of a visit (RELEASE-10). The visit pins its remotes but not the shell: every new document gets
+ * the live shell, which decides what remotes can require. The release checks guarantee that a visit's remotes work with
+ * the next shell. Open pages keep their shell, whose files are served as long as the store has them.
  */
 export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () => number = () => performance.now()) {
   const known = new Map<string, { readonly version: RemoteVersion | null; readonly until: number }>()
@@ -38,11 +38,11 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     if (last && now() < last.until) return
     const found = await within(WAIT_MS, earlier(remote, version)).catch(() => null)
     if (known.size >= MOST) known.delete(known.keys().next().value ?? '')
-    // What is there never changes; what is not may have been away with its store.
+    // Versions never change, so a found one is cached forever. A missing one may only be unreachable.
     known.set(name, { version: found, until: found ? Number.POSITIVE_INFINITY : now() + MISSED_MS })
   }
 
-  /** Chosen already, by what the choice depends on. Almost every visit has one of a handful of sets. */
+  /** A cache of choices. Almost every visit has one of a few sets. */
   const chosen = new WeakMap<PublishedRegistry, Map<string, RemotesRegistry>>()
 
   function choose(published: PublishedRegistry, visit: { draw: number; pinned: Visit['set'] }, isPaying: boolean) {
@@ -54,7 +54,7 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     return set
   }
 
-  /** The store is asked only for what a visit has from before, and once. @returns whether there is such a thing */
+  /** Reads unknown pinned versions from the store, each once. @returns whether there were any */
   async function learnAll({ published }: Live, pinned: Visit['set']): Promise<boolean> {
     const unknown = Object.entries(published.remotes).flatMap(([remote, { live, previous, canary }]) => {
       const version = Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
@@ -66,7 +66,10 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
   }
 
   return {
-    /** @param isPaying what was withdrawn stays while its files do: nothing changes under the hands of who pays */
+    /**
+     * @param isPaying keeps withdrawn versions while their files exist, so that nothing changes during a payment
+     * (RELEASE-10)
+     */
     async of(
       { draw, set: pinned }: Pick<Visit, 'draw' | 'set'>,
       live: Live,
@@ -80,7 +83,7 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
         RemotesRegistry,
         RemotesRegistry,
       ]
-      // Almost always the same.
+      // Usually both sets are the same, which saves the call of `isPaying`.
       return isSame(usual, paying) || !(await isPaying()) ? usual : paying
     },
   }

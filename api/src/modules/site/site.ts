@@ -23,10 +23,10 @@ import { fromStore, type ReleaseSource } from './source.ts'
 import { createVisits } from './visit.ts'
 import { watchReleases } from './watch.ts'
 
-/** The site as it is released: what is live changes while the server runs. */
+/** Releases from a store, which change while the server runs. */
 export interface ReleasedSite {
   readonly releases: Releases
-  /** Milliseconds between two looks at what is released. Default: two seconds for a folder, five for a bucket. */
+  /** The interval of looking for releases, in ms. Default: two seconds for a folder, five for a bucket. */
   readonly lookMs?: number
 }
 
@@ -40,23 +40,19 @@ const everyMs = ({ releases, lookMs }: ReleasedSite): number =>
   lookMs ?? (releases.store.name.startsWith('s3://') ? LOOK_AT_BUCKET_MS : LOOK_MS)
 
 export interface MountedSite {
-  /** Answers navigations. */
   readonly page: Page
-  /** Visits by the cookies of its pages. */
   readonly visits: SeenVisits
-  /** What is released, for operators. */
   readonly released: Released
-  /** Whether there is something to serve. */
   readonly isLoaded: () => boolean
-  /** What is served and what it is made of, for the pages of other sites. */
+  /** For the pages of other sites. */
   readonly shown: Shown
 }
 
-/** The site as of now. */
+/** The currently served site. */
 export interface Shown {
   readonly current: () => Promise<Live>
   readonly files: Files
-  /** Any version that is there and whole, live or not. */
+  /** Returns any complete version, live or not. */
   readonly describe: Following['describe']
   readonly source: ReleaseSource
 }
@@ -67,7 +63,7 @@ export interface SiteDeps extends Context, RendererDeps {
   readonly secrets: Secrets
 }
 
-/** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
+/** Serves the site: the registry of remotes, files of releases, and a page for every navigation. */
 export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site): Promise<MountedSite> {
   const { log } = deps
   const isReleased = 'releases' in site
@@ -83,7 +79,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     news: createDatabaseNews(deps.eventBus),
   })
   const current = async () => (dev ? following.look() : following.now())
-  // A release that is not whole is told at the start, not to the first guest.
+  // Reports an incomplete release at the start, not to the first guest.
   if (!dev) await following.look()
   if (isReleased) {
     const stop = watchReleases(following, everyMs(site), log)

@@ -11,35 +11,36 @@ import {
 } from '@carte/releases'
 import { UserError } from '../../config/env.ts'
 
-/** What is released as of now. */
 export interface Found {
   readonly shell: HostRelease
   readonly published: PublishedRegistry
 }
 
-/** Where releases come from: folders of builds, or a store of versions. */
+/** A source of releases: folders of builds, or a store of versions. */
 export interface ReleaseSource {
-  /** @throws when it cannot be told */
+  /** @throws Error if the releases cannot be read */
   readonly look: () => Promise<Found>
-  /** The shell before the live one, for where that cannot be shown; null where there is none. */
+  /** The shell before the live one, as a fallback; null if there is none. */
   readonly shellBefore: () => Promise<HostRelease | null>
-  /** A remote's version that is no longer among those; null where a visit cannot have it any more. */
+  /** A version of a remote that is no longer in the registry; null if no visit can use it any more. */
   readonly earlier: (remote: string, version: string) => Promise<RemoteVersion | null>
-  /** Versions of a part that everybody has had, that are not withdrawn and still there: the live one first, then the newest. */
+  /** Existing versions that were live and are not withdrawn: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
-  /** Writes down what a chain's page was given, so that it stays there. */
+  /** Records a version that a chain's page has pinned, so that it is not pruned (EMBED-18). */
   readonly keepPin: (pin: Pin) => Promise<void>
-  /** `release.json`; null where there is no such version. */
+  /** Reads `release.json`; null if the version does not exist. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
-  /** A file below a version's folder; null where there is none. */
+  /** Reads a file below a version's folder; null if it does not exist. */
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
-  /** Where a version's files lie, for people and for messages. */
+  /** A version's location, for messages. */
   readonly place: (part: string, version: string) => string
-  /** Whether what is new is held against its hashes before anybody gets it. Who names folders has made them, and gets them as they are. */
+  /**
+   * Whether new releases are checked against their hashes before they are served. Folders are trusted, because the
+   * operator built them.
+   */
   readonly isChecked: boolean
 }
 
-/** The releases of a store. */
 export function fromStore({ store, states, registry, describe, file }: Releases): ReleaseSource {
   return {
     async look() {

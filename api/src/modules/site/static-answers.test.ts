@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, SCRIPT, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 
-// What a CDN or a proxy in front may keep for everybody: the same from every server, whoever asks.
+// Responses that a CDN can cache: identical from every server for every client (OPS-21).
 
 const FINAL = 'public, max-age=31536000, immutable'
 const KEPT = [
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fake.remove()
 })
 
-/** What is not of the connection, of the moment, or of this one request. */
+/** Leaves out headers of the connection, the time and the request. */
 const lasting = (headers: Headers) =>
   Object.fromEntries(
     [...headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'x-request-id'].includes(name)),
@@ -42,7 +42,7 @@ async function get(server: TestApi | undefined, path: string, headers: Record<st
   return { status: answer.status, headers: lasting(answer.headers), body: await answer.text() }
 }
 
-/** As of a customer who has chosen a language and has been here before. */
+/** Cookies of a returning customer with a chosen language. */
 const COOKIES = 'carte-visit=1~abc~2~shell_1.0.0~sig; carte-culture=c%3Dfi; carte-session=none; carte-order=none'
 
 describe.each(KEPT)('%s', (_, path) => {

@@ -11,21 +11,21 @@ import { runShell } from './run-shell.ts'
 import { type Found, fromStore } from './source.ts'
 import { createWhole } from './whole.ts'
 
-/** A text or bytes to be written, by path. */
+/** Contents by path. */
 export type StaticFiles = Map<string, Buffer | string>
 
 interface StaticSiteParts {
   readonly releases: Releases
   /** The script that chooses a visit's versions in the browser. */
   readonly start: { readonly name: string; readonly text: string }
-  /** What the operator has decided; without a server to ask, what `UNDECIDED` says. */
+  /** The operator's settings, or `UNDECIDED` without a server. */
   readonly site: SiteFacts
   readonly testMode: boolean
   readonly allow: readonly string[]
   readonly log: Log
 }
 
-/** A site of which nobody has decided anything. */
+/** The default settings. */
 export const UNDECIDED: SiteFacts = {
   name: 'Carte',
   settings: {
@@ -42,10 +42,13 @@ export const UNDECIDED: SiteFacts = {
   brand: '',
 }
 
-/** What only other sites use: the shell's embed host and the remotes' manifests and types. Their chains are known to servers alone. */
+/**
+ * Files that only other sites use: the embed host, and manifests and types of remotes. Chains are known only to
+ * servers.
+ */
 const FOR_OTHER_SITES = /^(?:embed\/|mf-)/
 
-/** Everything that a version serves to the site itself. */
+/** All files that a version serves to the site itself. */
 async function versionFiles({ store }: Releases, part: string, version: string): Promise<StaticFiles> {
   const folder = folderOf(part, version)
   const isOwn = (path: string) => isServed(path) && !FOR_OTHER_SITES.test(path)
@@ -58,7 +61,10 @@ async function versionFiles({ store }: Releases, part: string, version: string):
   return files
 }
 
-/** The versions that a visit may draw, and what the registry says of each: a visit that has one goes on with it when it is no longer named. */
+/**
+ * Files of all versions in the registry, each with its `version.json`: a visit keeps its version after the registry
+ * drops it.
+ */
 async function remoteFiles(releases: Releases, { published }: Found): Promise<StaticFiles> {
   const files: StaticFiles = new Map()
   for (const [remote, { live, previous, canary }] of Object.entries(published.remotes)) {
@@ -74,9 +80,10 @@ async function remoteFiles(releases: Releases, { published }: Found): Promise<St
 }
 
 /**
- * The released site as files for a plain static server, those that point to others last. What is not whole is held back, as by a server.
+ * Returns the released site as files for a static server (RELEASE-14), with the files that refer to others last.
+ * Incomplete versions are left out.
  *
- * @throws UserError where the live shell cannot make such pages
+ * @throws UserError if the live shell does not support static hosting
  */
 export async function staticSite(parts: StaticSiteParts): Promise<StaticFiles> {
   const { releases, start, site, testMode, allow, log } = parts

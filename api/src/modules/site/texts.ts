@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of the site that the server itself writes. */
 export const siteTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -1,22 +1,22 @@
 import type { Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Pages that wait for their turn: some hundred milliseconds of work. */
+/** The queue limit; a few hundred ms of work. */
 const MOST_WAITING = 400
-/** Turns of the event loop between two pages at most, while new connections come. */
+/** The most turns of the event loop between two pages while new connections arrive. */
 const MOST_TURNS = 200
 
-/** Gives pages their turn, one in each turn of the event loop. */
+/** Starts at most one page per turn of the event loop. */
 export interface Turns {
-  /** Resolves when a page may begin; false when too many wait already. */
+  /** Resolves to true when the page may begin, or to false if too many wait. */
   next(): Promise<boolean>
 }
 
 /**
- * Makes pages wait for everything else. Without it a flood of pages keeps liveness and orders out: a turn of the event loop
- * would make a page for each open connection, and libuv accepts no more than one new connection in each turn.
+ * Lets pages wait for all other work. Otherwise a flood of pages would starve health checks and orders (FAULT-29): each
+ * turn would start a page for every open connection, while libuv accepts only one new connection per turn.
  *
- * @param server its new connections go ahead of pages
+ * @param server its new connections are accepted before pages
  */
 export function createTurns(server: Pick<Server, 'on'>, most = MOST_WAITING): Turns {
   const waiting: (() => void)[] = []
@@ -26,7 +26,7 @@ export function createTurns(server: Pick<Server, 'on'>, most = MOST_WAITING): Tu
     connections++
   })
 
-  /** Waits until a turn has brought no new connection. */
+  /** Waits for a turn without a new connection. */
   async function acceptAll(): Promise<void> {
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const before = connections

@@ -33,12 +33,12 @@ it('views are kept only while changes can be heard', async () => {
   const [first, second] = [await view(), await view()]
   expect(second).toBe(first)
 
-  // What was kept before may have changed unheard.
+  // Cached views may have changed while the connection was lost, so they are dropped.
   await connection.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
   )
   await until(view, (seen) => seen !== first)
-  // It listens again by itself.
+  // The connection is restored automatically.
   const twice = async () => new Set([await view(), await view()])
   await until(twice, ({ size }) => size === 1)
 })

@@ -3,12 +3,15 @@ import type { Context } from '../../config/context.ts'
 import { type Hears, watchChanges } from '../../infrastructure/cache/changes.ts'
 import { Memo } from '../../infrastructure/cache/memo.ts'
 
-/** Bytes of all kept pages together, compressed as they are kept: some thousands of menus. */
+/** The size of the cache in bytes, compressed: a few thousand menus. */
 export const MOST_BYTES = 64_000_000
-/** A shell from before pages said how many bytes they take: more than any page had then. */
+/** The assumed size for older shells, which do not report one: an upper bound. */
 const UNKNOWN_BYTES = 400_000
 
-/** Rendered pages, kept until what they show has changed, on whichever instance; the ones used last, up to `MOST_BYTES`. */
+/**
+ * Creates the cache of rendered pages. Entries are dropped when any instance changes what they show (VIEW-13), and the
+ * least recently used ones above the size limit (ATTACK-25).
+ */
 export function createViews(
   { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: Hears },
   bytes = MOST_BYTES,

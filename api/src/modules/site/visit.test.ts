@@ -37,7 +37,7 @@ describe('a visit in its cookie', () => {
         const text = writeVisit(visit, key)
         const at = place % text.length
         fc.pre(text[at] !== letter)
-        // The last letter of a signature has bits that mean nothing, and is compared all the same.
+        // The last character of a signature has unused bits, which are compared too.
         expect(parseVisit(text.slice(0, at) + letter + text.slice(at + 1), key)).toBeNull()
       }),
     )
@@ -73,7 +73,7 @@ async function start(options: TestApiOptions = {}): Promise<{ readonly fake: Fak
 type Guest = TestApi['fetch']
 const ask = async (guest: Guest, path = '/pages/set', headers: Record<string, string> = {}) =>
   guest(path, { headers: { accept: 'text/html', ...headers } })
-/** The version of the menu in the guest's next document, and the one in reserve. */
+/** The menu's version in the guest's next document, and the one in reserve. */
 async function menuOf(guest: Guest, path?: string): Promise<readonly (string | undefined)[]> {
   const { remotes } = (await (await ask(guest, path)).json()) as {
     remotes: Record<string, { live: { version: string }; previous?: { version: string } }>
@@ -126,7 +126,7 @@ describe('a visit keeps its versions', () => {
     await tell(alive, api, [vital])
     await api.setNow('2026-11-22T12:40:00Z')
     expect(await menuOf(alive)).toEqual(['1.0.0', '1.1.0'])
-    // Too late to bring anything back.
+    // Too late to revive the visit.
     await tell(still, api, [vital])
     expect(await menuOf(still)).toEqual(['1.1.0', '1.0.0'])
   })
@@ -144,7 +144,7 @@ describe('a visit keeps its versions', () => {
     expect((await api.fetch('/remotes/menu/1.1.0/entry.js')).status).toBe(200)
     expect(await menuOf(guest)).toEqual(['1.0.0', undefined])
     expect(await menuOf(guest, '/pay/set')).toEqual(['1.0.0', undefined])
-    // Nobody else gets it, wherever they begin.
+    // Other visits do not get the withdrawn version, even on a payment page.
     expect(await menuOf(api.visitor(), '/pay/set')).toEqual(['1.0.0', undefined])
   })
 })
@@ -161,14 +161,14 @@ describe('a canary', () => {
       }),
     )
     const lucky = guests.filter(({ first: [live] }) => live === '1.1.0')
-    // All of forty, or none, once in a million million runs.
+    // The chance that all or none of forty get it is about 10⁻¹².
     expect(lucky.length).toBeGreaterThan(0)
     expect(lucky.length).toBeLessThan(40)
     for (const { guest, first } of guests) {
       expect(first).toEqual(first[0] === '1.1.0' ? ['1.1.0', '1.0.0'] : ['1.0.0', undefined])
       expect(await menuOf(guest)).toEqual(first)
     }
-    // A visit that ends draws no second time: its browser has its draw.
+    // A new visit keeps its browser's draw.
     for (const { guest } of lucky) await tell(guest, api, [{ kind: 'ended' }])
     for (const { guest } of lucky) expect(await menuOf(guest)).toEqual(['1.1.0', '1.0.0'])
     await fake.rollback('menu')
@@ -223,7 +223,7 @@ it('a version that is gone from the store is one that a visit no longer has', as
   for (const version of ['1.1.0', '1.2.0']) await fake.release('menu', version)
   await isPublished(api, '1.2.0')
   await fake.write('remotes/menu/1.0.0/release.json', '')
-  // This server has it in memory; another one has never seen it.
+  // This server has the version in memory; another server has never seen it.
   expect(await menuOf(guest)).toEqual(['1.0.0', '1.2.0'])
   const other = await createTestApi({ site: { store: fake.store, lookMs: 20 }, databaseUrl: api.databaseUrl })
   opened.unshift(other.close)

@@ -5,33 +5,33 @@ import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 
-/** Says which versions this browser has, and nothing of who uses it. */
+/** Holds the versions of this browser and no personal data. */
 export const VISIT_COOKIE = 'carte-visit'
 
-/** A visit of a browser, as its cookie says. */
+/** A visit, as stored in its signed cookie. */
 export interface Visit {
-  /** Random, of this visit alone. */
+  /** Random; new for each visit. */
   readonly id: string
-  /** 0–9999, for thirty days: by it the browser has a canary or not. */
+  /** 0–9999, kept for thirty days. Decides whether the browser gets a canary (RELEASE-11). */
   readonly draw: number
-  /** When a page of it was last asked for or told of itself, in minutes since 1970. */
+  /** The last page request or beacon, in minutes since 1970. */
   readonly lastSign: number
-  /** The versions of its pages, by part, `shell` among them; none at its beginning. */
+  /** The versions of its pages by package, `shell` included; empty at first. */
   readonly set: Readonly<Record<string, string>>
-  /** What the visit was for is done: its next document chooses anew. */
+  /** The visit's purpose is fulfilled, so the next document gets the live versions. */
   readonly isDone: boolean
 }
 
 const MINUTE_MS = 60_000
 const DAYS = 30
-/** Browsers keep no longer cookies; a set of twenty remotes is below half of it. */
+/** The browsers' limit for a cookie is 4096 bytes; a set of twenty remotes takes less than half. */
 const MOST_LETTERS = 3_500
-/** A page that tells of itself again and again is not sent a new cookie each time. */
+/** How often beacons renew the cookie at most. */
 const TOUCH_MINUTES = 5
 
 const DONE = '*'
 const ID = /^[\w-]{12}$/
-/** `menu_0.1.0-1a2b3c4d`; a development build's version is no number. */
+/** Such as `menu_0.1.0-1a2b3c4d`. The version of a development build is not a number. */
 const PINNED = /^([a-z][a-z0-9-]{0,31})_([0-9A-Za-z.+-]{1,64})$/
 
 const writtenSet = (set: Visit['set']): string =>
@@ -49,13 +49,13 @@ const isSame = (a: Visit['set'], b: Visit['set']): boolean =>
 
 const signatureOf = (text: string, key: KeyObject) => createHmac('sha256', key).update(text).digest('base64url')
 
-/** The cookie's value: only letters that no encoding changes. */
+/** Serializes and signs a visit. Uses only characters that need no encoding in a cookie. */
 export function writeVisit({ draw, id, lastSign, set, isDone }: Visit, key: KeyObject): string {
   const text = [draw.toString(36), id, lastSign.toString(36), (isDone ? DONE : '') + writtenSet(set)].join('~')
   return `${text}~${signatureOf(text, key)}`
 }
 
-/** Undoes `writeVisit`; null for what this installation has not written. */
+/** Parses a cookie; null if its signature or form is invalid. */
 export function parseVisit(value: string | undefined, key: KeyObject): Visit | null {
   if (value === undefined || value.length > MOST_LETTERS) return null
   const end = value.lastIndexOf('~')
@@ -67,21 +67,21 @@ export function parseVisit(value: string | undefined, key: KeyObject): Visit | n
   const set = readSet(isDone ? written.slice(DONE.length) : written)
   const visit = { draw: Number.parseInt(draw, 36), id, lastSign: Number.parseInt(lastSign, 36), isDone }
   const isVisit = visit.draw >= 0 && visit.draw < DRAWS && ID.test(id) && Number.isInteger(visit.lastSign)
-  // What an earlier server has signed may have had another shape.
+  // An earlier release may have signed another format.
   return isVisit && set ? { ...visit, set } : null
 }
 
-/** Follows visits by their cookies. */
+/** Reads and writes visit cookies. */
 export interface Visits {
-  /** The visit that a request belongs to, as its page was given it; null without one, and for what is not from us. */
+  /** Returns the visit of a request, or null without a valid cookie. */
   readonly read: (request: FastifyRequest) => Promise<Visit | null>
-  /** The same for a document: begins a visit where there is none, or where the last one is over. */
+  /** Returns the visit for a document: the current one, or a new one if there is none or it has expired. */
   readonly enter: (request: FastifyRequest) => Promise<Visit>
-  /** Has the browser keep `visit` with this set, unless it has just that. Where cookies cannot be signed, nothing is kept. */
+  /** Stores the set in the cookie if it has changed. Does nothing if the signing key is unavailable. */
   readonly keep: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
-  /** A page has told of itself: its visit goes on. */
+  /** Extends the visit after a beacon. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
-  /** What the visit was for is done: its next document gets the versions that are live then. */
+  /** Marks the visit as done, so that its next document gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -92,10 +92,10 @@ export function createVisits({
 }: Pick<Context, 'clock' | 'log'> & { readonly secrets: Secrets }): Visits {
   const minutes = () => Math.floor(clock.now().getTime() / MINUTE_MS)
   let key: KeyObject | null = null
-  /** Without the database that has the key nobody gets a cookie, but everybody a page. */
+  /** The key is in the database. While that is unreachable, pages are served without a cookie. */
   async function learnKey(): Promise<void> {
     try {
-      // Made ready once: each page and each beacon has a signature to be checked.
+      // Cached as a KeyObject, because every page and beacon verifies a signature.
       key ??= createSecretKey(await secrets.get('visit'))
     } catch (error) {
       log.warn({ err: error }, 'Visits cannot be signed now')
@@ -122,7 +122,7 @@ export function createVisits({
   function write(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
     if (!key) return
     const value = writeVisit({ ...visit, lastSign: minutes() }, key)
-    // Of a longer one a browser would keep nothing.
+    // Browsers drop cookies that are too long.
     if (value.length > MOST_LETTERS) return
     setCookie(request, reply, VISIT_COOKIE, value, { path: '/', maxAge: DAYS * 86_400, httpOnly: true })
   }
@@ -140,7 +140,8 @@ export function createVisits({
     },
     touch(request, reply) {
       const visit = visitOf(request)
-      // A sign that comes too late brings nothing back; and few cookies cross with those of a document.
+      // A late beacon must not revive a visit. The interval also keeps these cookies from overwriting those of
+      // documents.
       if (visit && !isOver(visit) && minutes() - visit.lastSign >= TOUCH_MINUTES) write(request, reply, visit)
     },
     end(request, reply) {

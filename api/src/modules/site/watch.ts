@@ -2,9 +2,10 @@ import type { Log } from '../../config/context.ts'
 import type { Following } from './live.ts'
 
 /**
- * Looks again and again what is released. A look that fails is told of when the first of several does, and changes nothing: whatever is served goes on.
+ * Looks for releases periodically. After an error the current releases stay; only the first of several errors is
+ * logged.
  *
- * @returns ends it, and waits for a look that is under way
+ * @returns a function that stops it and waits for a running look
  */
 export function watchReleases({ look }: Pick<Following, 'look'>, everyMs: number, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined

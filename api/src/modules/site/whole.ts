@@ -8,10 +8,10 @@ import type { Found, ReleaseSource } from './source.ts'
 
 type Published = PublishedRegistry['remotes'][string]
 
-/** Where releases put their files: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
+/** The addresses of release files: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
 const ADDRESS = /^\/(?:(?<shell>shell)|remotes\/(?<name>[a-z][a-z0-9-]*))\/(?<version>[^/]+)\/(?<path>[^?#]+)$/
 
-/** What an address of a release's file stands for; null for any other one. */
+/** Parses the address of a release file; null for any other address. */
 export function placeOf(
   url: string,
 ): { readonly part: string; readonly version: string; readonly path: string } | null {
@@ -30,7 +30,7 @@ const filesOfShell = ({ js, css, embed }: HostRelease): readonly ReleaseFile[] =
   ...(embed ? [embed.loader, ...embed.js, ...embed.css] : []),
 ]
 
-/** Another one for anything else that is shown. */
+/** A hash that names the content. */
 const nameOf = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
@@ -42,8 +42,9 @@ interface WholeParts {
 }
 
 /**
- * Makes sure that what is taken over is whole: everything that a version names is there and is what it says, and is then in memory, so that it
- * can be served whatever becomes of the store. A version that is not is held back, and its remote stays what it was: the others go on.
+ * Accepts only complete versions: every file exists, has the right hash, and is then cached, so that it can be served
+ * without the store (RELEASE-9). If a version is incomplete, its remote keeps the previous one, and other remotes are
+ * not affected.
  */
 export function createWhole({ source, files, texts, log }: WholeParts) {
   const good = new Set<string>()
@@ -79,7 +80,7 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
       told.delete(name)
       return true
     } catch (error) {
-      // It is tried again each time; said once.
+      // Each look checks again, but the error is logged once.
       if (!told.has(name))
         log.error({ part, version, err: error }, 'A version that was released is not whole; it is held back')
       told.add(name)
@@ -90,7 +91,10 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
   const isWholeRemote = (name: string, version: RemoteVersion | undefined): Promise<boolean> =>
     version ? isWhole(name, version.version, filesOf(version)) : Promise.resolve(false)
 
-  /** What a remote is shown as: everything of it that is whole, and in the place of a live version that is not, the one before. */
+  /**
+   * Returns the complete versions of a remote. An incomplete live version is replaced by the one served before, or else
+   * the previous one.
+   */
   async function remoteOf(name: string, found: Published, before: Published | undefined): Promise<Published | null> {
     const { live, previous, canary, withdrawn } = found
     const [hasLive, hasPrevious, hasCanary] = await Promise.all(
@@ -108,7 +112,7 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
     }
   }
 
-  /** The live shell; where that is not whole, what is served, or at a start the one before it. */
+  /** Returns the live shell. If it is incomplete, returns the one served before, or at a start the previous one. */
   async function shellOf(found: HostRelease, before: HostRelease | undefined): Promise<HostRelease> {
     const isGood = (shell: HostRelease) => isWhole('shell', shell.version, filesOfShell(shell))
     if (await isGood(found)) return found
@@ -117,7 +121,7 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
   }
 
   return {
-    /** Any version, as it describes itself, if it is whole; null for one that is not there. */
+    /** Returns a version's description if the version is complete; null if it does not exist or is incomplete. */
     async describe(part: string, version: string): Promise<HostRelease | RemoteRelease | null> {
       const described = await source.describe(part, version)
       if (!described || !source.isChecked) return described
@@ -125,7 +129,10 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
       return (await isWhole(part, version, named)) ? described : null
     },
 
-    /** What of `found` may be served. @param before what is served now */
+    /**
+     * Returns the part of `found` that can be served.
+     * @param before what is served now
+     */
     async of({ shell, published }: Found, before: Found | null): Promise<Found> {
       if (!source.isChecked) return { shell, published }
       const names = Object.keys(published.remotes)

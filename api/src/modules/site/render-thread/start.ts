@@ -29,13 +29,13 @@ interface Hearer {
   listening(isConnected: boolean): void
 }
 
-/** Sends notifications of the database to threads. */
+/** Sends database notifications to threads. */
 export interface DatabaseNews {
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   tell(hearer: Hearer): () => void
 }
 
-/** Subscribes once to the event bus, which has no way to unsubscribe; threads come and go. */
+/** Subscribes once to the event bus, which cannot unsubscribe, while threads come and go. */
 export function createDatabaseNews(
   eventBus: Pick<EventBus, 'subscribe' | 'onConnection' | 'isConnected'>,
 ): DatabaseNews {
@@ -55,35 +55,35 @@ export function createDatabaseNews(
   }
 }
 
-/** A thread that renders pages, so that rendering delays nothing else that the server does. */
+/** A thread that renders pages, so that rendering does not block the server's event loop. */
 export interface RenderThread {
   readonly handle: Handler
   readonly isPayment: (pathname: string) => Promise<boolean>
-  /** Ends the thread once the pages under way are made. A later request starts another thread. */
+  /** Ends the thread after its pages are sent. A later request starts another thread. */
   close(): Promise<void>
 }
 
-/** A page that is being made or sent. */
+/** A page that is being rendered or sent. */
 interface Page {
-  /** The thread that makes it, once that runs. */
+  /** The thread that renders it; null until that runs. */
   thread: object | null
   readonly visitor: Visitor
   readonly body: ReadableStreamDefaultController<Uint8Array>
-  /** Frees its place in the queue of renders. */
+  /** Frees its place in the render queue. */
   rendered: () => void
 }
 
-/** Seconds after which a guest may ask again when the thread has failed. */
+/** The `retry-after` if the thread has failed, in seconds. */
 const RETRY_SECONDS = '2'
 
 const unavailable = () => new Response(null, { status: 503, headers: { 'retry-after': RETRY_SECONDS } })
 
-/** Starts the thread. @throws Error when the shell does not run */
+/** @throws Error if the shell does not start */
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
   const { code, parts, keepsViews, niceness, news, log } = options
   const pages = new Map<number, Page>()
   let count = 0
-  /** Calls of `isPayment` that have no answer yet. */
+  /** Pending calls of `isPayment`. */
   let questions = 0
   let isClosing = false
 
@@ -160,12 +160,12 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       if (opened?.worker === worker) opened = null
     })
     const isStarted = thread.start()
-    // Callers of `running` get the error.
+    // Prevents an unhandled rejection; callers of `running` get the error.
     isStarted.catch(() => {})
     return { worker, thread, isStarted }
   }
   let opened: ReturnType<typeof open> | null = open()
-  /** Returns the thread once it runs; starts another where it has failed. */
+  /** Returns the running thread, and starts another if it has failed. */
   async function running() {
     opened ??= open()
     const { thread, isStarted } = opened
@@ -176,7 +176,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   async function endWhenIdle(): Promise<void> {
     if (!isClosing || pages.size > 0 || questions > 0 || !opened) return
     const { worker } = opened
-    // New pages must not get a thread that is ending.
+    // New pages must not get a terminating thread.
     opened = null
     await worker.terminate()
   }
@@ -209,7 +209,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
         start(controller) {
           pages.set(page, { thread: null, visitor, body: controller, rendered() {} })
         },
-        // The browser has gone.
+        // The browser has disconnected.
         cancel: () => end(page),
       })
       const thread = await running().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The thread that renders pages. It runs the shell's part for Node and asks the server for everything else.
+// The thread that renders pages. It runs the shell's Node build and asks the server for everything else.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
@@ -20,13 +20,13 @@ if (!parentPort) throw new Error('This file runs in a thread of the server')
 const port = parentPort
 const { code, parts, keepsViews, niceness } = workerData as ThreadStart
 
-// Only on Linux is it the priority of this thread alone.
+// Only on Linux does this set the priority of the thread instead of the process.
 if (process.platform === 'linux') setPriority(niceness)
 
 const changes: ((change: TableChange) => void)[] = []
 const states: ((isConnected: boolean) => void)[] = []
 const eventBus: Hears = {
-  // The views of this thread subscribe to changes of tables alone.
+  // This thread's view cache only subscribes to table changes.
   subscribe: (_topic, receive) => void changes.push(receive as (change: TableChange) => void),
   onConnection: (notify) => void states.push(notify),
 }
@@ -40,7 +40,7 @@ let made: Made | null = null
 
 function onTrouble({ error, ...trouble }: RenderingTrouble): void {
   server.trouble({ ...trouble, reason: error instanceof Error ? error.message : String(error) })
-  // A rendering that had to be cut off may have left its React half-way.
+  // An aborted render can leave React in an inconsistent state, so create a fresh handler.
   if (trouble.why === 'cut-off') made = make()
 }
 
@@ -51,14 +51,14 @@ function make(): Made {
     remoteCode: (remote, version) => server.remoteCode(remote, version),
     site: () => server.site(),
     hasShop: (shopId) => server.hasShop(shopId),
-    // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
+    // In development mode, pages link their styles instead of inlining them.
     ...(views ? { views, styleText: ({ url, integrity }) => server.styleText({ url, integrity }) } : {}),
     onTrouble,
   })
   return { handle, isPayment }
 }
 
-/** Reaches the API as the visitor of this page. */
+/** Calls the API on behalf of the page's visitor. */
 const fetchFor =
   (page: number): typeof globalThis.fetch =>
   async (input, init) => {
@@ -89,7 +89,7 @@ function visitorOf(page: number, { registry, local, takesEarly }: PageRequest): 
   }
 }
 
-/** Sends a body chunk by chunk. One that breaks off is logged, and ends there. */
+/** Sends a body chunk by chunk. If it breaks off, logs the error and ends the body. */
 async function send(page: number, body: ReadableStream<Uint8Array>, path: string): Promise<void> {
   try {
     for await (const bytes of body) server.chunk(page, bytes)
