@@ -5,11 +5,11 @@ import { type PageMenuDeps, pageMenuRoutes } from './embeds/menu/routes.ts'
 import { type EmbedDeps, embedRoutes } from './embeds/routes.ts'
 
 export interface EmbeddingDeps extends DemoDeps, EmbedDeps, PageMenuDeps {
-  /** The site; null without one. */
+  /** Null if the server serves no site. */
   readonly shown: Shown | null
 }
 
-/** What pages of other sites load: embed elements, menus as HTML, and a demonstration of both. */
+/** Serves what pages of other sites load: embed elements, menus as HTML, and the embed demo. */
 export async function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): Promise<void> {
   pageMenuRoutes(app, deps)
   if (deps.shown) embedRoutes(app, deps, deps.shown)

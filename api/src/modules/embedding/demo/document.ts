@@ -10,12 +10,11 @@ interface DocumentParts extends Pick<GalleryPage, 'title'> {
   readonly nonce: string
   readonly attributes?: Readonly<Record<string, string>> | undefined
   readonly styles?: readonly string[] | undefined
-  /** The scripts, in their order. */
   readonly scripts?: Markup
   readonly body: Markup
 }
 
-/** A page of a chain that nobody owns: its own header, its own styles, and in the middle what the page is about. */
+/** Renders a page of a fictitious chain with its own header and styles. */
 export const documentOf = (parts: DocumentParts): string =>
   `<!doctype html>\n${
     html`<html${attributes({ lang: 'en', ...parts.attributes })}>
@@ -37,7 +36,7 @@ ${parts.body}
 `.text
   }`
 
-/** The loader, as a chain writes it, and the page's own scripts. */
+/** The loader script as a chain includes it, and the page's own scripts. */
 export function scriptsOf({ scripts = [] }: GalleryPage, { site, chain, nonce }: Setting): Markup {
   const own = ['heard.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
@@ -46,5 +45,5 @@ export function scriptsOf({ scripts = [] }: GalleryPage, { site, chain, nonce }:
 ${own}`
 }
 
-/** Markup that the site has made; it escapes what it puts there. */
+/** Wraps markup from the site, which is already escaped. */
 export const given = (text: string | null): Markup | null => (text === null ? null : new Markup(text))

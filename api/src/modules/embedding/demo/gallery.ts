@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Files that come from packages: the React that a chain may have, in the build that complains. */
+/** React files that a chain may use, in the development build, which logs warnings. */
 const FROM_PACKAGES: Readonly<Record<string, readonly [name: string, file: string]>> = {
   'react-18.js': ['react-18', 'umd/react.development.js'],
   'react-dom-18.js': ['react-dom-18', 'umd/react-dom.development.js'],
@@ -38,7 +38,7 @@ async function answerFile(name: string): Promise<GalleryAnswer | null> {
 const find = (name: string): GalleryPage | undefined =>
   PAGES.find((page) => (page.name.endsWith('/*') ? `${name}/`.startsWith(page.name.slice(0, -1)) : page.name === name))
 
-/** A page as its chain's server would answer it. */
+/** Answers like the chain's own server. */
 function answerPage(page: GalleryPage, setting: Setting): GalleryAnswer {
   const policy = page.policy?.(setting)
   return {
@@ -58,11 +58,11 @@ function answerPage(page: GalleryPage, setting: Setting): GalleryAnswer {
 }
 
 /**
- * What the gallery answers, the same at whatever origin it stands.
+ * Answers a request of the embed demo, the same at any origin.
  *
  * @param path of the request, below an origin
- * @param setting is made for a page that needs it
- * @returns null for an address that it does not have
+ * @param setting creates the setting, only for a page that needs it
+ * @returns null for an unknown address
  */
 export async function answerGallery(path: string, setting: () => Promise<Setting>): Promise<GalleryAnswer | null> {
   const name = path.slice(GALLERY.length + 1).replace(/\/$/, '')

@@ -5,7 +5,7 @@ import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
 
 const order = ({ site, shopId }: Setting) => `${site}/shop/${shopId}/order-type`
 
-/** What stands in the tag for whoever has no script: a way to the order page, and the menu as the site makes it. */
+/** The element's content without scripts: a link to the order page, and the menu as HTML. */
 const withoutScript = (setting: Setting): Markup =>
   html`<p><a href="${order(setting)}">Order at our restaurant</a></p>
 ${given(setting.menu)}`
@@ -207,7 +207,7 @@ ${menuOf(setting)}
 ${heard}`,
 }
 
-/** The pages of the gallery, in the order in which the index lists them. */
+/** In the order of the index. */
 export const PAGES: readonly GalleryPage[] = [
   plain,
   shops,
@@ -226,7 +226,6 @@ export const PAGES: readonly GalleryPage[] = [
   far,
 ]
 
-/** What each page shows, with links. */
 export const indexOf = (): Markup =>
   html`<h1>Carte on other sites’ pages</h1>
 <p>Each page is one of a chain’s own with Carte’s tags in it, for people to look at and for tests to walk through. How a chain does the same: <code>docs/chains.md</code>.</p>

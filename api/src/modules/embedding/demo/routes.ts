@@ -7,16 +7,16 @@ import type { ShopStore } from '../../catalogue/index.ts'
 import { answerGallery } from './gallery.ts'
 import { GALLERY, type Setting } from './setting.ts'
 
-/** Key of the chain that the sample data has for these pages. */
+/** The key of the demo's chain in the sample data. */
 const CHAIN = 'gallery'
-/** The sample's shop that is open around the clock; where it is not, the first that is there. */
+/** A sample shop that is always open. If it does not exist, the first shop is used. */
 const SHOP = 'grunerlokka'
 
 export interface DemoDeps extends Pick<Context, 'config'> {
   readonly shops: ShopStore
 }
 
-/** Pages of a chain that nobody owns with our tags in them: for people to look at, and for stories. Not in production, where chains have pages of their own. */
+/** Serves pages of a fictitious chain with embed elements, for people and e2e specs (EMBED-49). Not in production. */
 export function demoRoutes(app: FastifyInstance, { config, shops }: DemoDeps): void {
   if (!config.testMode) return
 
@@ -46,7 +46,7 @@ export function demoRoutes(app: FastifyInstance, { config, shops }: DemoDeps): v
   for (const path of [GALLERY, `${GALLERY}/*`])
     app.get(path, async (request, reply) => {
       const { headers, body } = await answer(request, new URL(request.url, 'http://gallery').pathname)
-      // What stands there is a chain's: as much policy as that has, and no more.
+      // A chain's page has only its own policy, not that of the site.
       return reply.removeHeader('content-security-policy').headers(headers).send(body)
     })
 }

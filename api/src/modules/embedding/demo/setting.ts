@@ -1,37 +1,34 @@
 import type { Markup } from '../../../infrastructure/mail/markup.ts'
 
-/** Where the gallery's pages begin; below it they are the same at whatever origin they are served. */
+/** The path of the demo. Its pages are the same at any origin. */
 export const GALLERY = '/embed-gallery'
 
-/** What a page of the gallery is made from. */
+/** The input of a demo page. */
 export interface Setting {
-  /** Origin of the site that the tags come from. */
+  /** The origin of the site that serves the embed elements. */
   readonly site: string
-  /** Key of the chain whose pages these are. */
   readonly chain: string
-  /** A shop of the chain. */
   readonly shopId: string
-  /** For the scripts of this one answer. */
+  /** The nonce of this response's scripts. */
   readonly nonce: string
-  /** What the page was asked for with. */
   readonly query: URLSearchParams
-  /** The shop's menu as the site makes it for whoever has no script; null where it could not be had. */
+  /** The shop's menu as HTML, shown without scripts; null if it could not be rendered. */
   readonly menu: string | null
 }
 
 export interface GalleryPage {
-  /** Its address below the gallery's; one that ends in `/*` has every address below as well. */
+  /** The path below the demo's. A path that ends in `/*` includes all paths below it. */
   readonly name: string
   readonly title: string
-  /** What there is to see, for the index. */
+  /** A description for the index. */
   readonly shows: string
-  /** Style sheets of its own, behind the chain's. */
+  /** Style sheets after the chain's. */
   readonly styles?: readonly string[]
-  /** Classic scripts of its own, behind the loader. */
+  /** Classic scripts after the loader. */
   readonly scripts?: readonly string[]
   /** Attributes of `<html>`. */
   readonly html?: Readonly<Record<string, string>>
-  /** The page's content security policy; without one there is none, as on most sites. */
+  /** The page's content security policy. Without it the page has none, like most sites. */
   readonly policy?: (setting: Setting) => string
   readonly body: (setting: Setting) => Markup
 }

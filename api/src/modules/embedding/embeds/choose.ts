@@ -6,37 +6,37 @@ import * as z from 'zod/mini'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Live } from '../../site/index.ts'
 
-/** What a tag's page runs. */
+/** The host and remotes of a page with embed elements. */
 export interface Chosen {
   readonly host: EmbedHost
   readonly registry: EmbedSet['registry']
-  /** Remotes whose versions have to stay there for pages like this one, also when they are no longer anybody else's. */
+  /** Remotes whose versions must not be pruned because of this page. */
   readonly stay: readonly string[]
 }
 
-/** What there is to choose from, as of one moment. */
+/** The releases to choose from. */
 export interface Choice {
   readonly live: Pick<Live, 'shell' | 'published'>
-  /** Versions of a part that everybody has had and that are not withdrawn: the live one first, then the newest. */
+  /** Versions that were live and are not withdrawn: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
-  /** A version that is there and whole. */
+  /** Returns a version if it exists and is complete. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
 }
 
-/** By remote, what a page asks for; a remote that is not named is live. */
+/** Pinned versions by remote. Remotes that are not pinned get the live version. */
 export type Pins = ReadonlyMap<string, string>
 
 type Host = HostRelease & { readonly embed: EmbedPart }
 type Registry = EmbedSet['registry']
 type Given = Registry['remotes'][string]
 
-/** So many are named to who asks for one that there is not. */
+/** The number of versions that an error lists. */
 const NAMED = 20
 
 const isHost = (described: HostRelease | RemoteRelease | null): described is Host =>
   described !== null && 'js' in described && described.embed !== undefined
 
-/** The shells that pages of other sites can run, the live one first. */
+/** Yields the shells that have an embed host, the live one first. */
 export async function* hostsOf({ live, released, describe }: Choice): AsyncGenerator<Host> {
   if (isHost(live.shell)) yield live.shell
   for (const version of await released('shell')) {
@@ -45,7 +45,7 @@ export async function* hostsOf({ live, released, describe }: Choice): AsyncGener
   }
 }
 
-/** The versions of a remote, the one that everybody has first. Older ones are looked for only when they are needed. */
+/** Yields the versions of a remote, the live one first. Reads older ones lazily. */
 async function* versionsOf({ live, released }: Choice, remote: string): AsyncGenerator<string> {
   const { live: shown, previous } = live.published.remotes[remote] ?? {}
   const known = [shown, previous].flatMap((each) => (each ? [each.version] : []))
@@ -62,13 +62,16 @@ async function refuseVersion({ live, released }: Choice, remote: string, pin: st
   throw new Refusal(404, 'unknown-version', { detail, more: { remote, versions } })
 }
 
-/** A remote's descriptions, read one after the other and each once: the versions that a page may be given, the one that it should have first. */
+/** The possible versions of a remote in order of preference, read lazily and once. */
 interface Candidates {
   readonly remote: string
   readonly isPinned: boolean
-  /** So many may be looked at for a stand-in: without a pin those that are published, so that no store is asked for what everybody has. */
+  /**
+   * How many candidates may be read for a fallback. Without a pin only the published ones, so that the store is not
+   * read for ordinary pages.
+   */
   readonly atHand: number
-  /** @returns null behind the last one */
+  /** @returns null after the last one */
   readonly at: (index: number) => Promise<RemoteRelease | null>
 }
 
@@ -100,13 +103,13 @@ function candidatesOf(choice: Choice, remote: string, pin: string | undefined): 
 }
 
 /**
- * What a page with this host has of a remote, with a stand-in that is never newer: the first candidate, or where the page has not named a version the first that
- * the host can run. Null for nothing.
+ * Returns the versions of a remote for this host: the first candidate that the host can run, and an older fallback. A
+ * pinned remote must be its first candidate. Null if none fits.
  */
 async function fitting(host: Host, { isPinned: isNamed, atHand, at }: Candidates): Promise<Given | null> {
   const fits: EmbedVersion[] = []
   for (let index = 0; fits.length < 2; index++) {
-    // A stand-in that nobody else has is not looked for.
+    // Do not read unpublished versions for a fallback.
     if (fits.length === 1 && index >= atHand) break
     const next = await at(index)
     if (!next) break
@@ -128,10 +131,11 @@ async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Reg
 }
 
 /**
- * The versions of a page that pins these: of each remote that it names the newest that is meant, of the others the live one; and the newest shell that can
- * run all of them, the live one first. Where that is an older one, a remote that is not named is the newest that it can run.
+ * Chooses the versions of a page (EMBED-13, EMBED-15): for each pinned remote the newest matching version, for others
+ * the live one, and the newest shell that can run all of them, the live one first. On an older shell, a remote without
+ * a pin gets the newest version that this shell can run.
  *
- * @throws Refusal `unknown-version`, `no-fitting-host`
+ * @throws Refusal `unknown-version` or `no-fitting-host`
  */
 export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
   const names = new Set([...Object.keys(choice.live.published.remotes), ...pins.keys()])

@@ -2,19 +2,19 @@ import type { Context } from '../../../config/context.ts'
 import type { ReleaseSource } from '../../site/index.ts'
 import type { Chosen } from './choose.ts'
 
-/** A store that cannot be written to is not tried for each page that is opened. */
+/** The delay before a failed write is tried again, in ms. */
 const AGAIN_MS = 60_000
 
 /**
- * Writes down what pages of chains have pinned, each once a day, so that it stays there (`carte prune`). Nobody waits for it, and only what there is can be asked for: there
- * are never more entries than chains, versions and hosts of them.
+ * Records what pages of chains have pinned, once a day each, so that `carte prune` keeps it (EMBED-18). Runs in the
+ * background. Only existing versions are recorded, so clients cannot add entries at will.
  */
 export function createPinKeeper(
   { keepPin }: Pick<ReleaseSource, 'keepPin'>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ) {
   let today = ''
-  /** When each is due again, in milliseconds; never for what is written. */
+  /** The time of the next write in ms; infinite after a successful one. */
   const due = new Map<string, number>()
 
   async function write(name: string, pin: Parameters<typeof keepPin>[0]): Promise<void> {

@@ -2,16 +2,13 @@ import { Part, PIN } from '@carte/releases'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Pins } from './choose.ts'
 
-/** A page has one of each tag at most that pins another remote. */
+/** A page pins at most one remote per kind of embed element. */
 const MOST = 10
 const MOST_LETTERS = 500
 
 const refuse = (detail: string) => new Refusal(400, 'validation', { detail, errors: { pins: ['invalid_format'] } })
 
-/**
- * `menu@1.4,checkout@2` → by remote, in the order of their names.
- * @throws Refusal for anything else
- */
+/** Parses `menu@1.4,checkout@2`, sorted by remote. @throws Refusal for any other form */
 export function readPins(text: string | undefined): Pins {
   if (text === undefined || text === '') return new Map()
   const pairs = text.length > MOST_LETTERS ? [] : text.split(',').map((pair) => pair.trim().split('@'))
@@ -26,5 +23,5 @@ export function readPins(text: string | undefined): Pins {
   return pins
 }
 
-/** Undoes `readPins`: one text for one choice. */
+/** Serializes pins to a canonical text. */
 export const pinsText = (pins: Pins): string => [...pins].map(([remote, pin]) => `${remote}@${pin}`).join(',')

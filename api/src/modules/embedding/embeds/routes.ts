@@ -10,7 +10,7 @@ import { createPinKeeper } from './keep-pins.ts'
 import { readPins } from './pins.ts'
 import { createEmbedSets } from './sets.ts'
 
-/** Asked for each time that a page is opened: a version that was taken back is in no page that opens afterwards. */
+/** Revalidated on every page load, so that a withdrawn version is in no page that opens later (EMBED-11). */
 const FRESH = 'no-cache'
 
 interface OfSet {
@@ -21,7 +21,7 @@ export interface EmbedDeps extends Pick<Context, 'clock' | 'log' | 'config'> {
   readonly operator: OperatorStore
 }
 
-/** What pages of other sites begin with: the loader, its types, and which versions they run (decision 21). */
+/** Serves what pages of other sites load first: the loader, its types, and the set of versions (decision 21). */
 export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, shown: Shown): void {
   const { config, operator } = deps
   const sets = createEmbedSets(shown, deps)

@@ -38,7 +38,7 @@ async function setOf(api: TestApi, pins?: string): Promise<EmbedSet> {
   return z.parse(Schema, await answer.json())
 }
 
-/** What a page gets, by part: `live`, and behind `~` what stands in for it. */
+/** The versions of a page by package: the live one, and after `~` its fallback. */
 async function versionsOf(api: TestApi, pins?: string): Promise<Record<string, string>> {
   const { host, registry } = await setOf(api, pins)
   const remotes = Object.entries(registry.remotes).map(([name, { live, previous }]) => [
@@ -177,7 +177,7 @@ describe('a pin', () => {
     expect((await versionsOf(api, 'menu@1.4')).menu).toBe('1.4.0')
     expect((await problemOf(api, 'menu@1.4.1')).versions).toEqual(['2.0.0', '1.4.0', '1.0.0'])
     await prune(openReleases(openStore(fake.store)), { days: 0, now: Date.now() + 400 * 86_400_000 })
-    // What is live has changed, so what was found before is looked for anew.
+    // The live version has changed, so cached choices are not used.
     await fake.release('menu', '2.1.0')
     await liveIs(api, '2.1.0')
     expect((await problemOf(api, 'menu@1.0')).versions).toEqual(['2.1.0', '2.0.0', '1.4.0'])
@@ -190,7 +190,7 @@ describe('a pin', () => {
     await fake.release('menu', '2.0.0')
     await fake.write('remotes/menu/1.4.1/entry.js', 'globalThis.evil = 1')
     await liveIs(api, '2.0.0')
-    // Whoever had it in memory serves what it was; another server does not take it.
+    // A server with the version in memory keeps serving it; another server rejects it.
     const other = await createTestApi({ databaseUrl: api.databaseUrl, site: { store: fake.store, lookMs: LOOK_MS } })
     opened.unshift(other.close)
     expect((await versionsOf(other, 'menu@1.4')).menu).toBe('1.4.0')
@@ -239,7 +239,7 @@ describe('the host', () => {
     await fake.release('checkout', '1.0.0', requires('^1.0.0'))
     await fake.release('shell', '2.0.0', provides('2.0.0'))
     await fake.release('menu', '2.0.0', requires('^2.0.0'))
-    // It does not say what it gives, so nothing speaks against it.
+    // Shell 1.0.0 does not declare what it provides, so it would fit every remote. Remove it.
     await openStore(fake.store).remove('shell/1.0.0/release.json')
     await fake.release('checkout', '2.0.0', requires('^2.0.0'))
     await liveIs(api, '2.0.0', 'checkout')

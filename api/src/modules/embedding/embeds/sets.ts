@@ -7,9 +7,9 @@ import { Latest, type Live, type Shown } from '../../site/index.ts'
 import { type Choice, type Chosen, choose, hostsOf, type Pins } from './choose.ts'
 import { pinsText } from './pins.ts'
 
-/** As many as chains and what their pages pin. */
+/** The cache limit: combinations of chains and pins. */
 const MOST = 1_000
-/** A choice that cannot be made may become possible when a store is back. */
+/** How long a rejection is cached, in ms. The store may be reachable again later (ATTACK-57). */
 const REFUSED_MS = 10_000
 
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
   readonly until: number
 }
 
-/** Choices among what is released, each made once for what is live. */
+/** Caches choices as long as the same releases are live. */
 function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
   const outcomes = new Latest<Outcome>(MOST)
   const released = new Map<string, Promise<readonly string[]>>()
@@ -42,7 +42,7 @@ function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, 
   }
 
   return {
-    /** @throws Refusal where there is no such choice */
+    /** @throws Refusal if no versions fit the pins */
     async of(pins: Pins): Promise<Chosen> {
       const key = pinsText(pins)
       const known = await outcomes.get(key, () => make(pins))
@@ -52,7 +52,7 @@ function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, 
       if (!outcome || outcome.chosen instanceof Refusal) throw outcome?.chosen ?? new Refusal(404, 'no-fitting-host')
       return outcome.chosen
     },
-    /** The newest loader that is there, as a file of its version; null where no shell has one. */
+    /** Returns the loader of the newest shell that has one, or null. */
     async loader(): Promise<{ readonly version: string; readonly url: string } | null> {
       for await (const { version, embed } of hostsOf(choice)) return { version, url: embed.loader.url }
       return null
@@ -68,7 +68,10 @@ interface Kept {
   readonly stored: Promise<Stored>
 }
 
-/** What `GET /embed/{key}/set` answers, from memory: made once for what is live, what the operator and the chain say, and what the page pins. */
+/**
+ * Caches the response of `GET /embed/{key}/set` by the live releases, the operator's and chain's settings, and the
+ * page's pins (EMBED-10).
+ */
 export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'>) {
   const choices = new WeakMap<Live, Choices>()
   const kept = new Map<string, Kept>()
@@ -100,7 +103,7 @@ export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'
       const chosen = await choicesOf(await shown.current()).of(pins)
       const key = `${chain.key} ${site} ${pinsText(pins)}`
       const known = kept.get(key)
-      // Each of them is another object when it says something else.
+      // Each is replaced by a new object when it changes, so compare identities.
       if (known?.chosen === chosen && known.chain === chain && known.operator === operator) return known
       const made: Kept = { chosen, chain, operator, stored: answer(chosen, chain, operator, site) }
       if (!known && kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')

@@ -1,4 +1,4 @@
-// Writes down what the tags tell the page, at its end; `heard` is for the tests.
+// Lists the events of the embed elements at the end of the page. Tests read the global `heard`.
 ;(() => {
   const heard = []
   Object.assign(globalThis, { heard })

@@ -1,4 +1,3 @@
-// Adds tags, and takes them away again.
 ;(() => {
   const buttons = document.querySelector('#buttons')
   const place = document.querySelector('#place')

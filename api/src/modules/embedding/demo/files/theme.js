@@ -1,4 +1,4 @@
-// The page changes the tag's attributes, and its own colours, while the tag stands there.
+// Changes attributes and colors of a mounted embed element.
 document.querySelector('#controls').addEventListener('input', ({ target }) => {
   const tag = document.querySelector('carte-menu')
   if (target.type === 'color') tag.style.setProperty(target.name, target.value)

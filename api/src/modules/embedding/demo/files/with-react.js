@@ -1,4 +1,5 @@
-// A page that React 18 draws: its state becomes the tag's attributes, the tag's events become its state. Strict mode mounts everything twice.
+// A page rendered by React 18: its state sets the element's attributes, and the element's events set its state. Strict
+// mode mounts everything twice.
 ;(() => {
   const { createElement: h, StrictMode, useEffect, useRef, useState } = globalThis.React
   const place = document.querySelector('#app')

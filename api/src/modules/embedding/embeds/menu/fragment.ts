@@ -5,7 +5,7 @@ import { inOrder, menuTitle, orderPage, type PageMenu, priceText } from './page-
 import { jsonText, restaurantOf } from './schema-org.ts'
 import { menuTexts } from './texts.ts'
 
-/** The name of the restaurant is h2: the page around it has its own h1. */
+/** The restaurant's name is h2, because the surrounding page has its own h1 (EMBED-46). */
 const FIRST_CATEGORY = 3
 const LAST_LEVEL = 6
 
@@ -46,8 +46,8 @@ function listOf(items: readonly MenuItem[], level: number, page: PageMenu): stri
 }
 
 /**
- * A menu as plain HTML, for a chain to put inside its tag: what is there without script, and what search engines read. Neither styles nor scripts that run; the page's own
- * make of it what they make of lists and headings.
+ * Renders a menu as plain HTML without styles, for a chain to put inside its embed element: it shows without scripts,
+ * and search engines read it.
  */
 export function menuFragment(page: PageMenu): string {
   const { shop, menu, language } = page

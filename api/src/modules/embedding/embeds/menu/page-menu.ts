@@ -1,26 +1,28 @@
 import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
 import { menuTexts } from './texts.ts'
 
-/** A menu as it is written for a page of somebody else. */
+/** A menu for a page of another site. */
 export interface PageMenu {
   readonly shop: Shop
-  /** ISO 3166, `SE`. */
+  /** ISO 3166, such as `SE`. */
   readonly country: string
   readonly menu: Menu
   readonly language: Language
-  /** Origin of the site. */
+  /** The origin of the site. */
   readonly site: string
 }
 
-/** Where one orders what stands there. */
 export const orderPage = ({ site, shop }: Pick<PageMenu, 'site' | 'shop'>): string =>
   `${site}/shop/${encodeURIComponent(shop.id)}/menu`
 
-/** `Menu – Centrum`, in the menu's language. */
+/** Such as `Menu – Centrum`, in the menu's language. */
 export const menuTitle = ({ shop, language }: Pick<PageMenu, 'shop' | 'language'>): string =>
   menuTexts(language)('menu', { shop: shop.name })
 
-/** `129 kr`, `12,90 €`: as the site writes it. @param amount major units */
+/**
+ * Formats a price as the site does: `129 kr`, `12,90 €`.
+ * @param amount in major units
+ */
 export function priceText(amount: number, { symbol }: Currency, language: Language): string {
   const decimals = Math.round(amount * 100) % 100 === 0 ? 0 : 2
   const format = new Intl.NumberFormat(language, {
@@ -30,7 +32,7 @@ export function priceText(amount: number, { symbol }: Currency, language: Langua
   return `${format.format(amount)}\u00a0${symbol}`
 }
 
-/** Neighbours of one kind together: dishes make a list, categories follow one another. */
+/** Groups adjacent dishes into lists between the categories. Leaves out categories without dishes. */
 export function inOrder<T>(
   items: readonly MenuItem[],
   write: {

@@ -22,16 +22,18 @@ interface OfMenu {
   Querystring: { readonly language?: string | string[] }
 }
 
-/** Whoever opens it by itself sees text, and search engines find it in the chain's page. */
+/**
+ * Opened directly, the fragment is inert text. `noindex`, because search engines should find it in the chain's page.
+ */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-robots-tag': 'noindex',
 } as const
 
-/** A site has one origin, or a few names while somebody tries it. */
+/** A site has one origin, or a few names in development. */
 const MOST_ORIGINS = 4
 
-/** A menu, written once for each origin of the site that it leads to. */
+/** Renders a menu once per origin of its links. */
 function writtenFor(page: Omit<PageMenu, 'site'>) {
   const written = new Map<string, Promise<Stored>>()
   return (site: string): Promise<Stored> => {
@@ -51,7 +53,10 @@ export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly shops: ShopStore
 }
 
-/** `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision 21). */
+/**
+ * Serves `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision
+ * 21).
+ */
 export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   const { config, memo, menus, operator, shops } = deps
 
@@ -68,7 +73,7 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
     memo.get(`embed/menu/${shopId}/${language}`, async () => {
       const known = await shops.find(shopId)
       if (!known) throw shopNotFound(shopId)
-      // Asked before the menu, as for the menu itself: an offer may end while it is put together.
+      // Read before the menu, because an offer may end in between.
       const { until } = await campaignsNow(deps, memo)
       const found = await menus.ofShop(shopId)
       if (!found) throw new Refusal(404, 'menu-not-found', { detail: shopId })

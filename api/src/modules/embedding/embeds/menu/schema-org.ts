@@ -21,7 +21,7 @@ const DIETS: Partial<Record<ArticleTag, string>> = {
   lactosefree: `${SCHEMA}/LowLactoseDiet`,
 }
 
-/** Without what says nothing: neither empty texts nor empty lists. */
+/** Removes undefined values, empty strings and empty lists. */
 const said = (thing: Thing): Thing =>
   Object.fromEntries(
     Object.entries(thing).filter(
@@ -29,14 +29,14 @@ const said = (thing: Thing): Thing =>
     ),
   )
 
-/** Equal times are around the clock here, and closed there. */
+/** Equal times mean around the clock in our data, but closed in schema.org. */
 function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing {
   return opens === closes ? { opens: '00:00:00', closes: '23:59:59' } : { opens, closes }
 }
 
 const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
 
-/** In the shop's own time, as schema.org means them. */
+/** Times are local to the shop, as schema.org expects. */
 const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
   openingHours.map((hours) => ({
     '@type': 'OpeningHoursSpecification',
@@ -44,7 +44,7 @@ const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
     ...times(hours),
   }))
 
-/** Of several exceptions on a date those with times are the hours; closed all day is said by midnight to midnight. */
+/** On a date with several exceptions, those with times count. A closed day is written as midnight to midnight. */
 function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
   const isOpening = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
   const opening = new Set(openingHoursExceptions.filter(isOpening).map(({ date }) => date))
@@ -78,7 +78,6 @@ function dishOf(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
   })
 }
 
-/** What a menu or a section of it holds: items, and sections with items of their own. */
 function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
   const sections = items.flatMap((item) => (item.type === 'container' ? [sectionOf(item, page)] : []))
   return {
@@ -92,7 +91,7 @@ function sectionOf(item: ContainerItem, page: PageMenu): Thing {
   return said({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
 }
 
-/** The restaurant with its menu as search engines read it (schema.org). */
+/** Describes the restaurant with its menu for search engines (EMBED-48). */
 export function restaurantOf(page: PageMenu): Thing {
   const { shop, country, menu, language, site } = page
   const { address1, address2, zipCode, city, phone } = shop.contactInformation
@@ -127,7 +126,7 @@ export function restaurantOf(page: PageMenu): Thing {
   })
 }
 
-/** JSON as it stands in a script element: nothing in it can end the element, or begin a comment in it. */
+/** Serializes JSON for a script element, so that nothing in it can end the element or begin a comment (ATTACK-56). */
 export const jsonText = (thing: Thing): string =>
   JSON.stringify(thing).replace(
     /[<>&\u2028\u2029]/g,
