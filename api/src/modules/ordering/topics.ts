@@ -23,14 +23,11 @@ export const orderStepped = eventTopic<OrderStep>('carte_step')
 export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
 
 export const sendToKitchen = workTopic('order.added')
-/** Rolls back an order that the kitchen has not accepted in time. */
 export const rejectUnanswered = workTopic('order.unanswered')
-/** Rolls back an order that has not been paid in time. */
 export const expireUnpaid = workTopic('order.placed')
 
 // Work that other modules do for an order: payments and messaging.
 
 export const capturePayment = workTopic('payment.capture')
-/** Releases or refunds the payments of an order that was rolled back. */
 export const releasePayments = workTopic('order.rollbacked')
 export const textReady = workTopic('text.ready')

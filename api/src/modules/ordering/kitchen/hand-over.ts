@@ -68,7 +68,6 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitchen): void {
   outbox.on(sendToKitchen, async (orderId) => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-    // The staff may have acted on the order already.
     if (!order || order.accepted_at !== null || order.status === 'rollbacked') return undefined
     const answer = await kitchen.submit({ orderId, shopId: order.shop_id, note: order.note })
     if (answer.accepted === 'later') return undefined

@@ -53,7 +53,6 @@ describe('the simulated kitchen', () => {
     const refused = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
     const isTill = /internal-error|database|timeout/.test(code)
     expect(refused).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
-    // Neither the order nor its key was stored.
     expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
   })
 
@@ -166,7 +165,6 @@ describe('the kitchen whose staff accept', () => {
     await waiting(order.orderId)
     await api.sql('delete from outbox where subject = $1', [order.orderId])
     await api.sql("insert into outbox (topic, subject, due_at) values ('order.unanswered', $1, now())", [order.orderId])
-    // Rescheduled until the deadline.
     await until(
       async () =>
         api.sql("select id from outbox where subject = $1 and due_at > now() + interval '5 minutes'", [order.orderId]),

@@ -15,7 +15,6 @@ export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: f
 /** The kitchen has the order and answers later, by `acceptOrder` or `refuseOrder` in `hand-over.ts`. */
 export type AnswerToCome = { readonly accepted: 'later' }
 
-/** Cooks orders, and moves them on by `moveOrder`. */
 export interface Kitchen {
   /** Checks an order before it is placed. A kitchen without this method accepts everything on the menu. */
   check?(order: PlannedOrder): Promise<KitchenAnswer>

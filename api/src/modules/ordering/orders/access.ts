@@ -11,12 +11,9 @@ import { customerCodeOf } from './codes.ts'
  * query.
  */
 export interface OrderAccess {
-  /** Says whether `code` is the code of this id. Does not check that the order exists. */
+  /** Does not check that the order exists. */
   opens(code: string, orderId: string): Promise<boolean>
-  /**
-   * Counts a wrong code or id.
-   * @throws Refusal 404 as for an unknown order, or 429 above the limit
-   */
+  /** Counts a wrong code or id. @throws Refusal 404 as for an unknown order, or 429 above the limit */
   refuse(address: string, orderId: string): never
 }
 

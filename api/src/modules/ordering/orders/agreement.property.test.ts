@@ -64,7 +64,6 @@ const lineOf = ({ item, path }: PlacedArticle): fc.Arbitrary<NewItem | null> => 
         path: [...path],
         choices: toBasketChoices(item.choices, selection),
       }
-      // The price on the article's button equals the total of its line.
       expect(lineTotalMinor(line)).toBe(unitPriceMinor(item, selection) * quantity)
       return line
     })
@@ -99,7 +98,6 @@ describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
         const priced = priceItems(menu, toOrderItems(basket))
         expect(priced).toMatchObject({ ok: true, totalMinor: basketTotalMinor(basket) })
         expect(priced.ok && priced.lines.map(({ totalMinor }) => totalMinor)).toEqual(basket.items.map(lineTotalMinor))
-        // An unchanged menu keeps the same basket object.
         expect(refreshItems(basket, menu)).toBe(basket)
       }),
       { numRuns: 1_500 },
@@ -194,7 +192,6 @@ describe('with any offers, for everybody and for members', () => {
               expect([placed.status, toMinor(placed.body.total)]).toEqual([201, basketTotalMinor(shown)])
               seen.placed += 1
             }
-            // After signing out, the basket has its old prices.
             expect(refreshItems(theirs, menu).items).toEqual(basket.items)
           }
         },

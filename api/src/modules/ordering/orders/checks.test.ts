@@ -20,7 +20,6 @@ const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Returns the code and field of the rejection, or null if there is none. */
 function rejectionOf(check: () => unknown): string | null {
   try {
     check()

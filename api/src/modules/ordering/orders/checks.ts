@@ -57,7 +57,6 @@ export function checkContact(request: OrderRequest, settings: Settings): void {
     throw new Refusal(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
 }
 
-/** @throws Refusal if the spot does not belong to the shop and this order type */
 export function checkSpot({ spotId, orderType }: OrderRequest, spots: readonly DeliverySpot[]): void {
   if (spotId === undefined) return
   const spot = spots.find(({ id }) => id === spotId)

@@ -24,7 +24,6 @@ export interface Placement {
   readonly customerId: string | null
 }
 
-/** Rate limits for writing orders and quotes. */
 export interface Admission {
   /**
    * Counts an order before it is written.
@@ -32,10 +31,7 @@ export interface Admission {
    * @throws Refusal 429
    */
   order(): () => void
-  /**
-   * Counts a quote before it is written.
-   * @throws Refusal 429
-   */
+  /** Counts a quote before it is written. @throws Refusal 429 */
   quote(): void
 }
 
@@ -140,10 +136,6 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
   return { order, lines, step }
 }
 
-/**
- * Writes a new order.
- * @returns null if another request has used the key meanwhile
- */
 async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
   const now = deps.clock.now()
   const answer = {

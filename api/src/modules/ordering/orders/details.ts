@@ -40,7 +40,7 @@ interface Deps extends Pick<Context, 'db'> {
   readonly shops: ShopStore
 }
 
-/** Everything about an order. Callers must have checked its code. */
+/** Callers must have checked the order's code. */
 export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
   const [lines, steps, payment, known, spots] = await Promise.all([
     deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),

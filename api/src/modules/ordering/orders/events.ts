@@ -19,7 +19,6 @@ interface Follower {
 
 const IDS_MAX = 20
 
-/** Streams the statuses of orders as server-sent events (`GET /api/order/events`). */
 export function createOrderEvents(
   app: FastifyInstance,
   { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },

@@ -28,7 +28,6 @@ async function start(limits: NonNullable<TestApiOptions['limits']>, more: TestAp
   return api
 }
 
-/** An order that has a receipt. */
 async function orderCaptured(api: TestApi) {
   const order = await orderPaid(api)
   await until(
@@ -181,7 +180,6 @@ describe('an order that is asked for again under its key', () => {
     }
     const first = await again()
     for (let times = 0; times < 10; times++) expect(await again()).toEqual(first)
-    // The browser still has all its other orders.
     expect(await statusesOf(3, () => postOrder(guest, burgerOrder()))).toEqual([201, 201, 429])
     expect(await again()).toEqual(first)
     const other = () => postOrder(guest, burgerOrder({ note: 'another' }), key)

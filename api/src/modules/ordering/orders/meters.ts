@@ -3,7 +3,7 @@ import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type OrderStep, orderStepped } from '../topics.ts'
 
 const MINUTE = 60
-/** Buckets from a kitchen that accepts by itself to orders for later that day. */
+/** Buckets in seconds, from a kitchen that accepts automatically to orders for later that day. */
 const SECONDS = [
   5,
   15,

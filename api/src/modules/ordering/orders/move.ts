@@ -5,7 +5,6 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
 import { releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
-/** Outbox work that a step causes once it is committed. */
 const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
   added: sendToKitchen,
   rollbacked: releasePayments,

@@ -348,7 +348,6 @@ describe('too many orders', () => {
     })
     const fetch = strict.visitor()
     const wrong = () => send(fetch, 'POST', '/api/order/quote', burgerOrder({ shopId: 'nowhere' }))
-    // The first answer gives the browser its cookie.
     await wrong()
     const refused = []
     for (let times = 0; times < 4; times++) refused.push((await postOrder(fetch, burgerOrder())).status)

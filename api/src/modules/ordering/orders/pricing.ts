@@ -12,7 +12,6 @@ import {
 } from '../../catalogue/index.ts'
 import { checkShop, checkSpot, pickupAt } from './checks.ts'
 
-/** A valid request, priced from the shop's own menu. */
 export interface PricedOrder {
   readonly known: KnownShop
   readonly lines: readonly PricedLine[]

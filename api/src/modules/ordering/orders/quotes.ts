@@ -8,7 +8,6 @@ import type { PricedOrder } from './pricing.ts'
 
 const QUOTE_MINUTES = 10
 
-/** Stores the total that the guest sees, so that the order can be compared with it (PRICE-3). */
 export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, priced: PricedOrder): Promise<Quote> {
   const now = clock.now()
   const quoteId = randomBytes(12).toString('hex')

@@ -86,7 +86,6 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     } = request
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
-    // Rejects a wrong code without a query.
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
     if (!order) return orderAccess.refuse(request.ip, orderId)
     return isOpen ? detailsOf(deps, order) : { status: order.status }

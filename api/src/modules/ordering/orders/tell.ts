@@ -3,7 +3,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { publish } from '../../../infrastructure/events/event-bus.ts'
 import { orderChanged } from '../topics.ts'
 
-/** Publishes that an order has changed without a step. */
+/** Notifies the staff of a change that is not a step. */
 export async function tellStaff(trx: Transaction<Database>, orderId: string): Promise<void> {
   const order = await trx.selectFrom('orders').select('shop_id').where('id', '=', orderId).executeTakeFirst()
   if (order) await publish(trx, orderChanged, { orderId, shopId: order.shop_id })

@@ -54,7 +54,6 @@ export interface WrittenOrder {
   readonly freeBefore: Date
   readonly answer: Omit<PlacedOrder, 'customerCode'>
   readonly rows: OrderRows
-  /** The outbox row. */
   readonly work: Pick<Selectable<Database['outbox']>, (typeof COLUMNS.outbox)[number]>
 }
 

@@ -38,7 +38,6 @@ function placeOf({ code, status, pickupAt, addedAt, startedAt, doneAt }: BoardOr
     return { code, column: 'ready', from, until: from + READY_MS }
   }
   if (!isWithKitchen(status)) return null
-  // An order for later appears when it is started or an hour before its pick-up time, whichever is first.
   const from = Math.max(timeOf(addedAt, 0), Math.min(due - AHEAD_MS, timeOf(startedAt, Number.POSITIVE_INFINITY)))
   return { code, column: 'preparing', from, until: due + LATE_MS }
 }

@@ -8,10 +8,9 @@ import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { orderStepped } from '../topics.ts'
 import { readBoard } from './read-board.ts'
 
-/** A shop whose board has at least one open stream. */
 interface Watched {
   readonly shopId: string
-  /** The last board sent to each stream. */
+  /** The last board sent to each stream, as JSON. */
   readonly streams: Map<EventStream, string>
   /** The last board read, as JSON; null before the first read and after a failed one. */
   board: string | null
@@ -19,7 +18,6 @@ interface Watched {
   /** When the board changes by time alone. */
   dueAt: number
   isReading: boolean
-  /** A change happened after the last read began. */
   isStale: boolean
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { createSignageEvents, type SignageDeps } from './events.ts'
 import { readBoard } from './read-board.ts'
 
-/** Boards show pick-up codes and no other data of orders. */
 export function signageRoutes(app: FastifyInstance, deps: SignageDeps): void {
   const events = createSignageEvents(app, deps)
 

@@ -41,7 +41,6 @@ const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 
 const move = async ({ orderId }: PlacedOrder, ...steps: readonly OrderStatus[]) => {
   for (const step of steps) expect(await api.moveOrder(orderId, step)).toBe(true)
 }
-/** An order moved along to `status`. */
 async function orderAt(status: OrderStatus, more: Parameters<typeof placeOrder>[1] = {}): Promise<PlacedOrder> {
   const placed = await placeOrder(api.fetch, more)
   if (status === 'rollbacked') await move(placed, 'added', 'rollbacked')
@@ -167,7 +166,6 @@ describe('the stream of a board', () => {
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     await stream.told(1)
-    // None of these changes the board.
     await move(one, 'started', 'finnished')
     await orderAt('calculatedPrice')
     await orderAt('added', { shopId: 'helsinki' })
@@ -185,7 +183,6 @@ describe('the stream of a board', () => {
     ])
     expect(stream.boards.every(isSignage)).toBe(true)
     expect(stream.seen.text).toMatch(/^retry: \d+\n\n/)
-    // No field of an order but its code.
     expect(stream.seen.text).not.toMatch(/[0-9a-f]{32}|^id:|20\d\d-/m)
   })
 
