@@ -79,7 +79,6 @@ describe('money that a provider will not let go of', () => {
     await fail('cancel', 'refuse', reference, 1_000)
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
     await decideAtProvider(api.fetch, started, 'card')
-    // Several tries take several rounds.
     await until(
       () => faultsLeft(reference),
       (left) => left <= 998,

@@ -62,7 +62,6 @@ async function workDone(topic: string, subject: string): Promise<void> {
     ({ length }) => length === 0,
   )
 }
-/** Moves the clock on until the condition holds. */
 async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
   let minutes = 0
   const seen = await until(async () => {

@@ -205,10 +205,8 @@ describe('an order is paid once', () => {
             row as unknown as Ledger
           const seen = JSON.stringify(row)
           expect([seen, captures]).toEqual([seen, Math.min(captures, 1)])
-          // Nothing stays reserved, and either nothing or the total is captured.
           expect([seen, held]).toEqual([seen, 0])
           expect([seen, [0, total].includes(taken)]).toEqual([seen, true])
-          // The ledger agrees with our tables.
           expect([seen, taken]).toEqual([seen, paid === 0 ? 0 : total])
           // A cooked order is paid unless the staff refunded it. An order that is not cooked is free, except by phone
           // app (PAY-20).

@@ -2,17 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backoff } from '../../infrastructure/outbox/outbox.ts'
 import { ProviderError } from './provider.ts'
 
-/** The timeout of a call to a provider. */
 export const LIMIT_MS = 8_000
 /** The timeout of one try while a guest waits, shorter to leave time for a retry. */
 const TRY_MS = 4_000
 const TRIES = 3
 const FIRST_PAUSE_MS = 150
 
-/**
- * Adds a timeout to a call.
- * @throws ProviderError `notPaid`, not final, after `limitMs`
- */
+/** Adds a timeout to a call. @throws ProviderError `notPaid`, not final, after `limitMs` */
 export async function within<T>(call: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -13,12 +13,8 @@ import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.t
 import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
-  /** Returns the payment methods of a shop; none if it has no account with any provider. */
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
-  /**
-   * Begins an attempt to pay.
-   * @throws Refusal with a payment error code
-   */
+  /** Begins an attempt to pay. @throws Refusal with a payment error code */
   start(orderId: string, request: PaymentRequest, returns: Returns): Promise<StartedPayment>
   /** Returns the state of a payment, or null for an unknown one. Asks the provider unless the state is final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
@@ -60,7 +56,6 @@ export function createPayments(parts: Parts): Payments {
   const find = (paymentId: string) =>
     db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-  /** Leaves out providers with which the shop has no account. */
   const offered = async (shop: Shop) => {
     const all = await Promise.all(
       providers.map(async (provider) => ({ provider, account: await accountAt(db, provider.id, shop.id) })),

@@ -17,12 +17,10 @@ export interface PaymentIntent {
 }
 
 export interface StartedAtProvider {
-  /** The provider's id of the payment. */
   readonly reference: string
   readonly answer: Omit<StartedPayment, 'paymentId'>
 }
 
-/** The state of a payment at the provider. */
 export interface ProviderState {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode
@@ -37,10 +35,8 @@ export interface WebhookNews {
   readonly reference: string | null
 }
 
-/** Money that a provider has reserved for us. */
 export interface HeldPayment {
   readonly reference: string
-  /** Our id, as given at the start. */
   readonly paymentId: string
 }
 
@@ -81,7 +77,6 @@ export interface PaymentProvider {
   held(since: Date): Promise<readonly HeldPayment[]>
   /** Returns null if the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
-  /** Adds routes of its own, such as the one of its script. */
   routes?(app: FastifyInstance, parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void
   close?(): Promise<void>
 }

@@ -12,7 +12,6 @@ import { checkPayment } from './topics.ts'
 
 /** A card's reservation expires after about a week. */
 const HELD_FOR_MS = 8 * 86_400_000
-/** Younger changes may still be processed. */
 const SETTLING_MS = 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 const LOCK = 7_318_005

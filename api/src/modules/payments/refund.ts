@@ -44,10 +44,7 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
     return taken
   })
 
-/**
- * Refunds a captured payment. Safe to repeat.
- * @throws ProviderError
- */
+/** Refunds a captured payment. Safe to repeat. @throws ProviderError */
 async function giveBack({ db, clock, payments }: Parts, paymentId: string): Promise<void> {
   const payment = await payments.find(paymentId)
   if (payment?.state !== 'captured' || payment.reference === null) return
@@ -86,7 +83,6 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
   return (await parts.payments.find(id))?.state ?? 'captured'
 }
 
-/** Registers the outbox work that retries refunds. */
 export function installRefund(parts: Parts): void {
   parts.outbox.on(refundPayment, async (paymentId) => {
     try {

@@ -18,7 +18,6 @@ afterAll(async () => {
   await api.close()
 })
 
-/** An authorized payment that has ended. */
 async function condemned(): Promise<string> {
   const { orderId } = await placeOrder(api.fetch)
   await payByCard(api.fetch, orderId, api.url)

@@ -14,7 +14,6 @@ export const refundKey = (paymentId: string): string => `refund-${paymentId}`
 
 type Parts = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
 
-/** States in which the provider holds no money. */
 const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
 
 /**
@@ -65,10 +64,7 @@ export async function release(parts: Parts, paymentId: string, error: PaymentErr
   await end(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
 }
 
-/**
- * Cancels a reservation, but does not refund a capture.
- * @returns the state before the cancellation
- */
+/** Cancels a reservation, but does not refund a capture. @returns the state before the cancellation */
 async function cancel(provider: PaymentProvider, reference: string, paymentId: string): Promise<ProviderState> {
   const told = await within(provider.read(reference))
   if (told.state === 'captured' || NOTHING_HELD.has(told.state)) return told

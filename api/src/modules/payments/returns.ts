@@ -1,4 +1,3 @@
-/** The rules for where a guest may return to after paying. */
 export interface Returns {
   /**
    * Whether an origin, such as `https://order.example`, is ours, a trusted one, or one of the chain whose page makes

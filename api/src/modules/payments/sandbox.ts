@@ -23,7 +23,6 @@ function newsOf(body: Buffer): WebhookNews | null {
   }
 }
 
-/** Returns a QR code as a data URL. */
 const codeOf = (address: string) =>
   `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
 

@@ -12,10 +12,7 @@ import { voidPayment } from './topics.ts'
 export type PaymentRow = Selectable<Database['payment']>
 type Trx = Transaction<Database>
 
-/**
- * Writes a payment's state if the step is legal.
- * @returns false, with nothing changed, if it is not
- */
+/** Writes a payment's state if the step is legal. @returns false, with nothing changed, if it is not */
 export async function setPayment(
   trx: Trx,
   payment: PaymentRow,
@@ -70,7 +67,6 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
-/** Applies a state in which the provider holds or has captured the money. */
 async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
@@ -109,7 +105,6 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
   await moveOrder(trx, outbox, order.id, 'added', now)
 }
 
-/** Applies a state in which the provider holds no money. */
 async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()

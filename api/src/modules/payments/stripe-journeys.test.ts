@@ -41,7 +41,6 @@ const post = async (
   { body, signature }: { body: string; signature: string },
   headers: Record<string, string> = { 'stripe-signature': signature },
 ) => (await api.fetch('/api/payment/webhook/stripe', { method: 'POST', headers, body })).status
-/** Sends a webhook about a payment, with a new event id unless one is given. */
 const tell = (type: string, reference: string, options?: EventOptions) => post(played.event(type, reference, options))
 
 const payment = async (paymentId: string) =>

@@ -288,7 +288,6 @@ describe('what Stripe holds', () => {
     played.set(other, { metadata: { ...played.intent(other).metadata, carte_installation: 'staging' } })
     const old = await reserved()
     played.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
-    // A closed account does not hide the others.
     played.close('acct_gone')
     expect(await stripe.held(new Date(Date.now() - 3_600_000))).toEqual([
       { reference: mine[0], paymentId: 'one' },

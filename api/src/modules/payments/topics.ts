@@ -12,11 +12,8 @@ export const paymentChanged = eventTopic<{
   readonly by: string
 }>('carte_payment')
 
-/** Polls the provider for a payment without an outcome. */
 export const checkPayment = workTopic('payment.check')
 /** Reads the payment of a webhook at the provider. The subject is `<provider>\n<event id>`. */
 export const readWebhook = workTopic('payment.news')
-/** Releases or refunds the money of an attempt that is over. */
 export const voidPayment = workTopic('payment.void')
-/** Retries a refund that the staff requested. */
 export const refundPayment = workTopic('payment.refund')

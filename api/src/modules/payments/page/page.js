@@ -11,7 +11,6 @@
   const ASK_LIMIT_MS = 10_000
   /** After so many reads without an outcome, a guest who came back from the provider can pay again. */
   const RETURN_READS = 4
-  /** After so many reads, the page says that it takes long. */
   const LONG_READS = 8
   const OPEN = new Set(['created', 'pending'])
 
@@ -65,7 +64,7 @@
     isAsking = false
     if (answer && (answer.error !== undefined || !OPEN.has(answer.state))) return leave()
     show('offline', answer === null)
-    // The step changed during the request, so its answer is outdated.
+    // The step has changed during the request, so the answer is outdated.
     if (asked !== step) return ask()
     reads++
     if (answer && step === 'checking') {

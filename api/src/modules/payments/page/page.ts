@@ -9,13 +9,10 @@ export interface PayPageParts {
   readonly shop: string
   /** Formatted, such as `129,00 kr`. */
   readonly total: string
-  /** The provider's answer, or the error code if it gave none. */
   readonly answer: Omit<StartedPayment, 'paymentId'> | PaymentErrorCode
-  /** The address of the chain's page. */
   readonly back: string
   /** Whether the provider has redirected the guest here. */
   readonly isReturned: boolean
-  /** A style sheet with values for the design tokens. */
   readonly brand: string
   readonly script: string
   readonly nonce: string
@@ -53,7 +50,6 @@ function elsewhere({ redirectUrl = '' }: Started, t: TFunction, isReturned: bool
 </div>`
 }
 
-/** Reasons why the page has no way to pay. */
 const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
   loadScriptError: 'form',
   accesstokenMissing: 'service',
@@ -74,14 +70,12 @@ function trouble(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidd
 const notice = (id: string, title: string, text: string): Markup =>
   html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
 
-/** The status text before the script runs. */
 function firstWords({ answer, isReturned }: PayPageParts, t: TFunction): string {
   if (isReturned) return t('checking')
   if (typeof answer === 'string' || answer.flow === 'redirect') return ''
   return answer.flow === 'app' ? t('waiting') : t('loading')
 }
 
-/** Renders the page on which guests of a chain's page pay. */
 export function payPage(parts: PayPageParts): string {
   const { language, paymentId, shop, total, answer, back, isReturned, nonce } = parts
   const t = payPageTexts(language)

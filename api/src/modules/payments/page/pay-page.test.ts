@@ -36,7 +36,6 @@ afterAll(async () => {
 })
 
 type Refused = { readonly code: string }
-/** Begins a payment as an embed element on a chain's page does. */
 const begin = (orderId: string, returnUrl: string | undefined, method = 'sandbox-card') =>
   send<StartedPayment & Refused>(
     api.fetch,
@@ -45,7 +44,6 @@ const begin = (orderId: string, returnUrl: string | undefined, method = 'sandbox
     { method, returnUrl },
     { origin: CHAIN },
   )
-/** A payment that began on a chain's page, and the address of its payment page. */
 async function begun(method = 'sandbox-card', language: 'sv' | 'fi' = 'sv') {
   const { orderId } = await placeOrder(api.fetch, { language })
   const { body } = await begin(orderId, CHAIN_PAGE, method)
@@ -55,7 +53,6 @@ const open = async (path: string) => {
   const response = await api.fetch(path, { redirect: 'manual' })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
-/** The data that the page gives its script. */
 async function toldBy(path: string): Promise<StartedPayment & { back: string; isReturned: boolean }> {
   const [, json = ''] =
     /<script type="application\/json" id="payment">(.*?)<\/script>/s.exec((await open(path)).text) ?? []

@@ -17,7 +17,6 @@ import { permissionsOf, policyOf } from './policy.ts'
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-/** The page has nothing left to do: the money is held or captured, or the attempt has ended. */
 const isOver = ({ state, error }: PaymentRow): boolean => isPaid(state) || isPaymentFinal(state) || error !== null
 
 const HEADERS = {

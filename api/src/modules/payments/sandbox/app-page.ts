@@ -2,7 +2,6 @@ import { toMajor } from '@carte/domain'
 import { escapeHtml } from '../../../infrastructure/http/html.ts'
 import type { SandboxPayment } from './book.ts'
 
-/** Renders what the payment app on a guest's phone would show, as HTML without scripts. */
 export function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {
   const button = (action: string, text: string) =>
     `<form method="post" action="/api/sandbox/payments/${escapeHtml(id)}/${action}?secret=${escapeHtml(secret)}"><button>${text}</button></form>`

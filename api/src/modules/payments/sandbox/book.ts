@@ -34,10 +34,6 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
       .execute()
 
-  /**
-   * Changes a payment once per idempotency key.
-   * @returns null if the key was used before
-   */
   const once = (
     reference: string,
     call: Call,
@@ -73,7 +69,6 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     find,
 
-    /** Returns the same payment for the same `paymentId`. */
     async start({ paymentId, method, amountMinor, currency, returnUrl }: PaymentIntent): Promise<SandboxPayment> {
       const values = {
         id: `sb_${randomBytes(12).toString('hex')}`,
@@ -101,10 +96,7 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .executeTakeFirstOrThrow()
     },
 
-    /**
-     * Stores the decision of the guest or their bank. The first one counts.
-     * @returns null for later ones
-     */
+    /** Stores the decision of the guest or their bank. The first one counts. @returns null for later ones */
     decide(reference: string, outcome: CardOutcome): Promise<SandboxPayment | null> {
       const {
         state,
@@ -179,5 +171,4 @@ export function createBook({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 }
 export type Book = ReturnType<typeof createBook>
 
-/** Returns the outcome of a test card, or undefined for any other number. */
 export const outcomeOf = (number: string): CardOutcome | undefined => TEST_CARDS[number.replace(/[\s-]/g, '')]

@@ -4,14 +4,12 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 export interface CardOutcome {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode | null
-  /** Authorizes another amount than requested. */
   readonly wrongAmount?: boolean
   readonly captureFails?: boolean
   /** Stays pending for so long before `state`. */
   readonly afterMs?: number
   /** Errors of later calls about this payment, once each. */
   readonly faults?: readonly (readonly [Database['sandbox_fault']['call'], Database['sandbox_fault']['fault']])[]
-  /** Webhooks: ten of each in any order, or none. */
   readonly webhooks?: 'many' | 'none'
 }
 

@@ -84,7 +84,6 @@
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
 
-      /** Sends the decision; the page then polls the server for the result. */
       const decide = async (action, outcome) => {
         say(t.wait)
         try {
@@ -124,7 +123,6 @@
             ...(/^\d{3,4}$/.test(fields.cvc.input.value.trim()) ? {} : { cvc: ['invalid'] }),
           }
         }
-        /** Shows the errors at their fields and moves the focus to the first. */
         const tellAll = (errors) => {
           const wrong = Object.keys(errors).filter((name) => fields[name])
           for (const name of wrong) {

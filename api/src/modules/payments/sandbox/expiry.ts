@@ -1,4 +1,3 @@
-/** The date cannot be read, the month does not exist, or the date has passed. */
 export type ExpiryError = 'invalid' | 'month' | 'expired'
 
 /**

@@ -6,7 +6,6 @@ import { ProviderError } from '../provider.ts'
 type Call = Database['sandbox_fault']['call']
 export type Fault = Database['sandbox_fault']['fault']
 
-/** Longer than every timeout. */
 const HANG_MS = 60_000
 
 const broken = (message: string) => new ProviderError('notPaid', message, { isFinal: false })

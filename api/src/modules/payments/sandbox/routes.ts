@@ -20,7 +20,6 @@ const Card = z.strictObject({
   name: z.string().check(z.maxLength(100)),
 })
 
-/** Returns error codes by field; the script has the texts. */
 function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
   const { error } = readExpiry(card.expiry, now)
   return {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The header with a webhook's signature. */
 export const SIGNATURE = 'sandbox-signature'
 /** An older webhook may be a replay. */
 const TOLERANCE_SECONDS = 300
@@ -13,7 +12,6 @@ export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Recor
   return { [SIGNATURE]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
 }
 
-/** Checks the signature and age of a webhook. */
 export function isSigned(key: Buffer, body: Buffer, header: string | string[] | undefined, now: Date): boolean {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
   if (time === undefined || given === undefined) return false

@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of the sandbox’s script in all languages; the script chooses. */
 export const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }

@@ -9,7 +9,6 @@ import { signWebhook } from './signature.ts'
 const MANY = 10
 const MANY_WITHIN_MS = 2_000
 
-/** Sends webhooks to our own endpoint, as often and as late as configured. */
 export function createWebhooks(
   app: FastifyInstance,
   { clock, config, secrets }: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets },

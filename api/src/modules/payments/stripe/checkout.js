@@ -34,7 +34,6 @@
     'font-weight': '600',
   }
 
-  /** Adds a timeout to a promise. */
   const inTime = (work) => {
     let timer
     const late = new Promise((_, reject) => {
@@ -57,7 +56,6 @@
   }
 
   let loading
-  /** Loads Stripe.js once per page. A failed load can be retried. */
   const loadStripe = (address) => {
     if (window.Stripe) return Promise.resolve(window.Stripe)
     loading ??= new Promise((resolve, reject) => {

@@ -5,7 +5,6 @@ import { ProviderError } from '../provider.ts'
 const { StripeError, StripeConnectionError } = Stripe.errors
 type Failure = InstanceType<typeof StripeError>
 
-/** The merchant's account is gone, closed, or not accessible to us. */
 const NO_MERCHANT = new Set(['account_invalid', 'account_closed', 'account_unavailable'])
 
 const MISSING = new Set(['parameter_missing', 'parameter_invalid_empty'])
@@ -35,10 +34,7 @@ const describe = ({ type, code, statusCode, param, requestId, detail }: Failure)
   return ['Stripe', type, code, statusCode, param, cause, requestId].filter(Boolean).join(' ')
 }
 
-/**
- * Converts an error of the SDK.
- * @param otherwise the code for a valid request that Stripe rejected
- */
+/** @param otherwise the code for a valid request that Stripe rejected */
 export function providerError(error: unknown, otherwise: PaymentErrorCode): ProviderError {
   if (error instanceof ProviderError) return error
   if (!(error instanceof StripeError))

@@ -10,7 +10,6 @@ async function readScript(): Promise<Stored> {
   return store(script, { type: 'text/javascript; charset=utf-8' })
 }
 
-/** Serves our script, which loads Stripe.js. */
 export function stripeRoutes(app: FastifyInstance): void {
   let script: Promise<Stored> | undefined
   app.get('/api/payments/stripe/checkout.js', async (request, reply) => {

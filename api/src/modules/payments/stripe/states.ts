@@ -5,7 +5,6 @@ import { fromStripe } from './amounts.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** Reasons of failed attempts other than an ordinary decline. */
 const REASONS: Readonly<Record<string, PaymentErrorCode>> = {
   payment_method_customer_decline: 'aborted',
   payment_intent_authentication_failure: 'notPaid',
@@ -20,7 +19,7 @@ export const isDeclined = ({ status, last_payment_error }: Intent): boolean =>
 const reasonOf = ({ last_payment_error }: Intent): PaymentErrorCode =>
   REASONS[last_payment_error?.code ?? ''] ?? 'failed'
 
-/** Returns the charge if the intent was read with `expand`. */
+/** The charge, if the intent was read with `expand`. */
 export const chargeOf = ({ latest_charge }: Intent): Stripe.Charge | null =>
   typeof latest_charge === 'object' ? latest_charge : null
 

@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts of the script around Stripe’s form in all languages; the script chooses. The form has its own. */
 export const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }

@@ -31,10 +31,6 @@ function newsOf({ id, type, account, data }: Stripe.Event, installation: string)
   return { eventId: id, reference: intent === null ? null : referenceOf({ id: intent, account: account ?? null }) }
 }
 
-/**
- * Verifies the signature against each secret, and the age.
- * @returns null for an invalid event
- */
 export function readEvent(
   body: Buffer,
   signature: string,

@@ -45,7 +45,6 @@ export interface PlayedIntent {
   latest_charge: PlayedCharge | null
 }
 
-/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, unknown>>
@@ -112,7 +111,6 @@ export function confirm(intent: PlayedIntent, method: string, amount?: number): 
   else fail(intent, outcome.code, outcome.decline)
 }
 
-/** Fails the attempt. The intent accepts another one. */
 export function fail(intent: PlayedIntent, code: string, decline?: string): void {
   intent.status = 'requires_payment_method'
   intent.last_payment_error = { type: 'card_error', code, ...(decline ? { decline_code: decline } : {}) }

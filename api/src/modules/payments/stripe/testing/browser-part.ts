@@ -6,20 +6,14 @@ import { readForm, textOf } from './form.ts'
 interface Parts {
   readonly publishableKey: string
   readonly bodyOf: (request: IncomingMessage) => Promise<string>
-  /**
-   * Pays for the guest.
-   * @returns the error, or null
-   */
+  /** @returns the error, or null */
   readonly confirm: (secret: string, account: string, method: string) => { readonly code: string } | null
 }
 
 const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>Stripe is played.</p>
 <script>parent.postMessage('ready', '*')</script></html>`
 
-/**
- * Serves Stripe's browser side: its script, the frame of its form, and the call that pays.
- * @returns whether the request was one of these
- */
+/** @returns whether the request was for Stripe's browser side: its script, its form's frame, or the call that pays */
 export function createBrowserPart({ publishableKey, bodyOf, confirm }: Parts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const send = (type: string, text: string) => {

@@ -1,7 +1,5 @@
-/** A form-encoded body or query, with `a[b]` and `a[0]` as nested objects. */
 export type Form = { readonly [name: string]: string | Form }
 
-/** Parses a form as Stripe's API does. */
 export function readForm(text: string): Form {
   const form: Record<string, string | Record<string, unknown>> = {}
   for (const [path, value] of new URLSearchParams(text)) {

@@ -29,18 +29,13 @@ export interface Heard {
 /** A local server that speaks the part of Stripe's HTTP API that we use. Tests play the guest and the network. */
 export interface PlayedStripe {
   readonly settings: StripeSettings
-  /** All requests, in order. */
   readonly heard: readonly Heard[]
   intent(reference: string): PlayedIntent
   /** Does what the guest's browser does, with a test method such as `pm_card_visa` or `pm_card_visa_chargeDeclined`. */
   confirm(reference: string, method?: string, amount?: number): void
-  /** Puts an intent into a state directly. */
   set(reference: string, change: Partial<PlayedIntent> & { readonly status?: IntentStatus }): void
-  /** Closes an account, so that calls for it are rejected. */
   close(account: string): void
-  /** Makes the next call fail whose `METHOD /path` matches. */
   failNext(path: RegExp, fault: Fault): void
-  /** Returns a webhook about an intent, with its signature header. */
   event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
   stop(): Promise<void>
 }
@@ -85,7 +80,6 @@ const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
   },
 }
 
-/** Starts on a free local port. */
 export async function playStripe(): Promise<PlayedStripe> {
   const once = createKeys()
   const { answer, find, close } = createRoutes()
