@@ -56,10 +56,6 @@ export function createAccess({
     throw refused()
   }
 
-  /**
-   * Runs before the body is read.
-   * @throws Refusal 401, or 429 after too many wrong keys from one address
-   */
   const onlyStaff: onRequestAsyncHookHandler = async (request) => {
     const { authorization = '' } = request.headers
     const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? []
@@ -92,17 +88,14 @@ export function createAccess({
       await sessions.begin(found.keyHash, request, reply)
       return found
     },
-    /** Ends a tablet's session and its streams, on every instance. */
+    /** Ends a tablet's session and its streams on every instance. */
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const holder = await holderOfSession(request)
       await sessions.end(request, reply)
       if (!holder) return
       await publish(db, tableChanged, { table: 'staff_session', key: holder.shopId })
     },
-    /**
-     * Checks that the shop is the key's own.
-     * @throws Refusal 404 for any other shop, whether it exists or not
-     */
+    /** Checks that the shop is the key's own. @throws Refusal 404 for any other shop, whether it exists or not */
     ownShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId

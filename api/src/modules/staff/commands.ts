@@ -1,3 +1,2 @@
-// The functions that the command line uses.
 export { type ReachOptions, withDatabase } from '../../infrastructure/database/reach.ts'
 export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'

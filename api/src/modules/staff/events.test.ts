@@ -87,7 +87,6 @@ describe('the stream of a shop’s orders', () => {
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     await stream.told(`${one.orderId} added`)
-    // One unpaid, one of another shop, one rolled back unpaid.
     await orderPaid(api, { shopId: 'helsinki' })
     await api.moveOrder((await placeOrder(api.fetch)).orderId, 'rollbacked')
     const two = await orderPaid(api, { note: 'Utan lök' })
@@ -157,7 +156,6 @@ describe('the stream of a shop’s orders', () => {
     await says('shop {"status":"paused"}', 'menu {}')
     await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")
     await says('menu {}', 'menu {}')
-    // Changes of another shop are not sent.
     const count = stream.others.length
     await api.sql("update shop set status = 'paused' where id = 'helsinki'")
     await staff.setStatus('online')

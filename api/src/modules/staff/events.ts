@@ -37,11 +37,9 @@ const ON_CHANGE: Readonly<Record<string, OnChange>> = {
   choice_group: 'menus',
 }
 
-/** A shop with at least one open stream. */
 interface Watched {
   readonly shopId: string
   readonly followers: Set<Follower>
-  /** Changed orders that are not sent yet. */
   readonly changed: Set<string>
   /** Reads run one after the other, so that no older state is sent after a newer one. */
   reading: Promise<void>
@@ -182,10 +180,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /**
-     * Answers with a stream that stays open.
-     * @throws Refusal 503 or 429 if there are too many streams
-     */
+    /** Answers with a stream that stays open. @throws Refusal 503 or 429 if there are too many streams */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
         const watched = watch(staff.shopId)

@@ -17,7 +17,6 @@ afterAll(async () => {
 const opens = (key: string) => shopOfKey(connection.db, hashOfStaffKey(key))
 
 let minute = 0
-/** Creates keys one minute apart. */
 const made = (shopId: string, name: string) =>
   issueStaffKey(connection.db, shopId, name, new Date(Date.now() + 60_000 * minute++))
 
@@ -47,7 +46,6 @@ describe('staff keys', () => {
     ])
     await revokeStaffKey(db, 'centrum', 'Bar')
     expect([await opens(one.key), await opens(two.key)]).toEqual([null, 'centrum'])
-    // The key of the same name at another shop is not revoked.
     expect(await opens(other.key)).toBe('helsinki')
     await revokeStaffKey(db, 'centrum', two.id)
     expect(await listStaffKeys(db, 'centrum')).toEqual([])

@@ -54,10 +54,6 @@ async function keysOf(db: Kysely<Database>, shopId: string): Promise<readonly Kn
   return rows.map(({ key_hash: hash, name, created_at: createdAt }) => ({ id: idOf(hash), name, createdAt, hash }))
 }
 
-/**
- * Returns the keys of a shop, the oldest first.
- * @throws UserError for an unknown shop
- */
 export const listStaffKeys = async (db: Kysely<Database>, shopId: string): Promise<readonly StaffKey[]> =>
   (await keysOf(db, shopId)).map(({ id, name, createdAt }) => ({ id, name, createdAt }))
 

@@ -16,7 +16,6 @@ export function stateOf({ status, paused_until: end }: StatusRow, now: Date): Sh
   return statusAt(end === null ? { status } : { status, pausedUntil: end.toISOString() }, now)
 }
 
-/** @throws Refusal 404 for an unknown shop */
 export async function readState({ db, clock }: Pick<Context, 'db' | 'clock'>, shopId: string): Promise<ShopState> {
   const row = await db.selectFrom('shop').select(['status', 'paused_until']).where('id', '=', shopId).executeTakeFirst()
   if (!row) throw shopNotFound(shopId)

@@ -8,7 +8,6 @@ import { lineOf, tellingPayment } from '../ordering/index.ts'
 
 type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
 
-/** `stepId` is the order's newest step. */
 export interface ReadOrder {
   readonly order: StaffOrder
   readonly stepId: number
@@ -16,7 +15,6 @@ export interface ReadOrder {
 
 type AllergensOf = (line: OrderLine) => Allergen[]
 
-/** Looks up the allergens of a line and its choices in today's menu. */
 function allergensBy(menu: Menu | undefined): AllergensOf {
   const known = new Map<string, readonly Allergen[]>()
   const note = (items: readonly MenuItem[]): void => {

@@ -115,7 +115,6 @@ describe('a tablet of the staff', () => {
     expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
     expect((await session(fetch)).status).toBe(401)
     await readToEnd()
-    // Signing out without a session is not an error.
     expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
 
     const other = await hireStaff(api, 'helsinki')
@@ -142,7 +141,6 @@ describe('a tablet of the staff', () => {
     const fetch = api.visitor()
     expect((await signIn(fetch, 'x'.repeat(201))).status).toBe(400)
     expect((await signIn(fetch, `carte_staff_${'B'.repeat(43)}`)).status).toBe(429)
-    // A right key is accepted despite the wrong ones.
     expect((await signIn(fetch, staff.key)).status).toBe(200)
     const elsewhere = await signIn(fetch, staff.key, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
     expect(elsewhere.status).toBe(403)

@@ -272,7 +272,6 @@ describe('steps', () => {
     )
   })
 
-  /** Returns a payment's final state, here and at the provider, and the calls made there. */
   const ending = async (paymentId: string) => {
     const state = await until(
       async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
@@ -350,7 +349,6 @@ describe('what staff say of their shop', () => {
       status: 400,
       body: { code: 'unavailable-products', errors: { items: ['burger'] } },
     })
-    // Only at this shop.
     expect((await postOrder(api.fetch, burgerOrder({ shopId: 'helsinki' }))).status).toBe(201)
     expect(await staff.setSoldOut('burger', false)).toMatchObject({ body: { soldOut: false } })
     await until(

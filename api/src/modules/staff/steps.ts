@@ -13,7 +13,6 @@ export async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, 
   if ((await paidHere(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
 
-/** Returns the error code of an illegal step (STAFF-6). */
 export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   if (from === 'delivered') return 'shop-error-order-is-delivered'
   if (from === 'rollbacked') return 'shop-error-order-is-deleted'

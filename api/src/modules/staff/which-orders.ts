@@ -6,7 +6,6 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
 const ENDED: readonly OrderStatus[] = ['delivered', 'rollbacked']
-/** How long ended orders stay in the staff's list. */
 const SHOWN_MS = 30 * MINUTE
 /** Orders that were never handed over leave the list this long after their pick-up time. */
 const FORGOTTEN_MS = DAY
@@ -15,7 +14,6 @@ const OLDEST_MS = 8 * DAY + FORGOTTEN_MS
 /** Steps can commit in another order than their ids, but no statement takes longer than this. */
 const OVERLAP_MS = 20_000
 
-/** Selects a shop's paid orders in the order of payment. */
 const paidOrders = (db: Kysely<Database>, shopId: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -90,7 +88,6 @@ export async function ordersSince(
   return rows.map(({ id }) => id)
 }
 
-/** Filters ids to paid orders of this shop. */
 export async function paidHere(
   db: Kysely<Database>,
   shopId: string,
