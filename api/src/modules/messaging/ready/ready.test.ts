@@ -28,7 +28,6 @@ async function textsOf({ pickupCode }: PlacedOrder): Promise<readonly string[]> 
   return texts.filter((text) => text.includes(pickupCode))
 }
 
-/** An order that is ready, with all its outbox work done. */
 async function readyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
   const order = await placeOrder(api.fetch, more)
   const paymentId = await payByCard(api.fetch, order.orderId, api.url)

@@ -25,7 +25,6 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 export function installReadyTexts(deps: Deps): void {
   const { db, clock, log, shops, operator, outbox, texts } = deps
 
-  /** Returns null if there is no number to text or the order is no longer waiting. */
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null

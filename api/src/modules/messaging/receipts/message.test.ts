@@ -148,7 +148,6 @@ describe('the receipt of an order', () => {
   })
   afterAll(() => api.close())
 
-  /** The mailed receipt of a paid order. */
   async function receiptOf({ orderId, customerCode }: PlacedOrder): Promise<string> {
     await api.sql(
       `insert into payment (id, order_id, provider, method, kind, state, amount_minor, currency, return_url, created_at, updated_at)

@@ -80,7 +80,6 @@ function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop,
     .join('\n\n')}\n`
 }
 
-/** Renders a receipt as a mail, with the same words in text and HTML. */
 export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
   const parts = receiptParts(receipt)
   const { name } = receipt.shop

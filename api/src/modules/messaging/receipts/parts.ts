@@ -13,7 +13,6 @@ export interface ReceiptParts {
   readonly lines: readonly {
     readonly name: string
     readonly total: string
-    /** The choices with their prices, and the unit price. */
     readonly notes: readonly string[]
   }[]
   readonly total: Fact
@@ -24,7 +23,6 @@ export interface ReceiptParts {
     readonly heads: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }
-  /** What the guest has to do about a canceled order. */
   readonly notice: string | null
   readonly shop: readonly string[]
   readonly reason: string
@@ -47,7 +45,6 @@ function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats
   return vat.length > 1 ? [...rows, row(sumLabel, vat)] : rows
 }
 
-/** Localizes a receipt, with times in the shop's time zone. */
 export function receiptParts(receipt: Receipt): ReceiptParts {
   const { shop, currency, refundedAt } = receipt
   const t = receiptTexts(receipt.language)

@@ -10,7 +10,6 @@ import { tellingPayment } from '../../ordering/index.ts'
 export interface ReceiptLine {
   readonly quantity: number
   readonly name: string
-  /** The price of one, including choices. */
   readonly unitMinor: number
   readonly totalMinor: number
   readonly choices: readonly { readonly name: string; readonly priceMinor: number }[]
@@ -24,7 +23,6 @@ export interface ReceiptVat {
   readonly totalMinor: number
 }
 
-/** The data of a receipt that the law requires, and what identifies the order. */
 export interface Receipt {
   readonly language: Language
   readonly operatorName: string

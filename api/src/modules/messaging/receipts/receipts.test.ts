@@ -56,7 +56,6 @@ const ask = (site: TestApi, orderId: string, email: string, code?: string) =>
     code === undefined ? {} : { 'customer-code': code },
   )
 const mailsOf = (site: TestApi) => mailsIn(join(site.dataFolder, 'mail'))
-/** Waits until no mail is left in the outbox. */
 const quiet = (site: TestApi) =>
   until(
     () => site.sql("select 1 from outbox where topic like 'mail.%'"),
