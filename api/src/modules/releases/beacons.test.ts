@@ -35,7 +35,6 @@ const failed = { kind: 'failed', remote: 'menu', version: '2.0.0', fault: 'threw
 const beacon = (fetch: TestApi['fetch'], events: readonly object[], headers: Record<string, string> = {}) =>
   send(fetch, 'POST', '/api/telemetry', { events }, headers)
 
-/** The visit cookie of a page that was served. */
 async function visitCookie(api: TestApi): Promise<string> {
   const response = await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith('carte-visit='))
@@ -141,7 +140,6 @@ describe('a failing version', () => {
       () => liveOf(api, 'account'),
       (live) => live === '2.0.0',
     )
-    // Many networks, one failure.
     for (let network = 20; network < 50; network++)
       await beacon(api.visitor(), [network === 20 ? failed : shown], {
         ...from(network),

@@ -4,7 +4,6 @@ import { writePending } from './write.ts'
 
 /** Counts telemetry in memory and writes it to the database periodically. */
 export interface Book {
-  /** Adds one to each figure of a version. */
   add(remote: string, version: string, figures: readonly string[]): void
   addError(error: Omit<WorstError, 'count' | 'lastAt'>): void
   addVisit(visit: Omit<VisitSeen, 'at'>): void

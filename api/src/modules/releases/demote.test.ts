@@ -33,7 +33,6 @@ beforeEach(async () => {
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
 const MINUTE = 60_000
 
-/** A site with released versions of `menu`, the last one live, and its demotion check. */
 async function site(versions: readonly string[], more: Partial<ReleaseStore> = {}) {
   const store = openStore(await mkdtemp(join(folder, 'store-')))
   const releases = openReleases({ ...store, ...more })

@@ -43,7 +43,6 @@ const named = (counts: Readonly<Record<string, number>>) =>
     .map(([fault, count]) => `${fault} ${count}`)
     .join(', ')
 
-/** Demotes versions that fail too many visits (RELEASE-21). */
 export function createDemotion({ db, clock, log, config, meters }: DemotionParts, releases: Releases) {
   const networksOf = async (trx: Kysely<Database>, remote: string, version: string, since: Date) => {
     const { rows } = await sql<NetworkVisits>`
@@ -53,7 +52,6 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     return rows
   }
 
-  /** Lists the faults of a version, the most frequent first. */
   async function faultsOf(trx: Kysely<Database>, { part, version }: Candidate, since: Date): Promise<string> {
     const { rows } = await sql<{ key: string; total: number }>`
       select key, sum(value::bigint)::int as total from telemetry_minute, jsonb_each_text(figures)
@@ -82,7 +80,6 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     log.error({ part, version, to: outcome.state.live?.version ?? null, reason }, 'A version was demoted')
   }
 
-  /** Checks every version that can be demoted, on one instance at a time. */
   const look = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
@@ -117,10 +114,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
   }
   return {
     round,
-    /**
-     * Starts the periodic check.
-     * @returns a function that stops it
-     */
+    /** Starts the periodic check. @returns a function that stops it */
     start(): () => Promise<void> {
       const timer = setInterval(() => void round(), config.demote.everyMs)
       timer.unref()

@@ -1,6 +1,5 @@
 import type { DemoteSettings } from '../../config/context.ts'
 
-/** The visits of one network, and how many of them the version failed. */
 export interface NetworkVisits {
   readonly visits: number
   readonly failed: number
@@ -12,7 +11,6 @@ const sum = (all: readonly NetworkVisits[]): NetworkVisits => ({
 })
 const shareOf = ({ visits, failed }: NetworkVisits): number => (visits === 0 ? 0 : failed / visits)
 
-/** Leaves out the network with the most failures. */
 function withoutWorst(networks: readonly NetworkVisits[]): readonly NetworkVisits[] {
   const worst = networks.reduce(
     (found, { failed }, index) => (failed > (networks[found]?.failed ?? 0) ? index : found),

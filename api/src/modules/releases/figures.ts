@@ -21,7 +21,6 @@ export const BUCKETS = {
 } as const satisfies Readonly<Record<'load' | VitalName, readonly number[]>>
 export type Histogram = keyof typeof BUCKETS
 
-/** Returns the name of a bucket, such as `LCP:4`. */
 function bucketOf(histogram: Histogram, value: number): string {
   const found = BUCKETS[histogram].findIndex((end) => value <= end)
   return `${histogram}:${found === -1 ? BUCKETS[histogram].length : found}`

@@ -16,16 +16,13 @@ const MOST_SCREENS = 40
 interface IntakeParts {
   readonly book: Book
   readonly meters: Meters
-  /** The HMAC key for networks. */
   readonly key: () => Promise<Buffer>
 }
 
-/** Counts telemetry that is plausible. */
 export function createIntake({ book, meters, key }: IntakeParts) {
   const told = new Map<string, number>()
   const screens = new Map<string, Set<string>>()
 
-  /** Counts an event of a visit and says whether it is within the limit. */
   function listens(visit: string): boolean {
     const count = (told.get(visit) ?? 0) + 1
     if (count > MOST_OF_A_VISIT) return false

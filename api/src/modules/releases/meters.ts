@@ -55,7 +55,6 @@ export function createMeters(registry: Registry) {
       visits.inc({ remote, version }, more)
       visitsFailed.inc({ remote, version }, failed)
     },
-    /** Counts a view that this server could not render. */
     trouble(remote: string, version: string, why: string): void {
       troubles.inc({ remote, version, why })
     },

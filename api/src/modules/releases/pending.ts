@@ -33,7 +33,6 @@ const MOST_VISITS = 20_000
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
-/** Updates or adds an entry, unless the map is full. */
 function put<V>(map: Map<string, V>, most: number, key: string, value: (known: V | undefined) => V): void {
   const known = map.get(key)
   if (known !== undefined || map.size < most) map.set(key, value(known))
@@ -52,11 +51,9 @@ export interface Pending {
   readonly errors: ReadonlyMap<string, WorstError>
   readonly visits: ReadonlyMap<string, VisitSeen>
   isEmpty(): boolean
-  /** Adds one to each figure in the minute of `now`. */
   add(now: Date, remote: string, version: string, figures: readonly string[]): void
   addError(error: WorstError): void
   addVisit(visit: VisitSeen): void
-  /** Merges counts that were collected later. */
   join(later: Pending): void
 }
 

@@ -8,5 +8,4 @@ export interface Released {
   readonly releases: Releases | null
 }
 
-/** For a server without a site. */
 export const NOTHING_RELEASED: Released = { published: async () => null, releases: null }

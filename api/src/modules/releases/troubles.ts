@@ -2,10 +2,6 @@ import type { RenderingTrouble } from '@carte/contract'
 import type { Book } from './book.ts'
 import type { Meters } from './meters.ts'
 
-/**
- * Counts a view that the server could not render with this version. The browser renders it instead, so the visit has
- * not failed.
- */
 export function countTrouble(
   { book, meters }: { readonly book: Book; readonly meters: Meters },
   remote: string,

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A visit as its signed cookie names it. */
 export interface SeenVisit {
   readonly id: string
   /** By package, `shell` included: the version of its pages and the one in reserve. */
@@ -10,7 +9,6 @@ export interface SeenVisit {
 export interface Visits {
   /** Returns the visit of a request; null without a valid cookie. */
   readonly read: (request: FastifyRequest) => SeenVisit | null | Promise<SeenVisit | null>
-  /** Extends the visit. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
   /** Ends the visit: its next page gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void

@@ -16,10 +16,7 @@ interface SeenRow {
 const inOrder = <V>(map: ReadonlyMap<string, V>): readonly V[] =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 
-/**
- * Writes visits.
- * @returns the new visits and new failures; known ones are left out
- */
+/** Writes visits. @returns the new visits and new failures; known ones are left out */
 async function writeVisits(
   trx: Transaction<Database>,
   { visits }: Pending,
@@ -77,10 +74,7 @@ async function writeErrors(trx: Transaction<Database>, { errors }: Pending): Pro
       and telemetry_error.version = placed.version and telemetry_error.message = placed.message`.execute(trx)
 }
 
-/**
- * Writes all counts in one transaction.
- * @returns new visits and failures by version
- */
+/** Writes all counts in one transaction. @returns new visits and failures by version */
 export async function writePending(db: Kysely<Database>, pending: Pending): Promise<readonly Counted[]> {
   return db.transaction().execute(async (trx) => {
     const seen = await writeVisits(trx, pending)
