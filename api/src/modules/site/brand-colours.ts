@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 
-/** One design color as CSS, for light and dark mode. */
 export interface Tones {
   readonly light: string
   readonly dark: string
 }
 
-/** `--carte-accent`, the color of text on it, and the page background. */
 export interface BrandColours {
   readonly accent: Tones
   readonly accentInk: Tones

@@ -5,7 +5,6 @@ import type { ReleaseSource } from './source.ts'
 
 const TEXT = 'x'.repeat(10_000)
 
-/** A source that records its calls. */
 function notingSource() {
   const asked: string[] = []
   const file: ReleaseSource['file'] = async (part, version, path) => {

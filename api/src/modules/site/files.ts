@@ -29,7 +29,6 @@ const FOR_OTHER_HOSTS: ReadonlyMap<string, (typeof TYPES)[string]> = new Map([
 /** Files for developers who build against a release; not served. */
 const OF_TYPES = /^types\//
 
-/** The TypeScript declarations of the embed elements, in a release of the shell. */
 const TYPES_OF_TAGS = 'embed/carte.d.ts'
 
 /**
@@ -46,16 +45,13 @@ const MOST_MISSED = 1_000
 interface FilesOptions {
   readonly dev: boolean
   readonly cacheControl: string
-  /** The size of the cache in bytes. */
   readonly most?: number
 }
 
 export interface Files {
-  /** Returns a file of a version, or null if it does not exist or is not served. */
+  /** Null if the file does not exist or is not served. */
   readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
-  /**
-   * Returns the declarations of the embed elements, which have an address of their own; null if this shell has none.
-   */
+  /** Null if this shell has none. They have an address of their own. */
   readonly typesOfTags: (version: string) => Promise<Stored | null>
   /** Drops a file from the cache because its hash was wrong. */
   readonly forget: (part: string, version: string, path: string) => void
@@ -63,7 +59,6 @@ export interface Files {
 
 const typeOf = (path: string) => FOR_OTHER_HOSTS.get(path) ?? TYPES[extname(path)]
 
-/** Whether a path below a version's folder may be served if it exists. */
 export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && typeOf(path) !== undefined
 
 const decompress = promisify(brotliDecompress)

@@ -5,7 +5,6 @@ const REST_MS = 60_000
 /** Tracks which remotes this server renders. A remote that hangs repeatedly would delay every page. */
 export interface Fitness {
   readonly isFit: (remote: string) => boolean
-  /** Counts a render that was aborted. */
   readonly tire: (remote: string) => void
 }
 

@@ -44,7 +44,6 @@ async function readFileIn(folder: string, path: string): Promise<Buffer | null> 
 export function fromFolders({ shell, remotes, dev = false }: FolderSite): ReleaseSource {
   const folderOf = (part: string): string | undefined =>
     part === 'shell' ? shell : Object.hasOwn(remotes, part) ? remotes[part] : undefined
-  /** The versions that the last `look` found. */
   const live = new Map<string, string>()
 
   async function placeOf(part: string, wanted: string): Promise<string | null> {
@@ -62,7 +61,6 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
       )
       for (const [part, release] of [['shell', host] as const, ...parts]) live.set(part, release.version)
       const published: PublishedRegistry = {
-        // Changes with the version of any package.
         release: [host.version, ...parts.map(([name, release]) => `${name}-${release.version}`).sort()].join('_'),
         shell: host.version,
         remotes: Object.fromEntries(

@@ -9,11 +9,9 @@ export interface Icon {
   readonly size: number
   /** The system may crop the icon to its own shape; only the inner 80 % are always visible. */
   readonly isCut: boolean
-  /** The share of the width that the operator's picture takes. */
   readonly share: number
 }
 
-/** Icons by their name below `/icons/`. */
 export const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192.png': { size: 192, isCut: false, share: 1 },
   'icon-512.png': { size: 512, isCut: false, share: 1 },
@@ -27,13 +25,11 @@ const PICTURES = ['icon.svg', 'icon.png', 'icon.webp']
 const PIXELS_MAX = 24_000_000
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** `version` changes with the file. */
 export interface IconSource {
   readonly file: string
   readonly version: string
 }
 
-/** Returns null if the operator has no picture. */
 export async function findIconSource(mediaFolder: string): Promise<IconSource | null> {
   for (const name of PICTURES) {
     const file = join(mediaFolder, name)

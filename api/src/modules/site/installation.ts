@@ -28,7 +28,6 @@ export async function installationFiles(name: string, language: Language, brand:
 
 const DAY = 'public, max-age=86400'
 
-/** Serves manifest and icons for installing the site (UPDATE-7). */
 export function installationRoutes(
   app: FastifyInstance,
   {

@@ -7,7 +7,6 @@ import { createRenderer, type RendererDeps } from './renderer.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { createWhole } from './whole.ts'
 
-/** The live releases and the thread that renders them. */
 export interface Live extends Found, RenderThread {
   /** The response of `/remotes.json`. */
   readonly registry: Stored
@@ -67,7 +66,6 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
 
   return {
     look,
-    /** Returns any complete version, live or not. */
     describe: whole.describe,
     isLoaded: () => served !== null,
     /** Returns the current `Live`. @throws Error before the first `look` */

@@ -13,7 +13,6 @@ export function shortNameOf(name: string): string {
   return short
 }
 
-/** Returns the web app manifest as JSON. */
 export async function manifestOf(name: string, language: Language, { paper }: BrandColours): Promise<string> {
   const ground = await hexOf(paper.light, OUR_COLOURS.paper.light)
   const icon = (file: string, size: number, purpose: string) => ({

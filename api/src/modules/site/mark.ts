@@ -19,14 +19,13 @@ function paint({ accent, accentInk }: BrandColours, tone: 'light' | 'dark'): str
   ].join(' ')
 }
 
-/** Returns the favicon: a tomato with "c." in the brand's colors, for light and dark mode. */
 export const faviconOf = (colours: BrandColours): string =>
   svg(
     `.c { ${LINE} } ${paint(colours, 'light')} @media (prefers-color-scheme: dark) { ${paint(colours, 'dark')} }`,
     TOMATO + LETTER,
   )
 
-/** Returns the mark in two colors. The `ground` shape fills the square, so that the system can crop it. */
+/** The `ground` shape fills the square, so that the system can crop it. */
 export const markOf = (accent: string, ink: string, shape: 'tomato' | 'ground'): string =>
   svg(
     `.t { fill: ${accent} } .c { ${LINE}; stroke: ${ink} } .d { fill: ${ink} }`,

@@ -14,7 +14,6 @@ export interface ReleasedTexts {
   readonly read: (part: string, version: string, file: NodePart) => Promise<RemoteCode>
 }
 
-/** Reads each file once and verifies its hash. */
 export function createTexts(source: ReleaseSource): ReleasedTexts {
   const kept = new Latest<RemoteCode>(MOST_BYTES, ({ text }) => text.length)
 

@@ -117,7 +117,6 @@ describe('the API that the shell reaches', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(JSON.parse(body)).toMatchObject({ id: 'centrum' })
     expect(await reach({ path: '/api/nothing' })).toMatchObject({ status: 404 })
-    // An unknown parameter.
     expect(await reach({ path: '/api/shops/centrum?a=1' })).toMatchObject({ status: 400 })
   })
 

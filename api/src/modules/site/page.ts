@@ -17,7 +17,6 @@ import type { Sets } from './sets.ts'
 import { createTurns } from './turns.ts'
 import type { Visits } from './visit.ts'
 
-/** The `retry-after` of a 503, in seconds. */
 const RETRY_SECONDS = '2'
 /**
  * How long a page over its network's limit waits for its 429, in ms. Without the delay, clients that retry at once

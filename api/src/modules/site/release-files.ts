@@ -41,7 +41,6 @@ export function releaseFileRoutes(
   )
   app.get<OfRemote>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    // The shell has its own address.
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
   const manifests = new Latest<Stored>(MOST_MANIFESTS)

@@ -39,7 +39,6 @@ interface Set {
   readonly shell: string
   readonly remotes: Readonly<Record<string, { live: { version: string }; previous?: { version: string } }>>
 }
-/** The set of versions in a new visit's page. */
 const newPage = async (api: TestApi) =>
   (await (await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })).json()) as Set
 const said = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
@@ -104,7 +103,6 @@ describe('a release', () => {
     }
     isOver = true
     await Promise.all(guests)
-    // The fake page's own status.
     expect([...statuses].sort()).toEqual(['200', '418 page'])
   })
 

@@ -27,12 +27,10 @@ interface RendererParts {
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
-  /** False in development mode, where releases are rebuilt in place. */
   readonly keepsViews: boolean
   readonly news: DatabaseNews
 }
 
-/** Returns the operator's settings and the brand's style sheet, cached. */
 const siteFacts = ({ operator, memo }: RendererParts['deps']) =>
   memo.get('operator/facts', async () => {
     const { name, settings, languages, stylesheet } = await operator.get()

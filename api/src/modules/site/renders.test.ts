@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { createRenders, type RenderLimits } from './renders.ts'
 
-/** Renders that end when the test ends them. */
 function setUp(limits: Partial<RenderLimits> = {}) {
   const renders = createRenders({ atOnce: 1, waiting: 4, waitMs: 60_000, ...limits })
   const running: { readonly name: string; readonly end: () => void }[] = []
@@ -15,7 +14,6 @@ function setUp(limits: Partial<RenderLimits> = {}) {
       })
       return name
     })
-  /** Ends renders one after the other until none is left. */
   async function endAll(): Promise<void> {
     for (let idle = 0; idle < 20; idle++) {
       for (const one of running.splice(0)) {

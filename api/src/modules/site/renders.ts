@@ -1,7 +1,5 @@
 export interface RenderLimits {
-  /** Concurrent renders. */
   readonly atOnce: number
-  /** Requests that wait in the queue. */
   readonly waiting: number
   /** The longest wait in ms; after it, the browser renders the page. */
   readonly waitMs: number
@@ -13,13 +11,11 @@ export const RENDER_LIMITS: RenderLimits = { atOnce: 1, waiting: 8, waitMs: 1_00
 interface Waiting {
   readonly isShared: boolean
   readonly network: string
-  /** Called with false if the render is rejected. */
   readonly settle: (mayRender: boolean) => void
 }
 
 export interface RenderCounts {
   started: number
-  /** Left to the browser. */
   rejected: number
 }
 
@@ -32,7 +28,6 @@ export interface Renders {
   readonly counts: Readonly<RenderCounts>
 }
 
-/** Limits the renders of this process: concurrency, queue length and waiting time. */
 export function createRenders({ atOnce, waiting: most, waitMs }: RenderLimits = RENDER_LIMITS): Renders {
   const queue: Waiting[] = []
   const counts: RenderCounts = { started: 0, rejected: 0 }

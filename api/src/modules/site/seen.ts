@@ -16,7 +16,6 @@ function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string
   )
 }
 
-/** Adapts visits for telemetry. */
 export const seenVisits = (visits: Visits, live: () => Live): SeenVisits => ({
   async read(request) {
     const visit = await visits.read(request)

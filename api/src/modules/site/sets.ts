@@ -8,7 +8,6 @@ import type { Visit } from './visit.ts'
 const WAIT_MS = 1_000
 /** How long a missing version is not requested again, in ms. */
 const MISSED_MS = 30_000
-/** The number of earlier versions that are cached. */
 const MOST = 500
 /** The number of sets that are cached per registry; visits have few different ones. */
 const MOST_SETS = 200
@@ -26,8 +25,8 @@ const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
 
 /**
  * Chooses the versions of a visit (RELEASE-10). The visit pins its remotes but not the shell: every new document gets
- * the live shell, which decides what remotes can require. The release checks guarantee that a visit's remotes work with
- * the next shell. Open pages keep their shell, whose files are served as long as the store has them.
+ * the live shell, because the shell determines what remotes can require. The release checks guarantee that a visit's
+ * remotes work with the next shell. Open pages keep their shell, whose files are served as long as the store has them.
  */
 export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () => number = () => performance.now()) {
   const known = new Map<string, { readonly version: RemoteVersion | null; readonly until: number }>()

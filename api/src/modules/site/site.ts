@@ -44,15 +44,12 @@ export interface MountedSite {
   readonly visits: SeenVisits
   readonly released: Released
   readonly isLoaded: () => boolean
-  /** For the pages of other sites. */
   readonly shown: Shown
 }
 
-/** The currently served site. */
 export interface Shown {
   readonly current: () => Promise<Live>
   readonly files: Files
-  /** Returns any complete version, live or not. */
   readonly describe: Following['describe']
   readonly source: ReleaseSource
 }
@@ -63,7 +60,6 @@ export interface SiteDeps extends Context, RendererDeps {
   readonly secrets: Secrets
 }
 
-/** Serves the site: the registry of remotes, files of releases, and a page for every navigation. */
 export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site): Promise<MountedSite> {
   const { log } = deps
   const isReleased = 'releases' in site

@@ -16,7 +16,6 @@ export interface Found {
   readonly published: PublishedRegistry
 }
 
-/** A source of releases: folders of builds, or a store of versions. */
 export interface ReleaseSource {
   /** @throws Error if the releases cannot be read */
   readonly look: () => Promise<Found>
@@ -28,9 +27,9 @@ export interface ReleaseSource {
   readonly released: (part: string) => Promise<readonly string[]>
   /** Records a version that a chain's page has pinned, so that it is not pruned (EMBED-18). */
   readonly keepPin: (pin: Pin) => Promise<void>
-  /** Reads `release.json`; null if the version does not exist. */
+  /** Null if the version does not exist. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
-  /** Reads a file below a version's folder; null if it does not exist. */
+  /** Null if the file does not exist. */
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
   /** A version's location, for messages. */
   readonly place: (part: string, version: string) => string

@@ -11,12 +11,10 @@ import { runShell } from './run-shell.ts'
 import { type Found, fromStore } from './source.ts'
 import { createWhole } from './whole.ts'
 
-/** Contents by path. */
 export type StaticFiles = Map<string, Buffer | string>
 
 interface StaticSiteParts {
   readonly releases: Releases
-  /** The script that chooses a visit's versions in the browser. */
   readonly start: { readonly name: string; readonly text: string }
   /** The operator's settings, or `UNDECIDED` without a server. */
   readonly site: SiteFacts
@@ -25,7 +23,6 @@ interface StaticSiteParts {
   readonly log: Log
 }
 
-/** The default settings. */
 export const UNDECIDED: SiteFacts = {
   name: 'Carte',
   settings: {
@@ -48,7 +45,6 @@ export const UNDECIDED: SiteFacts = {
  */
 const FOR_OTHER_SITES = /^(?:embed\/|mf-)/
 
-/** All files that a version serves to the site itself. */
 async function versionFiles({ store }: Releases, part: string, version: string): Promise<StaticFiles> {
   const folder = folderOf(part, version)
   const isOwn = (path: string) => isServed(path) && !FOR_OTHER_SITES.test(path)

@@ -66,6 +66,5 @@ it('endless new connections keep no page out', async () => {
 it('so many pages wait, and the others are told at once', async () => {
   const { ask } = setUp(3)
   const asked = Array.from({ length: 10 }, (_, i) => ask(`page ${i}`))
-  // The first one does not wait in the queue.
   expect(await Promise.all(asked)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
 })

@@ -8,7 +8,6 @@ const MOST_TURNS = 200
 
 /** Starts at most one page per turn of the event loop. */
 export interface Turns {
-  /** Resolves to true when the page may begin, or to false if too many wait. */
   next(): Promise<boolean>
 }
 
@@ -26,7 +25,6 @@ export function createTurns(server: Pick<Server, 'on'>, most = MOST_WAITING): Tu
     connections++
   })
 
-  /** Waits for a turn without a new connection. */
   async function acceptAll(): Promise<void> {
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const before = connections

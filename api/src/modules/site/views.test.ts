@@ -38,7 +38,6 @@ it('views are kept only while changes can be heard', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
   )
   await until(view, (seen) => seen !== first)
-  // The connection is restored automatically.
   const twice = async () => new Set([await view(), await view()])
   await until(twice, ({ size }) => size === 1)
 })

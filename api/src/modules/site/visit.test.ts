@@ -126,7 +126,6 @@ describe('a visit keeps its versions', () => {
     await tell(alive, api, [vital])
     await api.setNow('2026-11-22T12:40:00Z')
     expect(await menuOf(alive)).toEqual(['1.0.0', '1.1.0'])
-    // Too late to revive the visit.
     await tell(still, api, [vital])
     expect(await menuOf(still)).toEqual(['1.1.0', '1.0.0'])
   })

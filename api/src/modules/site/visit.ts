@@ -8,7 +8,6 @@ import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 /** Holds the versions of this browser and no personal data. */
 export const VISIT_COOKIE = 'carte-visit'
 
-/** A visit, as stored in its signed cookie. */
 export interface Visit {
   /** Random; new for each visit. */
   readonly id: string
@@ -71,7 +70,6 @@ export function parseVisit(value: string | undefined, key: KeyObject): Visit | n
   return isVisit && set ? { ...visit, set } : null
 }
 
-/** Reads and writes visit cookies. */
 export interface Visits {
   /** Returns the visit of a request, or null without a valid cookie. */
   readonly read: (request: FastifyRequest) => Promise<Visit | null>
@@ -79,9 +77,7 @@ export interface Visits {
   readonly enter: (request: FastifyRequest) => Promise<Visit>
   /** Stores the set in the cookie if it has changed. Does nothing if the signing key is unavailable. */
   readonly keep: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
-  /** Extends the visit after a beacon. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Marks the visit as done, so that its next document gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -122,7 +118,6 @@ export function createVisits({
   function write(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
     if (!key) return
     const value = writeVisit({ ...visit, lastSign: minutes() }, key)
-    // Browsers drop cookies that are too long.
     if (value.length > MOST_LETTERS) return
     setCookie(request, reply, VISIT_COOKIE, value, { path: '/', maxAge: DAYS * 86_400, httpOnly: true })
   }

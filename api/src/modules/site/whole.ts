@@ -30,7 +30,6 @@ const filesOfShell = ({ js, css, embed }: HostRelease): readonly ReleaseFile[] =
   ...(embed ? [embed.loader, ...embed.js, ...embed.css] : []),
 ]
 
-/** A hash that names the content. */
 const nameOf = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
@@ -80,7 +79,7 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
       told.delete(name)
       return true
     } catch (error) {
-      // Each look checks again, but the error is logged once.
+      // Log the error once, although each look checks again.
       if (!told.has(name))
         log.error({ part, version, err: error }, 'A version that was released is not whole; it is held back')
       told.add(name)
@@ -121,7 +120,6 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
   }
 
   return {
-    /** Returns a version's description if the version is complete; null if it does not exist or is incomplete. */
     async describe(part: string, version: string): Promise<HostRelease | RemoteRelease | null> {
       const described = await source.describe(part, version)
       if (!described || !source.isChecked) return described

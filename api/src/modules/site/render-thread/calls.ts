@@ -9,11 +9,9 @@ import type {
 } from '@carte/contract'
 import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 
-/** The `workerData` of a render thread. */
 export interface ThreadStart {
   readonly code: RemoteCode
   readonly parts: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
-  /** Whether rendered pages are cached. */
   readonly keepsViews: boolean
   readonly niceness: number
 }
@@ -26,14 +24,12 @@ export interface PageRequest {
   readonly headers: Headers
   readonly registry?: RemotesRegistry
   readonly local?: LocalWork
-  /** Whether early hints can be sent. */
   readonly takesEarly: boolean
 }
 
 export interface PageHead {
   readonly status: number
   readonly headers: Headers
-  /** Whether chunks follow. */
   readonly hasBody: boolean
 }
 
@@ -83,7 +79,6 @@ export interface ThreadCalls {
   listening(isConnected: boolean): void
 }
 
-/** Calls without a response. */
 export const SERVER_EVENTS = ['rendered', 'early', 'chunk', 'trouble'] as const satisfies readonly (keyof ServerCalls)[]
 export const THREAD_EVENTS = ['changed', 'listening'] as const satisfies readonly (keyof ThreadCalls)[]
 

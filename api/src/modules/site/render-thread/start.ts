@@ -29,7 +29,6 @@ interface Hearer {
   listening(isConnected: boolean): void
 }
 
-/** Sends database notifications to threads. */
 export interface DatabaseNews {
   /** @returns a function that unsubscribes */
   tell(hearer: Hearer): () => void
@@ -63,17 +62,14 @@ export interface RenderThread {
   close(): Promise<void>
 }
 
-/** A page that is being rendered or sent. */
 interface Page {
   /** The thread that renders it; null until that runs. */
   thread: object | null
   readonly visitor: Visitor
   readonly body: ReadableStreamDefaultController<Uint8Array>
-  /** Frees its place in the render queue. */
   rendered: () => void
 }
 
-/** The `retry-after` if the thread has failed, in seconds. */
 const RETRY_SECONDS = '2'
 
 const unavailable = () => new Response(null, { status: 503, headers: { 'retry-after': RETRY_SECONDS } })
@@ -83,7 +79,6 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   const { code, parts, keepsViews, niceness, news, log } = options
   const pages = new Map<number, Page>()
   let count = 0
-  /** Pending calls of `isPayment`. */
   let questions = 0
   let isClosing = false
 
@@ -165,7 +160,6 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
     return { worker, thread, isStarted }
   }
   let opened: ReturnType<typeof open> | null = open()
-  /** Returns the running thread, and starts another if it has failed. */
   async function running() {
     opened ??= open()
     const { thread, isStarted } = opened

@@ -26,7 +26,6 @@ if (process.platform === 'linux') setPriority(niceness)
 const changes: ((change: TableChange) => void)[] = []
 const states: ((isConnected: boolean) => void)[] = []
 const eventBus: Hears = {
-  // This thread's view cache only subscribes to table changes.
   subscribe: (_topic, receive) => void changes.push(receive as (change: TableChange) => void),
   onConnection: (notify) => void states.push(notify),
 }
@@ -58,7 +57,6 @@ function make(): Made {
   return { handle, isPayment }
 }
 
-/** Calls the API on behalf of the page's visitor. */
 const fetchFor =
   (page: number): typeof globalThis.fetch =>
   async (input, init) => {
