@@ -9,7 +9,6 @@ export interface EmbeddingDeps extends DemoDeps, EmbedDeps, PageMenuDeps {
   readonly shown: Shown | null
 }
 
-/** Serves what pages of other sites load: embed elements, menus as HTML, and the embed demo. */
 export async function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): Promise<void> {
   pageMenuRoutes(app, deps)
   if (deps.shown) embedRoutes(app, deps, deps.shown)

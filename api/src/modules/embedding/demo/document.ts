@@ -14,7 +14,6 @@ interface DocumentParts extends Pick<GalleryPage, 'title'> {
   readonly body: Markup
 }
 
-/** Renders a page of a fictitious chain with its own header and styles. */
 export const documentOf = (parts: DocumentParts): string =>
   `<!doctype html>\n${
     html`<html${attributes({ lang: 'en', ...parts.attributes })}>
@@ -36,7 +35,6 @@ ${parts.body}
 `.text
   }`
 
-/** The loader script as a chain includes it, and the page's own scripts. */
 export function scriptsOf({ scripts = [] }: GalleryPage, { site, chain, nonce }: Setting): Markup {
   const own = ['heard.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,

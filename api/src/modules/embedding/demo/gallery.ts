@@ -38,7 +38,6 @@ async function answerFile(name: string): Promise<GalleryAnswer | null> {
 const find = (name: string): GalleryPage | undefined =>
   PAGES.find((page) => (page.name.endsWith('/*') ? `${name}/`.startsWith(page.name.slice(0, -1)) : page.name === name))
 
-/** Answers like the chain's own server. */
 function answerPage(page: GalleryPage, setting: Setting): GalleryAnswer {
   const policy = page.policy?.(setting)
   return {

@@ -5,7 +5,6 @@ import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
 
 const order = ({ site, shopId }: Setting) => `${site}/shop/${shopId}/order-type`
 
-/** The element's content without scripts: a link to the order page, and the menu as HTML. */
 const withoutScript = (setting: Setting): Markup =>
   html`<p><a href="${order(setting)}">Order at our restaurant</a></p>
 ${given(setting.menu)}`
@@ -207,7 +206,6 @@ ${menuOf(setting)}
 ${heard}`,
 }
 
-/** In the order of the index. */
 export const PAGES: readonly GalleryPage[] = [
   plain,
   shops,

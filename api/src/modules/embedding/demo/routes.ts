@@ -7,7 +7,6 @@ import type { ShopStore } from '../../catalogue/index.ts'
 import { answerGallery } from './gallery.ts'
 import { GALLERY, type Setting } from './setting.ts'
 
-/** The key of the demo's chain in the sample data. */
 const CHAIN = 'gallery'
 /** A sample shop that is always open. If it does not exist, the first shop is used. */
 const SHOP = 'grunerlokka'

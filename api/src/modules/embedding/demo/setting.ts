@@ -3,13 +3,11 @@ import type { Markup } from '../../../infrastructure/mail/markup.ts'
 /** The path of the demo. Its pages are the same at any origin. */
 export const GALLERY = '/embed-gallery'
 
-/** The input of a demo page. */
 export interface Setting {
   /** The origin of the site that serves the embed elements. */
   readonly site: string
   readonly chain: string
   readonly shopId: string
-  /** The nonce of this response's scripts. */
   readonly nonce: string
   readonly query: URLSearchParams
   /** The shop's menu as HTML, shown without scripts; null if it could not be rendered. */
@@ -20,13 +18,9 @@ export interface GalleryPage {
   /** The path below the demo's. A path that ends in `/*` includes all paths below it. */
   readonly name: string
   readonly title: string
-  /** A description for the index. */
   readonly shows: string
-  /** Style sheets after the chain's. */
   readonly styles?: readonly string[]
-  /** Classic scripts after the loader. */
   readonly scripts?: readonly string[]
-  /** Attributes of `<html>`. */
   readonly html?: Readonly<Record<string, string>>
   /** The page's content security policy. Without it the page has none, like most sites. */
   readonly policy?: (setting: Setting) => string

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Live } from '../../site/index.ts'
 
-/** The host and remotes of a page with embed elements. */
 export interface Chosen {
   readonly host: EmbedHost
   readonly registry: EmbedSet['registry']
@@ -14,12 +13,10 @@ export interface Chosen {
   readonly stay: readonly string[]
 }
 
-/** The releases to choose from. */
 export interface Choice {
   readonly live: Pick<Live, 'shell' | 'published'>
   /** Versions that were live and are not withdrawn: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
-  /** Returns a version if it exists and is complete. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
 }
 
@@ -36,7 +33,6 @@ const NAMED = 20
 const isHost = (described: HostRelease | RemoteRelease | null): described is Host =>
   described !== null && 'js' in described && described.embed !== undefined
 
-/** Yields the shells that have an embed host, the live one first. */
 export async function* hostsOf({ live, released, describe }: Choice): AsyncGenerator<Host> {
   if (isHost(live.shell)) yield live.shell
   for (const version of await released('shell')) {
@@ -45,7 +41,6 @@ export async function* hostsOf({ live, released, describe }: Choice): AsyncGener
   }
 }
 
-/** Yields the versions of a remote, the live one first. Reads older ones lazily. */
 async function* versionsOf({ live, released }: Choice, remote: string): AsyncGenerator<string> {
   const { live: shown, previous } = live.published.remotes[remote] ?? {}
   const known = [shown, previous].flatMap((each) => (each ? [each.version] : []))
@@ -71,7 +66,7 @@ interface Candidates {
    * read for ordinary pages.
    */
   readonly atHand: number
-  /** @returns null after the last one */
+  /** Null after the last one. */
   readonly at: (index: number) => Promise<RemoteRelease | null>
 }
 

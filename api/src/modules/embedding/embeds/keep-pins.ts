@@ -2,7 +2,6 @@ import type { Context } from '../../../config/context.ts'
 import type { ReleaseSource } from '../../site/index.ts'
 import type { Chosen } from './choose.ts'
 
-/** The delay before a failed write is tried again, in ms. */
 const AGAIN_MS = 60_000
 
 /**

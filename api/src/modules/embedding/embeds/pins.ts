@@ -23,5 +23,4 @@ export function readPins(text: string | undefined): Pins {
   return pins
 }
 
-/** Serializes pins to a canonical text. */
 export const pinsText = (pins: Pins): string => [...pins].map(([remote, pin]) => `${remote}@${pin}`).join(',')

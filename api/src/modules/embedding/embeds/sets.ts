@@ -17,7 +17,6 @@ interface Outcome {
   readonly until: number
 }
 
-/** Caches choices as long as the same releases are live. */
 function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
   const outcomes = new Latest<Outcome>(MOST)
   const released = new Map<string, Promise<readonly string[]>>()
@@ -98,7 +97,6 @@ export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'
 
   return {
     loader: async () => choicesOf(await shown.current()).loader(),
-    /** @param site the origin of the site, as the page knows it */
     async of(chain: Chain, pins: Pins, operator: Operator, site: string): Promise<Pick<Kept, 'chosen' | 'stored'>> {
       const chosen = await choicesOf(await shown.current()).of(pins)
       const key = `${chain.key} ${site} ${pinsText(pins)}`

@@ -1,4 +1,3 @@
-// Changes attributes and colors of a mounted embed element.
 document.querySelector('#controls').addEventListener('input', ({ target }) => {
   const tag = document.querySelector('carte-menu')
   if (target.type === 'color') tag.style.setProperty(target.name, target.value)

@@ -1,14 +1,12 @@
 import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
 import { menuTexts } from './texts.ts'
 
-/** A menu for a page of another site. */
 export interface PageMenu {
   readonly shop: Shop
   /** ISO 3166, such as `SE`. */
   readonly country: string
   readonly menu: Menu
   readonly language: Language
-  /** The origin of the site. */
   readonly site: string
 }
 

@@ -33,7 +33,6 @@ const HEADERS = {
 /** A site has one origin, or a few names in development. */
 const MOST_ORIGINS = 4
 
-/** Renders a menu once per origin of its links. */
 function writtenFor(page: Omit<PageMenu, 'site'>) {
   const written = new Map<string, Promise<Stored>>()
   return (site: string): Promise<Stored> => {

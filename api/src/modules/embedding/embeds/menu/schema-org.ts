@@ -21,7 +21,6 @@ const DIETS: Partial<Record<ArticleTag, string>> = {
   lactosefree: `${SCHEMA}/LowLactoseDiet`,
 }
 
-/** Removes undefined values, empty strings and empty lists. */
 const said = (thing: Thing): Thing =>
   Object.fromEntries(
     Object.entries(thing).filter(

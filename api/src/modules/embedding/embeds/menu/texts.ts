@@ -5,5 +5,4 @@ import { no } from './locales/no.ts'
 import { ru } from './locales/ru.ts'
 import { sv } from './locales/sv.ts'
 
-/** Texts other than the restaurant's own. */
 export const menuTexts = defineServerTexts({ en, sv, fi, ru, no })
