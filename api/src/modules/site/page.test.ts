@@ -219,7 +219,7 @@ describe('pages for many networks at once', () => {
       return made
     })
     const held = async () => (await read<{ held: number }>('held', {}, impatient)).held
-    // Without a limit all three would start; with it two give up.
+    // One page renders at a time, so one is held and the other two time out.
     await until(
       async () => answers.length + (await held()),
       (count) => count === asked.length,

@@ -211,7 +211,7 @@ describe('the thread that renders', () => {
   it('is replaced when it has failed; pages under way are answered 503', async () => {
     const before = await idOf()
     const holding = api.fetch('/pages/hold')
-    // The page must reach the old thread before the crash.
+    // Wait until the old thread holds the page. After the crash, the next thread would get it.
     await until(
       () => read<{ held: number }>('held'),
       ({ held }) => held === 1,

@@ -106,7 +106,7 @@ describe('one guest’s abuse behind a shared address', () => {
     const guest = api.visitor()
     await quote(guest)
     const statuses = await statusesOf(6, () => quote(floodOf(api)))
-    // The guest's first call had no cookie, so it counted with the cookieless ones.
+    // The guest's first call had no cookie either, so it used up one of the three cookieless calls.
     expect(statuses).toEqual([200, 200, 429, 429, 429, 429])
     expect(await statusesOf(2, () => quote(guest))).toEqual([200, 200])
     // A rejected newcomer gets its cookie with the 429.
