@@ -11,7 +11,7 @@ import { goWithin } from '../support/within.ts'
 
 // Pages of a signed-in customer: favorites, earlier orders, offers.
 
-test('A customer finds what they like in every tab, orders again what they had, and follows an offer', {
+test('A signed-in customer syncs favorites between tabs, repeats an earlier order and opens a dish of an offer', {
   tag: '@large',
 }, async ({ page, context, baseURL }) => {
   const customer = await newCustomer(String(baseURL))

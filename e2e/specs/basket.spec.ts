@@ -5,7 +5,7 @@ import { SHOP } from '../support/sample.ts'
 import { basketHolds, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
-test('Two tabs show one basket, and a reload keeps it', async ({ page, context }) => {
+test('Two tabs share one basket, which survives a reload', async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   const there = await MenuPage.open(await context.newPage(), SHOP)
 
@@ -22,7 +22,10 @@ test('Two tabs show one basket, and a reload keeps it', async ({ page, context }
   await expect((await here.basket()).lines).toHaveCount(1)
 })
 
-test('Two tabs that change one basket at once end with the same', { tag: '@large' }, async ({ page, context }) => {
+test('Two tabs that change the basket at the same time end with the same basket', { tag: '@large' }, async ({
+  page,
+  context,
+}) => {
   const here = await MenuPage.open(page, SHOP)
   const there = await MenuPage.open(await context.newPage(), SHOP)
   await here.add('Cola, 33 cl')
@@ -57,7 +60,7 @@ test('Two tabs that change one basket at once end with the same', { tag: '@large
   await agree()
 })
 
-test('What a guest does to a basket: more, less, nothing, and back again', async ({ page }) => {
+test('The basket adds, removes and restores lines, and asks before it cancels a filled order', async ({ page }) => {
   const codes = async () =>
     (await storedBasket(page))?.items.map(({ article, quantity }) => `${quantity} ${article.code}`)
   const menu = await MenuPage.open(page, SHOP)
@@ -98,7 +101,7 @@ test('What a guest does to a basket: more, less, nothing, and back again', async
   await HomePage.reached(page)
 })
 
-test('What has another price or has sold out since is told before the checkout', async ({ page }) => {
+test('The basket reports changed prices and unavailable dishes before checkout', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   await menu.add('Sparkling water')
@@ -126,7 +129,9 @@ test('What has another price or has sold out since is told before the checkout',
   await expect(checkout.amount(/^Total/)).toHaveText('45 kr')
 })
 
-test('The way on stays in view beside a long basket, on any large screen', { tag: '@large' }, async ({ page }) => {
+test('The checkout link stays in view beside a basket of 40 lines on large screens', { tag: '@large' }, async ({
+  page,
+}) => {
   await page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 40 })
   const menu = await MenuPage.open(page, SHOP)
   for (const size of [
@@ -151,7 +156,7 @@ test('The way on stays in view beside a long basket, on any large screen', { tag
   }
 })
 
-test('The total runs for a second and the lines come one after another, unless the guest wants no motion', {
+test('The basket animates its total and its lines unless the guest prefers reduced motion', {
   tag: '@large',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -202,7 +207,7 @@ test('A stored basket that cannot be read is discarded', { tag: '@small' }, asyn
   await expect((await menu.basket()).lines).toHaveCount(0)
 })
 
-test('Without storage the site works as far as the page lives', { tag: '@small' }, async ({ page }) => {
+test('The basket works within a page when the browser blocks localStorage', { tag: '@small' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -31,7 +31,7 @@ for (const { at, link, to, heading } of [
     heading: 'Smash burger',
   },
 ]) {
-  test(`A tap on ${link} leads on before any script has come`, async ({ page, baseURL }) => {
+  test(`The link "${link}" opens its server-rendered page before any script has loaded`, async ({ page, baseURL }) => {
     for (const path of [at, to]) await servedPage(String(baseURL), path)
     const letGo = await holdScripts(page)
     await page.goto(at, { waitUntil: 'commit' })

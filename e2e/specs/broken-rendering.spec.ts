@@ -56,7 +56,11 @@ const RENDER_MS = '2000'
 for (const broken of SITES) {
   const faults = Object.entries(broken) as [keyof typeof broken, Fault][]
   const title = faults.map(([remote, fault]) => `${remote} ${fault}`).join(', ')
-  test(`On the server, ${title}`, { tag: '@small' }, async ({ page, baseURL, serverLog }) => {
+  test(`The server leaves broken pages to the browser and renders the others when ${title}`, { tag: '@small' }, async ({
+    page,
+    baseURL,
+    serverLog,
+  }) => {
     // Pages that wait behind a hanging render are left to the browser too, which is logged at level info.
     serverLog.expect(
       /^(warn|info) A view was left to the browser /,

@@ -49,7 +49,7 @@ const CHANGES: readonly {
 ]
 
 for (const { what, sql, undo, at, shows } of CHANGES) {
-  test(`Pages that are kept follow a change of ${what}`, { tag: '@large' }, async ({ site }) => {
+  test(`Cached pages show a change of ${what} and its reversal`, { tag: '@large' }, async ({ site }) => {
     const says = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
     for (const path of at) expect(await says(path), path).toBe(false)
     await site.change(sql)

@@ -43,7 +43,7 @@ async function holdBack(page: Page, text: string): Promise<() => Promise<void>> 
   }
 }
 
-test('What the guest types is answered by the server, and no late answer takes the place of a newer one', {
+test('The restaurant search shows results from the server and ignores a delayed response to an older query', {
   tag: '@small',
 }, async ({ home, page }) => {
   await expect(page.getByText(`${ALL} restaurants`)).toBeVisible()
@@ -60,10 +60,9 @@ test('What the guest types is answered by the server, and no late answer takes t
   await home.search('nord 117', 1)
 })
 
-test('The list goes on beyond its first page, and is still of use on the way back', { tag: '@small' }, async ({
-  home,
-  page,
-}) => {
+test('The restaurant list loads page after page without repeats, and can be searched and filtered after Back', {
+  tag: '@small',
+}, async ({ home, page }) => {
   for (let shown = 12; shown <= 66; shown += 6) {
     await home.more.click()
     await expect(home.shops).toHaveCount(shown)
@@ -82,7 +81,7 @@ test('The list goes on beyond its first page, and is still of use on the way bac
   await home.choose('Nord 117')
 })
 
-test('A search that does not come through says so beside what was there, and is asked again', {
+test('A failed restaurant search shows an error beside the previous results, and "Try again" repeats it', {
   tag: '@small',
 }, async ({ home, page, complaints }) => {
   complaints.expectFailureOf(/\/api\/shops\?search=/)
@@ -99,7 +98,7 @@ test('A search that does not come through says so beside what was there, and is 
   await expect(told).toHaveCount(0)
 })
 
-test('Without a connection in the middle of a search, the guest is taken offline and finds on afterwards', {
+test('A connection loss during a restaurant search shows the offline page, and home works after reconnecting', {
   tag: '@small',
 }, async ({ home, page, context, complaints }) => {
   complaints.expectNoConnection()
@@ -112,10 +111,10 @@ test('Without a connection in the middle of a search, the guest is taken offline
   await home.choose('Nord 117')
 })
 
-test.describe('With a service worker', () => {
+test.describe('The restaurant list with a service worker', () => {
   test.use({ serviceWorkers: 'allow', geolocation: IN_HELSINKI, permissions: ['geolocation'] })
 
-  test('the position goes to the server rounded to about a kilometre, and is kept nowhere', { tag: '@small' }, async ({
+  test('sends the position only rounded to two decimals, and stores it nowhere', { tag: '@small' }, async ({
     page,
     context,
   }) => {
@@ -151,7 +150,7 @@ test.describe('With a service worker', () => {
   })
 })
 
-test('With the keyboard alone a guest searches, filters, looks on and chooses', { tag: '@large' }, async ({
+test('A guest searches, filters, loads more shops and chooses one with the keyboard alone', { tag: '@large' }, async ({
   home,
   page,
 }) => {
@@ -182,10 +181,7 @@ test('With the keyboard alone a guest searches, filters, looks on and chooses', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Where one way to eat is all there is, the choice leads straight on', { tag: '@small' }, async ({
-  page,
-  site,
-}) => {
+test('Choosing a shop skips the order type when only one is configured', { tag: '@small' }, async ({ page, site }) => {
   const orderTypes = async () =>
     ((await (await fetch(new URL('/api/settings', site.origin))).json()) as { orderTypes: readonly string[] })
       .orderTypes
@@ -212,7 +208,7 @@ test('Where one way to eat is all there is, the choice leads straight on', { tag
   }
 })
 
-test('A board whose shop is closed waits at home, and comes back when it opens; an open one says that it closes', {
+test('A signage board redirects home while its shop is closed, returns when it opens, and shows "Closed" when it closes', {
   tag: '@large',
 }, async ({ page, site }) => {
   const shopId = 'nord-3'

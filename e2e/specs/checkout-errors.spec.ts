@@ -30,7 +30,7 @@ async function checkOut(page: Page, ...more: readonly string[]): Promise<Checkou
 const basketCount = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('carte.basket') ?? '{}').items.length as number)
 
-test('Sold out, dearer, paused: each is told in place, and the order still comes about', {
+test('Checkout explains a sold-out dish, a raised price and a paused shop in place, and then reaches payment', {
   tag: ['@small', '@faults'],
 }, async ({ page, site, complaints }) => {
   complaints.expectFailureOf(/\/api\/order/)
@@ -69,10 +69,10 @@ test('Sold out, dearer, paused: each is told in place, and the order still comes
   await PaymentPage.reached(page)
 })
 
-test.describe('With a service worker', () => {
+test.describe('The payment page with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('The connection goes while somebody pays: nothing is claimed, and the order is picked up', {
+  test('shows the offline page without claiming a payment, and finds the paid order after reconnecting', {
     tag: ['@small', '@faults'],
   }, async ({ page, context, complaints, site }) => {
     complaints.expectNoConnection()
@@ -98,7 +98,7 @@ test.describe('With a service worker', () => {
   })
 })
 
-test('What draws the payment does not come: basket and order are kept, and there is a number to call', {
+test('Checkout keeps the basket and offers a phone number when the payment script is missing, and recovers on "Try again"', {
   tag: ['@small', '@faults'],
 }, async ({ page, request, faults, complaints }) => {
   complaints.expectError(/ChunkLoadError|Loading chunk/)

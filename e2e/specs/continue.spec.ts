@@ -9,7 +9,11 @@ import { expect, test } from '../support/test.ts'
 
 const HOME = paths.home.href()
 
-test('Home leads back to a filled basket, and nothing on it moves', async ({ page, context, baseURL }) => {
+test('Home links to a filled basket without a layout shift, and follows its changes in another tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const menu = await MenuPage.open(page, SHOP)
   await isAlive(page)
   await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
@@ -36,7 +40,7 @@ test('Home leads back to a filled basket, and nothing on it moves', async ({ pag
   await expect((await again.basket()).line('Cola, 33 cl')).toBeVisible()
 })
 
-test('Home leads to an order that is under way', { tag: '@small' }, async ({ page }) => {
+test('Home links to an order in preparation without a layout shift', { tag: '@small' }, async ({ page }) => {
   const order = {
     id: 'o1',
     expires: new Date(Date.now() + 3_600_000).toISOString(),

@@ -20,7 +20,9 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly r
 
 for (const { name, path, remotes } of PAGES) {
   for (const viewport of [SMALL, LARGE]) {
-    test(`No file of ${name} comes twice at ${viewport.width} px`, { tag: '@small' }, async ({ browser, baseURL }) => {
+    test(`The ${name} page loads no file twice and none of other remotes at ${viewport.width} px`, {
+      tag: '@small',
+    }, async ({ browser, baseURL }) => {
       const origin = String(baseURL)
       await servedPage(origin, path)
       const context = await browser.newContext({ baseURL: origin, viewport })

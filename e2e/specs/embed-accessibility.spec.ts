@@ -7,7 +7,11 @@ import { Keyboard } from '../support/keyboard.ts'
 import { payAtTheProvider } from '../support/provider-page.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 
-test('Nothing stands in anybody’s way in a tag, from the menu to the order', async ({ page, chain, baseURL }) => {
+test('The embedded menu has no accessibility violations from the menu to the order', async ({
+  page,
+  chain,
+  baseURL,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(chain.page('plain'))
   const menu = await MenuPage.reached(page, SHOP.name)
@@ -36,7 +40,10 @@ test('Nothing stands in anybody’s way in a tag, from the menu to the order', a
   await expectNoViolations(page, 'order')
 })
 
-test('Nor in a shop finder, nor signing in', { tag: '@small' }, async ({ page, chain }) => {
+test('The embedded shop finder and sign-in have no accessibility violations in dark mode', { tag: '@small' }, async ({
+  page,
+  chain,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await page.goto(chain.page('shops'))
   await HomePage.reached(page)
@@ -52,7 +59,7 @@ test('Nor in a shop finder, nor signing in', { tag: '@small' }, async ({ page, c
   await expectNoViolations(page, 'account')
 })
 
-test('The keyboard comes into a tag and out again', { tag: '@large' }, async ({ page, chain }) => {
+test('The Tab key moves the focus into an embed element and out again', { tag: '@large' }, async ({ page, chain }) => {
   await page.goto(chain.page('shops'))
   const home = await HomePage.reached(page)
   const keyboard = new Keyboard(page)
@@ -63,7 +70,7 @@ test('The keyboard comes into a tag and out again', { tag: '@large' }, async ({ 
   await expect(page.locator('carte-shops')).toBeFocused()
 })
 
-test('A dialog in a tag keeps the focus until it is closed, and gives it back', { tag: '@large' }, async ({
+test('A dialog in an embed element traps the focus until it closes, and then returns it', { tag: '@large' }, async ({
   page,
   chain,
 }) => {

@@ -27,7 +27,9 @@ function cookiesOf(page: Page, site: string, chain: string): () => Promise<reado
   return async () => (await Promise.all(found)).flat()
 }
 
-test('A guest orders through one tag on a chain’s own page', { tag: '@large' }, async ({ page, chain, baseURL }) => {
+test('A guest orders and pays through one embed element on a chain’s own page, without cookies', {
+  tag: '@large',
+}, async ({ page, chain, baseURL }) => {
   const cookies = cookiesOf(page, String(baseURL), chain.origin)
   await page.goto(chain.page('plain'))
   const menu = await MenuPage.reached(page, SHOP.name)
@@ -74,7 +76,7 @@ test('A guest orders through one tag on a chain’s own page', { tag: '@large' }
   await MenuPage.reached(page, SHOP.name)
 })
 
-test('Nothing but the loader is loaded before the guest comes near', { tag: '@small' }, async ({
+test('An embed element loads only /embed.js until the guest scrolls near it', { tag: '@small' }, async ({
   page,
   chain,
   baseURL,
@@ -90,9 +92,9 @@ test('Nothing but the loader is loaded before the guest comes near', { tag: '@sm
   expect(asked.filter((path) => path.endsWith('/set'))).toEqual(['/embed/gallery/set'])
 })
 
-test.describe('without script', () => {
+test.describe('An embed element without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the tag’s own content is a menu, and leads to the order page', { tag: '@large' }, async ({
+  test('shows its own content as a menu with a link to the order page', { tag: '@large' }, async ({
     page,
     chain,
     baseURL,

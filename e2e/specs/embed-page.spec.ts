@@ -8,7 +8,9 @@ import { SHOP } from '../support/sample.ts'
 const BUNDLERS =
   /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|_FEDERATION_RUNTIME_CORE(?:_FROM)?$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
 
-test('A tag that goes takes everything with it', { tag: '@large' }, async ({ page, chain }) => {
+test('A removed embed element leaves no nodes, listeners, timers or globals behind and frees its memory', {
+  tag: '@large',
+}, async ({ page, chain }) => {
   await watch(page)
   await page.goto(chain.page('remove'))
   const before = await stateOf(page)
@@ -102,7 +104,10 @@ function difference(one: Looks, other: Looks | undefined): string | null {
     : `${one.what}: ${one.box} ≠ ${other.box}; ${parted.join('; ')}`
 }
 
-test('A page’s styles do not get at a tag', { tag: '@large' }, async ({ page, chain }) => {
+test('An embed element looks the same on a plain page and on one with hostile styles', { tag: '@large' }, async ({
+  page,
+  chain,
+}) => {
   const plain = await looksOn(page, chain.page('plain'))
   const hostile = await looksOn(page, chain.page('hostile'))
   expect(plain.length).toBeGreaterThan(300)
@@ -121,7 +126,9 @@ test('A page’s styles do not get at a tag', { tag: '@large' }, async ({ page, 
   await expect(menu.filterButton).toBeFocused()
 })
 
-test('A page’s React and ours do not know of each other', { tag: '@large' }, async ({ page, chain }) => {
+test('An embed element works on a page with its own React 18.3.1 and leaves the page’s elements unmarked', {
+  tag: '@large',
+}, async ({ page, chain }) => {
   await page.goto(chain.page('react18'))
   await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible()
   const menu = await MenuPage.reached(page, SHOP.name)

@@ -7,7 +7,7 @@ import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
 import { builtVersion, renderedVersions } from '../support/versions.ts'
 
-test('A tag stays with the version that the page names, beside one that has what is live', {
+test('An embed element with a pinned version shares one basket with an element that runs the live version', {
   tag: '@large',
 }, async ({ page }) => {
   const [earlier, latest] = await Promise.all([

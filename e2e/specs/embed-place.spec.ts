@@ -9,7 +9,9 @@ for (const [name, at] of [
   ['address', (page: string) => `${page}/shop/${SHOP.id}/menu`],
   ['fragment', (page: string) => `${page}#order/shop/${SHOP.id}/menu`],
 ] as const) {
-  test(`The page’s ${name} says where the guest is`, { tag: '@large' }, async ({ page, chain }) => {
+  test(`The embedded menu writes the guest’s place to the page’s ${name} and follows Back, Forward and reload`, {
+    tag: '@large',
+  }, async ({ page, chain }) => {
     const start = chain.page(name)
     await page.goto(start)
     const menu = await MenuPage.reached(page, SHOP.name)
@@ -28,7 +30,10 @@ for (const [name, at] of [
   })
 }
 
-test('A shop finder leads to the chain’s own page of the shop', { tag: '@small' }, async ({ page, chain }) => {
+test('The embedded shop finder links to the chain’s own page of the shop', { tag: '@small' }, async ({
+  page,
+  chain,
+}) => {
   await page.goto(chain.page('shops'))
   const home = await HomePage.reached(page)
   await home.search(SHOP.name, 1)
@@ -37,7 +42,7 @@ test('A shop finder leads to the chain’s own page of the shop', { tag: '@small
   await MenuPage.reached(page, SHOP.name)
 })
 
-test('Two tags of a page have one basket', { tag: '@large' }, async ({ page, chain }) => {
+test('Two embed elements on one page share one basket', { tag: '@large' }, async ({ page, chain }) => {
   await page.goto(chain.page('two'))
   const menu = await MenuPage.reached(page, SHOP.name)
   await menu.add('Cola, 33 cl')
@@ -54,7 +59,10 @@ test('Two tags of a page have one basket', { tag: '@large' }, async ({ page, cha
   expect((await heardBy(page)).at(-1)).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
 })
 
-test('Colours are the page’s, and languages are an attribute', { tag: '@large' }, async ({ page, chain }) => {
+test('An embed element takes its colors from the page and its language from an attribute', { tag: '@large' }, async ({
+  page,
+  chain,
+}) => {
   await page.goto(chain.page('theme'))
   const tag = page.locator('carte-menu')
   await expect(tag.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
@@ -77,7 +85,7 @@ test('Colours are the page’s, and languages are an attribute', { tag: '@large'
   await expect(tag.getByRole('searchbox', { name: 'Поиск по меню' })).toBeVisible()
 })
 
-test('A closed shop is told in the tag; a shop that there is not leaves the page its own words', {
+test('An embed element reports a closed shop, and shows the page’s own content for an unknown shop', {
   tag: '@small',
 }, async ({ page, chain, complaints }) => {
   await page.goto(`${chain.page('shop')}?shop=${CLOSED_SHOP.id}`)
@@ -95,11 +103,9 @@ test('A closed shop is told in the tag; a shop that there is not leaves the page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('What does not come leaves the page its own words, and comes by itself when it can', { tag: '@small' }, async ({
-  page,
-  chain,
-  complaints,
-}) => {
+test('An embed element shows the page’s own content after a load error, and recovers on the online event', {
+  tag: '@small',
+}, async ({ page, chain, complaints }) => {
   const tag = page.locator('carte-menu')
   const errors = async () =>
     (await heardBy(page)).filter(({ type }) => type === 'carte:error').map(({ detail }) => detail.code)

@@ -27,11 +27,9 @@ for (const [name, words] of [
   ['strict-origin', 'the site’s origin'],
 ] as const) {
   // Violations also appear in the page's console, so the test fails on any console error.
-  test(`A guest orders where the page’s policy is ${words}`, { tag: name === 'strict' ? '@large' : '@small' }, async ({
-    page,
-    chain,
-    baseURL,
-  }) => {
+  test(`A guest orders through an embed element under a content security policy with ${words}`, {
+    tag: name === 'strict' ? '@large' : '@small',
+  }, async ({ page, chain, baseURL }) => {
     await page.addInitScript(watchViolations)
     await page.goto(chain.page(name))
     const menu = await MenuPage.reached(page, SHOP.name)

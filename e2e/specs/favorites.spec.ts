@@ -21,7 +21,7 @@ const test = base.extend<{ readonly customer: Signed }>({
 const FAR = 'Carte Tromsø'
 const FIRST = OTHER_SHOP.name
 
-test('A heart that is pressed in one tab is filled in the other, where the shop comes first', async ({
+test('A shop that becomes a favorite in one tab comes first in the other tab', async ({
   customer: _,
   page,
   context,
@@ -41,11 +41,9 @@ test('A heart that is pressed in one tab is filled in the other, where the shop 
   await expect(here.heart(FAR)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('A heart that the server does not take flips back, and the customer is told', { tag: '@small' }, async ({
-  customer: _,
-  page,
-  faults,
-}) => {
+test('A favorite that the server answers with 503 reverts with an error message, and can be saved later', {
+  tag: '@small',
+}, async ({ customer: _, page, faults }) => {
   const home = await HomePage.open(page)
   await isAlive(page)
   await faults.answer(['/api/user/favorite'], 503)
@@ -66,17 +64,16 @@ test('A heart that the server does not take flips back, and the customer is told
   await home.beginsWith(SHOP.name)
 })
 
-test('A guest has no hearts', { tag: '@small' }, async ({ home, page }) => {
+test('A signed-out guest sees no favorite buttons', { tag: '@small' }, async ({ home, page }) => {
   await isAlive(page)
   await expect(home.shops.first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Favourite: / })).toHaveCount(0)
 })
 
 for (const key of ['Enter', 'Space']) {
-  test(`With ${key} a heart is pressed, and the focus stays with it wherever its card goes`, { tag: '@large' }, async ({
-    customer: _,
-    page,
-  }) => {
+  test(`The favorite button toggles with ${key} and keeps the focus when its shop moves in the list`, {
+    tag: '@large',
+  }, async ({ customer: _, page }) => {
     const home = await HomePage.open(page)
     const keyboard = new Keyboard(page)
     const [first = '', second = '', third = ''] = await home.names.allTextContents()

@@ -127,7 +127,10 @@ for (const { name, url, status, stored } of ROUTES) {
   })
 }
 
-test('Without scripts, links lead on to a dish', { tag: '@small' }, async ({ browser, baseURL }) => {
+test('A guest without scripts follows links from home to a dish and back', { tag: '@small' }, async ({
+  browser,
+  baseURL,
+}) => {
   const { page, close } = await open(browser, String(baseURL), false)
   const heading = page.getByRole('heading', { level: 1 })
   const follow = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).click()

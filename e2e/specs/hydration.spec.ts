@@ -206,7 +206,7 @@ function withBasket({ stored }: Walk): readonly string[] {
 }
 
 for (const { who, visitor, urls } of VISITS) {
-  test(`Pages come alive as they were drawn for ${who}`, { tag: '@small' }, async ({
+  test(`Server-rendered pages hydrate without errors or visible layout shifts for ${who}`, { tag: '@small' }, async ({
     browser,
     development,
     walked,

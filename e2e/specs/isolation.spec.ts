@@ -43,12 +43,9 @@ function difference(one: string, other: string): string | null {
   return `${one.slice(at - 40, at + 80)} ≠ ${other.slice(at - 40, at + 80)}`
 }
 
-test('Two hundred visits at once get what each gets alone', { tag: '@large' }, async ({
-  customers,
-  walked,
-  ownServer,
-  serverLog,
-}) => {
+test('The server gives 200 concurrent requests the same pages as single requests, without data of other customers', {
+  tag: '@large',
+}, async ({ customers, walked, ownServer, serverLog }) => {
   test.setTimeout(600_000)
   const { origin } = ownServer
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)

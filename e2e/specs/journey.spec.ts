@@ -28,7 +28,9 @@ const JOURNEYS = [
 ] as const
 
 for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
-  test(`A guest orders: ${type}`, { tag }, async ({ home }) => {
+  test(`A guest orders with "${type}", pays after a declined card and sees the right total and VAT`, { tag }, async ({
+    home,
+  }) => {
     await home.search(SHOP.city, 1)
     const menu = await (await home.choose(SHOP.name)).choose(type, SHOP.name)
 

@@ -65,11 +65,9 @@ const codeOn = async ({ page }: OrderPage): Promise<string> => {
   return (await code.textContent())?.replace('Order ', '') ?? ''
 }
 
-test('An order is accepted, ready and handed over: each sees what the other does', { tag: '@large' }, async ({
-  home,
-  tablet,
-  cluster,
-}) => {
+test('The guest sees an order become accepted, in the kitchen, ready and handed over as the kitchen taps it', {
+  tag: '@large',
+}, async ({ home, tablet, cluster }) => {
   const kitchen = await openKitchen(await tablet.newPage(), cluster)
   const order = await orderBurger(home)
   const code = await codeOn(order)
@@ -91,7 +89,7 @@ test('An order is accepted, ready and handed over: each sees what the other does
   await expect(kitchen.ticket(code)).toBeHidden()
 })
 
-test('An order is refused: the reservation goes back, and the guest reads why', { tag: '@small' }, async ({
+test('An order that the kitchen rejects cancels its payment and shows the guest the reason', { tag: '@small' }, async ({
   home,
   tablet,
   cluster,
@@ -104,11 +102,9 @@ test('An order is refused: the reservation goes back, and the guest reads why', 
   await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['cancelled'])
 })
 
-test('A tablet whose server dies says so, finds another, and has every order once', { tag: '@large' }, async ({
-  kitchens,
-  cluster,
-  complaints,
-}) => {
+test('A kitchen tablet whose server is killed reconnects to another server and shows every order once', {
+  tag: '@large',
+}, async ({ kitchens, cluster, complaints }) => {
   complaints.expectNoServer()
   const context = await kitchens.newContext({ baseURL: cluster.url, serviceWorkers: 'block' })
   await context.addCookies([cultureCookie(cluster.url, 'en')])

@@ -8,7 +8,11 @@ const LANGUAGES = [
 ] as const
 
 for (const { name, code, heading, title, type } of LANGUAGES) {
-  test(`The site speaks ${name}, and keeps to it`, { tag: '@small' }, async ({ home, page, context }) => {
+  test(`The site switches to ${name} and keeps it after a reload`, { tag: '@small' }, async ({
+    home,
+    page,
+    context,
+  }) => {
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', 'en')
     await home.navbar.speak(name)

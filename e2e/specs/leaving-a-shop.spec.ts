@@ -26,7 +26,9 @@ async function withDish(page: Page): Promise<MenuPage> {
   return menu
 }
 
-test('Back to the list and on to another shop: one question, and the guest stays where they were', async ({ page }) => {
+test('Choosing another shop from the list asks before it empties the basket, and keeps page and basket if declined', async ({
+  page,
+}) => {
   const menu = await withDish(page)
   await menu.navbar.goBack('Back')
   const orderType = await OrderTypePage.reached(page)
@@ -53,7 +55,7 @@ test('Back to the list and on to another shop: one question, and the guest stays
   await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
 })
 
-test('A typed address: asked once the page is alive, kept leads to the order, and undo restores it', async ({
+test('A link to another shop asks before it empties the basket, returns to the order if declined, and offers "Undo"', async ({
   page,
 }) => {
   await withDish(page)
@@ -79,7 +81,7 @@ test('A typed address: asked once the page is alive, kept leads to the order, an
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('The logo empties nothing, from checkout either', async ({ page }) => {
+test('The logo link keeps the basket, also from checkout', async ({ page }) => {
   const menu = await withDish(page)
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
@@ -94,7 +96,9 @@ test('The logo empties nothing, from checkout either', async ({ page }) => {
   await isKept(page)
 })
 
-test('The browser’s Back: kept, the guest and the history stay as they were', async ({ page }) => {
+test('The browser’s Back to another shop asks before it empties the basket, and keeps basket and history if declined', async ({
+  page,
+}) => {
   const home = await HomePage.open(page)
   await isAlive(page)
   await home.choose(OTHER_SHOP.name)
@@ -126,7 +130,7 @@ test('The browser’s Back: kept, the guest and the history stay as they were', 
   await expect(emptiedNotice(page, SHOP)).toBeVisible()
 })
 
-test('A closed shop’s link says which and when it opens, and its menu can be looked at with any basket', async ({
+test('A closed shop’s link says when it opens, and its menu can be browsed without changing the basket', async ({
   page,
 }) => {
   await withDish(page)

@@ -31,7 +31,7 @@ const isStill = (page: Page) =>
     return scrollY === before
   })
 
-test('A menu of more than a thousand dishes is there at once, and draws no more of itself than is looked at', async ({
+test('A menu of more than a thousand dishes renders less than a fifth of them, and keeps its place on Back', async ({
   page,
 }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
@@ -70,7 +70,7 @@ test('A menu of more than a thousand dishes is there at once, and draws no more 
   await expect.poll(async () => Math.abs((await y()) - found)).toBeLessThan(100)
 })
 
-test('A link into the middle of a long menu shows what it names, before scripts have come and after', {
+test('A link into the middle of a long menu shows its category, with and without scripts', {
   tag: '@small',
 }, async ({ page, browser, site }) => {
   const reader = await browser.newPage({ javaScriptEnabled: false })

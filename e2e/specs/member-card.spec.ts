@@ -6,7 +6,11 @@ import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { readyForOffline } from '../support/worker.ts'
 
-test('A customer shows her member card, and goes on where she was', async ({ page, context, baseURL }) => {
+test('The member card is more than 360 px wide and returns the focus to the account button when it closes', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { session } = await signIn(String(baseURL), ANNA)
   await context.addCookies([{ ...session, url: String(baseURL) }])
   const home = await HomePage.open(page)
@@ -29,10 +33,10 @@ test('A customer shows her member card, and goes on where she was', async ({ pag
   await expect(signOut).toBeInViewport({ ratio: 1 })
 })
 
-test.describe('without a connection', () => {
+test.describe('The member card without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('A member card that was shown once is there, until its customer signs out', { tag: '@small' }, async ({
+  test('opens if it was shown before, until the customer signs out', { tag: '@small' }, async ({
     page,
     context,
     complaints,

@@ -9,7 +9,9 @@ import { expect, test } from '../support/test.ts'
 // Two burgers at 169 kr instead of 195: 338. One coffee at half of 39: 19.50. Total: 357.50.
 const TOTAL = '357.50 kr'
 
-test('A guest is told what members pay, signs in there, and pays just that', { tag: '@small' }, async ({ page }) => {
+test('A guest sees the member price, signs in on the dish’s page and pays the member price', { tag: '@small' }, async ({
+  page,
+}) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Filter coffee')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Smash burger', exact: true }) })

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const WITH_GLUTEN = 'Smash burger'
 const WITHOUT = 'Green bowl'
 
-test('What a guest does not eat holds after a reload, in another tab and at another shop', { tag: '@large' }, async ({
+test('An allergen filter holds after a reload, in another tab and at another shop', { tag: '@large' }, async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('What a guest does not eat holds after a reload, in another tab and at anot
   await expect(here.filterButton).toHaveText('Filters')
 })
 
-test('A search leads to a dish and back to what was found, and from there to the whole menu', async ({ page }) => {
+test('A menu search survives Back from a dish, and Escape shows the whole menu again', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await isAlive(page)
   await menu.search.fill('burger')
@@ -48,7 +48,7 @@ test('A search leads to a dish and back to what was found, and from there to the
   await expect(menu.dish(WITHOUT)).toBeAttached()
 })
 
-test('With the keyboard alone a guest filters the menu and takes it back', async ({ page }) => {
+test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const keyboard = new Keyboard(page)
   await isAlive(page)
@@ -70,7 +70,7 @@ test('With the keyboard alone a guest filters the menu and takes it back', async
   await expect(menu.dish(WITH_GLUTEN)).toBeAttached()
 })
 
-test('Without the code of search and filters what is avoided stays hidden, and the guest is told', {
+test('The menu hides filtered dishes and reports an error when its search and filter script fails with 503', {
   tag: '@small',
 }, async ({ page, faults }) => {
   await page.addInitScript(() => localStorage.setItem('carte.menu-filters', '{"avoid":["gluten"],"diets":[]}'))
@@ -87,7 +87,10 @@ test('Without the code of search and filters what is avoided stays hidden, and t
   await expect(menu.dish(WITHOUT)).toBeVisible()
 })
 
-test('The code of a dish comes before the pictures of the menu', { tag: '@small' }, async ({ page, context }) => {
+test('The menu requests the script of the dish page with priority High', { tag: '@small' }, async ({
+  page,
+  context,
+}) => {
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const priorities: string[] = []

@@ -19,7 +19,11 @@ async function signOut(page: Page, account: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('Another server says no in its own words, and they do nothing else', async ({ page, customers, complaints }) => {
+test('The error popup sanitizes the HTML of a server’s message and runs no script from it', async ({
+  page,
+  customers,
+  complaints,
+}) => {
   complaints.expectFailureOf(LOGOUT)
   const [, account] = await signedIn(page, customers, 409, {
     code: 'kitchen-moved',
@@ -42,7 +46,7 @@ test('Another server says no in its own words, and they do nothing else', async 
   await expect(page.locator('body')).not.toBeFocused()
 })
 
-test('A server that fails is told of until the guest goes on', async ({ page, customers, complaints }) => {
+test('The server error banner stays in view until the guest navigates', async ({ page, customers, complaints }) => {
   complaints.expectFailureOf(LOGOUT)
   const [home, account] = await signedIn(page, customers, 503, {})
   await signOut(page, account)

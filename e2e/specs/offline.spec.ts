@@ -34,7 +34,7 @@ async function continueWithMenu(page: Page): Promise<MenuPage> {
   return MenuPage.reached(page, SHOP.name)
 }
 
-test('Without a connection menu and basket go on, an order says what is missing, and coming back works', async ({
+test('Menu and basket work offline, checkout reports the missing server, and the order succeeds after reconnecting', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ async function isFilledIn(page: Page, note: string): Promise<void> {
   await expect(page.locator('textarea[name=note]')).toHaveValue(note)
 }
 
-test('A loss of the connection that is over before the check changes nothing in checkout', { tag: '@small' }, async ({
+test('A connection loss that ends before the check changes nothing in checkout', { tag: '@small' }, async ({
   page,
   context,
 }) => {
@@ -123,10 +123,9 @@ test('A guest who loses the connection in checkout returns there with every fiel
   await isFilledIn(page, 'No onions')
 })
 
-test('A guest who reloads the offline page returns to checkout, and the note is kept', { tag: '@small' }, async ({
-  page,
-  context,
-}) => {
+test('A guest who reloads the offline page returns to checkout with email and note as typed', {
+  tag: '@small',
+}, async ({ page, context }) => {
   await inCheckout(page, 'No onions')
   await context.setOffline(true)
   await isOffline(page)
@@ -177,7 +176,7 @@ test('The offline page shows the pick-up code of an order under way, and leads b
   await order.becomes('Handed over')
 })
 
-test('Whoever waits on the offline page is taken home when the site can be reached again', { tag: '@small' }, async ({
+test('The offline page redirects home when the site can be reached again', { tag: '@small' }, async ({
   page,
   context,
 }) => {
@@ -191,7 +190,10 @@ test('Whoever waits on the offline page is taken home when the site can be reach
   await HomePage.reached(page)
 })
 
-test('A look of one’s own leads home at once', { tag: '@small' }, async ({ page, context }) => {
+test('The "Try again" button of the offline page leads home once the site can be reached', { tag: '@small' }, async ({
+  page,
+  context,
+}) => {
   await atMenu(page)
   await context.setOffline(true)
   await isOffline(page)
@@ -200,7 +202,9 @@ test('A look of one’s own leads home at once', { tag: '@small' }, async ({ pag
   await HomePage.reached(page)
 })
 
-test('From every route the way leads to the offline page', { tag: '@small' }, async ({ page, context }) => {
+test('Home, order type, dish, sign-in and privacy pages redirect to the offline page when the connection is lost', {
+  tag: '@small',
+}, async ({ page, context }) => {
   await atMenu(page)
   const places = [
     [paths.home.href(), 'Where would you like to eat?'],
@@ -223,7 +227,7 @@ test('From every route the way leads to the offline page', { tag: '@small' }, as
   }
 })
 
-test('Opened without a connection, the site is the offline page with the menu that is kept', { tag: '@small' }, async ({
+test('A site opened without a connection shows the offline page with the saved menu', { tag: '@small' }, async ({
   page,
   context,
 }) => {
@@ -243,7 +247,7 @@ test('Opened without a connection, the site is the offline page with the menu th
   await expect((await Basket.open(tab)).line('Cola, 33 cl')).toBeVisible()
 })
 
-test('The offline page speaks the guest’s language', { tag: '@small' }, async ({ page, context }) => {
+test('The offline page appears in the guest’s language', { tag: '@small' }, async ({ page, context }) => {
   const menu = await atMenu(page)
   await menu.navbar.speak('Suomi')
   await expect(async () => {
@@ -258,7 +262,7 @@ test('The offline page speaks the guest’s language', { tag: '@small' }, async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
 })
 
-test('What is shown from earlier says since when, until the server has been asked', { tag: '@large' }, async ({
+test('A menu from the cache shows its age until the server has answered', { tag: '@large' }, async ({
   page,
   context,
 }) => {
@@ -279,7 +283,11 @@ test('What is shown from earlier says since when, until the server has been aske
   await expect(mark).toBeHidden()
 })
 
-test('Nothing of anybody is kept by the service worker', { tag: '@large' }, async ({ page, complaints, serverLog }) => {
+test('The service worker caches no customer data and no page but /offline', { tag: '@large' }, async ({
+  page,
+  complaints,
+  serverLog,
+}) => {
   complaints.expectFailureOf(/\/api\/order\/nothing$/)
   serverLog.expect(refusalLog('call'))
   await (await LoginPage.open(page)).send(ANNA)
@@ -313,10 +321,10 @@ test('Nothing of anybody is kept by the service worker', { tag: '@large' }, asyn
   expect([...new Set(pages)]).toEqual(['/offline'])
 })
 
-test.describe('A browser that keeps nothing', () => {
+test.describe('A browser without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('stays with its page while there is no connection, though its versions are withdrawn; a newer one follows', {
+  test('keeps its page while offline although its versions are withdrawn, and loads a new page after reconnecting', {
     tag: '@small',
   }, async ({ page, context }) => {
     await page.route('**/remotes.json', async (route) => {

@@ -53,7 +53,7 @@ const turns = (page: Page) =>
     return { held: ours(held), pending: ours(pending) }
   })
 
-test('Tabs follow an order over one stream, which outlives each of them; then it is ordered again', {
+test('Tabs share one event stream for an order and keep it when one tab closes, and the order can be repeated', {
   tag: ['@large', '@faults'],
 }, async ({ home, context }) => {
   const { body } = await post(home.page, randomUUID(), order(`followed ${randomUUID()}`))
@@ -78,7 +78,10 @@ test('Tabs follow an order over one stream, which outlives each of them; then it
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 })
 
-test('A price of one’s own is refused', { tag: '@large' }, async ({ home, complaints }) => {
+test('POST /api/order rejects a total or price from the browser with 400', { tag: '@large' }, async ({
+  home,
+  complaints,
+}) => {
   complaints.expectFailureOf(/\/api\/order$/)
   const note = `forged ${randomUUID()}`
   const honest = order(note)
@@ -92,7 +95,9 @@ test('A price of one’s own is refused', { tag: '@large' }, async ({ home, comp
   expect(await countOrders(note)).toBe(0)
 })
 
-test('One key makes one order', { tag: ['@large', '@faults'] }, async ({ home, complaints }) => {
+test('POST /api/order creates one order per idempotency key and rejects another body with 409 idempotency-conflict', {
+  tag: ['@large', '@faults'],
+}, async ({ home, complaints }) => {
   complaints.expectFailureOf(/\/api\/order$/)
   const note = `once ${randomUUID()}`
   const key = randomUUID()

@@ -12,7 +12,7 @@ mount(document.body, { chain: 1 })
 mount(document.body, { chain: 'roma', language: 'de' })
 `
 
-test('A project made as the guide says builds, compiles and shows a menu', { tag: '@large' }, async ({
+test('A host project made by the guide builds, type-checks and shows a menu', { tag: '@large' }, async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ button.textContent = 'Remove all'
 button.onclick = () => unmounts.forEach((unmount) => unmount())
 `
 
-test('All mounts of all remotes compile, show their screens on one page, and are removed', {
+test('The mounts of all remotes compile, show their screens on one page and can be removed', {
   tag: '@large',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
@@ -84,7 +84,7 @@ test('All mounts of all remotes compile, show their screens on one page, and are
   }
 })
 
-test('The registry of our own site names nothing that is for other hosts', { tag: '@large' }, async ({ request }) => {
+test('The site’s own registry names no mount modules for other hosts', { tag: '@large' }, async ({ request }) => {
   const manifest = await request.get('/remotes/menu/mf-manifest.json')
   expect(await manifest.text()).toContain('./mount')
   const registry = await request.get('/remotes.json')

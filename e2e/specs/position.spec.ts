@@ -14,7 +14,7 @@ const ASK = { name: 'Show the nearest first' }
 const REFUSED = /^Your position is not known|^Your browser blocks the position/
 const LOGGED = /^The position is not known/
 
-test('With permission given before, the nearest come first by themselves, and the page keeps still', {
+test('Home sorts shops by distance without a layout shift if the position was allowed before', {
   tag: '@small',
 }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['geolocation'])
@@ -30,7 +30,7 @@ test('With permission given before, the nearest come first by themselves, and th
   await expectStill(page)
 })
 
-test('Whoever has not been asked yet is told why, and asked after a tap', { tag: '@small' }, async ({
+test('Home requests the position only after a tap and sends it to no server', { tag: '@small' }, async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,10 @@ test('Whoever has not been asked yet is told why, and asked after a tap', { tag:
   await expectStill(page)
 })
 
-test('What has the focus keeps it when the nearest come first', { tag: '@large' }, async ({ page, context }) => {
+test('Home keeps the focus on a shop when it sorts the list by distance', { tag: '@large' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await holdPosition(page)
   const home = await HomePage.open(page)
@@ -63,7 +66,9 @@ test('What has the focus keeps it when the nearest come first', { tag: '@large' 
   await expect(home.link(OTHER_SHOP.name)).toBeFocused()
 })
 
-test('Whoever asks with the keyboard goes on from the answer', { tag: '@large' }, async ({ page }) => {
+test('Home continues with Tab at the nearest shop after the keyboard requested the position', {
+  tag: '@large',
+}, async ({ page }) => {
   await holdPosition(page)
   const home = await HomePage.open(page)
   await isAlive(page)
@@ -75,7 +80,11 @@ test('Whoever asks with the keyboard goes on from the answer', { tag: '@large' }
   await expect(home.shops.first().getByRole('link').first()).toBeFocused()
 })
 
-test('Whoever refuses is told, and has the list as it is', { tag: '@small' }, async ({ page, context, complaints }) => {
+test('Home reports a denied position and keeps the list as it is', { tag: '@small' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expectWarning(LOGGED)
   const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
   const home = await HomePage.open(page)
@@ -88,7 +97,7 @@ test('Whoever refuses is told, and has the list as it is', { tag: '@small' }, as
   await home.choose(OTHER_SHOP.name)
 })
 
-test('A position that does not come in five seconds is given up, and the list is of use all the while', {
+test('Home requests the position with a timeout of five seconds, reports the timeout and stays usable meanwhile', {
   tag: '@small',
 }, async ({ page, context, complaints }) => {
   complaints.expectWarning(LOGGED)

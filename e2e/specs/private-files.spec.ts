@@ -2,7 +2,9 @@ import { paths } from '@carte/navigation/paths'
 import { filesOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
 
-test('What is not for guests is not served', { tag: '@large' }, async ({ request }) => {
+test('The server answers 404 for configuration files, repository files and source maps', { tag: '@large' }, async ({
+  request,
+}) => {
   const { entries, scripts } = await filesOf(request, 'menu')
   const page = await (await request.get(paths.home.href())).text()
   const [shellScript = ''] = /\/shell\/[^"]+\.js/.exec(page) ?? []
@@ -13,7 +15,7 @@ test('What is not for guests is not served', { tag: '@large' }, async ({ request
   }
 })
 
-test('No script tells where its map is', { tag: '@large' }, async ({ request }) => {
+test('The scripts of the menu remote contain no sourceMappingURL', { tag: '@large' }, async ({ request }) => {
   const { entries, scripts } = await filesOf(request, 'menu')
   for (const file of [...entries, ...scripts]) {
     expect(await (await request.get(file)).text(), file).not.toContain('sourceMappingURL')

@@ -16,7 +16,7 @@ async function openProfile(page: Page) {
   return (name: string) => page.getByRole('region', { name })
 }
 
-test('What a customer changes of themselves in one tab shows in the other', { tag: '@large' }, async ({
+test('A changed profile shows in the other tab and after a reload', { tag: '@large' }, async ({
   page,
   context,
   baseURL,
@@ -39,7 +39,7 @@ test('What a customer changes of themselves in one tab shows in the other', { ta
   await expect(details.getByLabel('Favourite restaurant')).toHaveValue(SHOP.id)
 })
 
-test('A new password signs out the customer’s other devices, at the next thing that they do there', {
+test('A new password signs out the customer’s other devices at their next request', {
   tag: '@small',
 }, async ({ page, context, browser, baseURL, complaints }) => {
   complaints.expectFailureOf(/\/api\/user\/favorite$/)

@@ -20,7 +20,7 @@ const REDIRECTS: readonly { readonly from: string; readonly to: string; readonly
 
 for (const { from, to, isSignedIn = false } of REDIRECTS) {
   const who = isSignedIn ? ' for whoever is signed in' : ''
-  test(`The server sends from ${from} to ${to}${who}`, { tag: '@large' }, async ({ customers, baseURL }) => {
+  test(`The server redirects ${from} to ${to} with 302${who}`, { tag: '@large' }, async ({ customers, baseURL }) => {
     const headers = isSignedIn ? { cookie: customers.anna.cookie } : {}
     const response = await fetch(new URL(from, baseURL), { headers, redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, to])
@@ -32,7 +32,10 @@ for (const { shopId, words } of [
   { shopId: CLOSED_SHOP.id, words: `${CLOSED_SHOP.name} is closed now` },
   { shopId: 'nowhere', words: 'We cannot find this restaurant.' },
 ]) {
-  test(`Whoever is sent home from ${shopId} is told why, once`, { tag: '@small' }, async ({ page, context }) => {
+  test(`A redirect home from the shop ${shopId} shows its reason once`, { tag: '@small' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto(paths.menu.href({ shopId, category: [] }))
     const told = page.getByRole('dialog').filter({ hasText: words })
     await expect(told).toBeVisible()

@@ -9,9 +9,9 @@ import { refusalLog } from '../support/server-log.ts'
 import { registered, stranger } from '../support/stranger.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A guest makes an account, opens the link in the mail, and goes on where she was', { tag: '@small' }, async ({
-  page,
-}) => {
+test('A guest registers, confirms the email address by the mailed link, signs in and returns to the menu', {
+  tag: '@small',
+}, async ({ page }) => {
   const greta = stranger()
   const menu = await MenuPage.open(page, SHOP)
   await menu.navbar.signInLink.click()
@@ -29,12 +29,9 @@ test('A guest makes an account, opens the link in the mail, and goes on where sh
   await expect(menu.navbar.signInLink).toBeHidden()
 })
 
-test('A forgotten password is replaced by way of the mailbox, and signs in no more', { tag: '@large' }, async ({
-  page,
-  baseURL,
-  complaints,
-  serverLog,
-}) => {
+test('A customer replaces a forgotten password by a mailed link, and the old password no longer signs in', {
+  tag: '@large',
+}, async ({ page, baseURL, complaints, serverLog }) => {
   serverLog.expect(refusalLog('sign-in'))
   const greta = await registered(String(baseURL))
   const login = await LoginPage.open(page)

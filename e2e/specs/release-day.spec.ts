@@ -35,7 +35,9 @@ async function published({ site }: ReleaseDay) {
 // Prints each step for `npm run release-day`.
 const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
-test('A day of releases, while guests order', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
+test('Guests order without errors during a canary, a promotion, the withdrawal of a broken version and a rollback', {
+  tag: '@large',
+}, async ({ browser, baseURL, serverLog }) => {
   serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
   test.setTimeout(1_800_000)
   const yesterday = await builtVersion('menu', ANOTHER)

@@ -55,13 +55,13 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   const failed = (version: string, fault: string, instead: string | null) =>
     expect.objectContaining({ kind: 'failed', remote, version, fault, instead })
 
-  test(`${remote}: a version that cannot be had is replaced by the one before it`, {
+  test(`The remote ${remote} falls back to its previous version when the live one cannot be loaded`, {
     tag: ['@small', '@faults'],
   }, async ({ page, faults, versions }) => {
     const heard = await listenToBeacons(page)
     await fillBasket(page)
     for (const { how, fault, cause } of remote === 'menu' ? [...OUTAGES, ...HANGS] : OUTAGES) {
-      await test.step(`${how}, ${fault}: ${cause}`, async () => {
+      await test.step(`falls back and reports "${fault}" when the screen is ${how}: ${cause}`, async () => {
         await page.goto(how === 'drawn' ? 'about:blank' : from)
         if (how !== 'drawn') await isAlive(page)
         await cause(faults, versions.filesOf(remote))
@@ -76,7 +76,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     await basketIsThere(page)
   })
 
-  test(`${remote}: a version that throws is replaced where it was never seen, and costs its place alone where it was`, {
+  test(`The remote ${remote} falls back when its version throws before it was shown, and shows an error in its place later`, {
     tag: ['@small', '@faults'],
   }, async ({ page, complaints }) => {
     complaints.expectError(/Broken: /)

@@ -19,11 +19,9 @@ async function opens(page: Page, address: string): Promise<void> {
   await new Screen(page).shows(SHOP.name)
 }
 
-test('A developer sees their menu in the real site, and nobody makes anybody else see it', { tag: '@large' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('A remote override shows local work only in the browser of the developer who set it at /operator', {
+  tag: '@large',
+}, async ({ page, browser, baseURL }) => {
   const local = await workOn('menu')
   try {
     // No query parameter, storage entry or cookie of a page can activate a remote override.

@@ -24,7 +24,7 @@ function firstArticle(items: readonly MenuItem[], category: readonly string[] = 
 
 const read = async (origin: string, path: string) => textOf((await servedPage(origin, path)).html)
 
-test('What is sold out, and what a shop says of itself, shows in the next page', { tag: '@large' }, async ({
+test('Cached pages follow a dish that sells out and a shop’s changed email address', { tag: '@large' }, async ({
   baseURL,
   request,
 }) => {

@@ -22,7 +22,7 @@ const lastIs = (context: BrowserContext, id: string) =>
     .poll(async () => (await context.cookies()).find(({ name }) => name === 'carte.shop')?.value, 'last shop')
     .toBe(id)
 
-test('Whoever comes back finds where they were last, before any script and without anything moving', async ({
+test('Home shows a returning guest the last shop in the server’s HTML, without a layout shift', async ({
   home,
   context,
   baseURL,
@@ -48,7 +48,7 @@ test('Whoever comes back finds where they were last, before any script and witho
   await OrderTypePage.reached(page)
 })
 
-test('A page with a last shop is nobody else’s', { tag: '@large' }, async ({ baseURL }) => {
+test('Home shows the last shop only to visitors whose cookie names it', { tag: '@large' }, async ({ baseURL }) => {
   const origin = String(baseURL)
   const visitors = [SHOP, null, OTHER_SHOP, null, CLOSED_SHOP, SHOP, null]
   for (const visitor of visitors) {
@@ -60,7 +60,9 @@ test('A page with a last shop is nobody else’s', { tag: '@large' }, async ({ b
   }
 })
 
-test('A cookie that names no shop, or no name at all, shows nothing', { tag: '@large' }, async ({ baseURL }) => {
+test('Home ignores a last-shop cookie with an unknown shop, markup or excessive length', { tag: '@large' }, async ({
+  baseURL,
+}) => {
   for (const id of ['nowhere', '"><img src=x>', '..%2F..', 'a'.repeat(500)]) {
     const { html } = await servedPage(String(baseURL), HOME, { cookie: cookieOf(id) })
     expect(textOf(html), id).not.toContain(HEADING)
@@ -68,10 +70,10 @@ test('A cookie that names no shop, or no name at all, shows nothing', { tag: '@l
   }
 })
 
-test.describe('Without scripts', () => {
+test.describe('Home without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home leads to the last shop and to the first six, closed ones aside', { tag: '@small' }, async ({
+  test('links to the last shop and to the open ones of the first six', { tag: '@small' }, async ({
     page,
     context,
     baseURL,
@@ -94,7 +96,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('The shop that another tab has chosen is the last one of both', { tag: '@large' }, async ({ home, context }) => {
+test('Home shows the shop that another tab chose last', { tag: '@large' }, async ({ home, context }) => {
   await MenuPage.open(await context.newPage(), SHOP)
   await lastIs(context, SHOP.id)
   await home.page.reload()

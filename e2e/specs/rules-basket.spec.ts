@@ -36,7 +36,7 @@ const PLACES: readonly { readonly url: string; readonly isThere: boolean; readon
   { url: '/no-such-page', isThere: false },
 ]
 
-test('The basket is beside the screens that are for choosing, however one comes there', async ({
+test('The basket shows only beside menu, favorites and offers, whether they are reached by load, link or Back', async ({
   page,
   complaints,
 }) => {
@@ -69,7 +69,9 @@ test('The basket is beside the screens that are for choosing, however one comes 
   }
 })
 
-test('An article has its own button; on no screen do table and note stand beside it', async ({ page }) => {
+test('An article page has its own add button, and order type and table can be chosen only in the basket', async ({
+  page,
+}) => {
   await page.goto(ARTICLE)
   const article = await ArticlePage.reached(page, 'Smash burger')
   await expect(article.addButton).toHaveCount(1)
@@ -82,7 +84,7 @@ test('An article has its own button; on no screen do table and note stand beside
   await expect(spot).toBeVisible()
 })
 
-test('A line is edited in its place, also after a reload', async ({ page }) => {
+test('A basket line can be edited after a reload and keeps its place and id', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const article = await menu.openArticle('Smash burger')
   await article.add('195 kr', SHOP.name)

@@ -26,7 +26,7 @@ const EVENTS = {
   menu: (previous: string | null): Navigated => ({ url: MENU, previous, route: 'menuPage' }),
 }
 
-test('Every navigation is told of once: links, back, forward, reload, redirects', { tag: '@large' }, async ({
+test('Every navigation dispatches one event: link, Back, Forward, reload and redirect', { tag: '@large' }, async ({
   page,
 }) => {
   const told = await collectNavigations(page)
@@ -84,7 +84,9 @@ async function hasArrived(page: Page, heading: string, title: string): Promise<v
   await expect(page.getByRole('status').filter({ hasText: title })).toHaveText(title)
 }
 
-test('Whoever goes on is told where, and stands at its heading', { tag: '@small' }, async ({ page, complaints }) => {
+test('Every navigation within the site focuses the heading, sets the title and announces the page', {
+  tag: '@small',
+}, async ({ page, complaints }) => {
   complaints.expectFailureOf(/\/no-such-page$/)
   const home = await HomePage.open(page)
   await isAlive(page)
@@ -117,7 +119,9 @@ async function titleOf(page: Page, path: string): Promise<string> {
   return title
 }
 
-test('The short address of an article leads to where it is', { tag: '@small' }, async ({ page }) => {
+test('The short URL of an article redirects to its full URL, and that of an unknown article to the menu with an alert', {
+  tag: '@small',
+}, async ({ page }) => {
   const cola = paths.articleRedirect.href({ ...shop, articleId: 'cola' })
   await page.goto(cola)
   const article = await ArticlePage.reached(page, 'Cola, 33 cl')
@@ -138,7 +142,7 @@ test('The short address of an article leads to where it is', { tag: '@small' }, 
   await expect(page.getByRole('alert').filter({ hasText: 'not available for this restaurant' })).toBeVisible()
 })
 
-test('An address that the site does not have is said to be unknown, and leads on', { tag: '@small' }, async ({
+test('An unknown URL answers 404 with a page that links to the restaurants', { tag: '@small' }, async ({
   page,
   complaints,
 }) => {
@@ -155,7 +159,7 @@ test('An address that the site does not have is said to be unknown, and leads on
   await screen.shows('This page is not on the menu')
 })
 
-test('No redirect holds the guest: a step back leads back', { tag: '@small' }, async ({ page }) => {
+test('Back after a redirect returns to the page before it', { tag: '@small' }, async ({ page }) => {
   await page.goto(ORDER_TYPE)
   const orderType = await OrderTypePage.reached(page)
   await isAlive(page)

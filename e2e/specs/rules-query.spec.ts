@@ -21,9 +21,9 @@ const ORDER_TYPE = paths.orderType.href(shop)
 const BROUGHT = { orderType: 'takeAway', note: 'No onions', spotId: `${SHOP.id}-counter` } as const
 const LINK = paths.menu.href({ ...shop, category: [] }, { ...BROUGHT, q: '1' })
 
-test('What a link brings is in the basket, and stays there over back, forward and reload', { tag: '@small' }, async ({
-  page,
-}) => {
+test('Order type, note and table of a link move into the basket and survive Back, Forward and reload', {
+  tag: '@small',
+}, async ({ page }) => {
   await page.goto(LINK)
   const menu = await MenuPage.reached(page, SHOP.name)
   await isAt(page, `${MENU}?q=1`)
@@ -48,7 +48,9 @@ test('What a link brings is in the basket, and stays there over back, forward an
   await basketHolds(page, BROUGHT)
 })
 
-test('A link within the site does the same', { tag: '@small' }, async ({ page }) => {
+test('Order type, note and table of a link within the site move into the basket, but not again on Forward', {
+  tag: '@small',
+}, async ({ page }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
   await isAlive(page)
   await goWithin(page, LINK)
@@ -65,7 +67,7 @@ test('A link within the site does the same', { tag: '@small' }, async ({ page })
   await basketHolds(page, { shopId: SHOP.id, note: '', spotId: null })
 })
 
-test('A redirect takes along what a link brings', { tag: '@small' }, async ({ page }) => {
+test('A redirect moves order type, note and table of a link into the basket', { tag: '@small' }, async ({ page }) => {
   await page.goto(`${paths.shop.href(shop)}?spotId=${BROUGHT.spotId}&orderType=takeAway&note=No+onions`)
   await OrderTypePage.reached(page)
   await isAt(page, ORDER_TYPE)
@@ -77,7 +79,7 @@ test('A redirect takes along what a link brings', { tag: '@small' }, async ({ pa
   await basketHolds(page, { ...BROUGHT, note: 'Cold' })
 })
 
-test('So does signing in', { tag: '@small' }, async ({ page }) => {
+test('Signing in moves table and note of the requested link into the basket', { tag: '@small' }, async ({ page }) => {
   const spotId = `${OTHER_SHOP.id}-table-3`
   const target = paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }, { spotId, note: 'Birthday' })
   await (await LoginPage.open(page, target)).send(MATTI)
@@ -86,7 +88,7 @@ test('So does signing in', { tag: '@small' }, async ({ page }) => {
   await basketHolds(page, { shopId: OTHER_SHOP.id, spotId, note: 'Birthday' })
 })
 
-test('Choosing how to eat takes the spot of the other way', { tag: '@small' }, async ({ page }) => {
+test('Choosing another order type clears the table', { tag: '@small' }, async ({ page }) => {
   await page.goto(LINK)
   const menu = await MenuPage.reached(page, SHOP.name)
   await basketHolds(page, BROUGHT)
@@ -110,7 +112,7 @@ test('Choosing how to eat takes the spot of the other way', { tag: '@small' }, a
   await basketHolds(page, { orderType: 'takeAway', spotId: null })
 })
 
-test('A way to eat that a shop does not have becomes one that it has', { tag: '@small' }, async ({ page }) => {
+test('An order type that the shop does not offer becomes one that it offers', { tag: '@small' }, async ({ page }) => {
   const checkout = { shopId: TAKE_AWAY_SHOP.id }
   await page.goto(paths.checkout.href(checkout, { orderType: 'dineInPlace' }))
   await CheckoutPage.reached(page)
@@ -118,7 +120,9 @@ test('A way to eat that a shop does not have becomes one that it has', { tag: '@
   await basketHolds(page, { shopId: TAKE_AWAY_SHOP.id, orderType: 'takeAway' })
 })
 
-test('What nobody could mean leaves the address, and nothing else happens', { tag: '@small' }, async ({ page }) => {
+test('Invalid basket parameters leave the URL without changing the basket, and a note loses control characters', {
+  tag: '@small',
+}, async ({ page }) => {
   await page.goto(LINK)
   await MenuPage.reached(page, SHOP.name)
   await basketHolds(page, BROUGHT)
@@ -132,14 +136,14 @@ test('What nobody could mean leaves the address, and nothing else happens', { ta
   await basketHolds(page, { note: '<b>hi</b> there' })
 })
 
-test('Home keeps the way to eat, and neither spot nor note', { tag: '@small' }, async ({ page }) => {
+test('A link to home sets the order type but neither table nor note', { tag: '@small' }, async ({ page }) => {
   await page.goto(paths.home.href(BROUGHT))
   await HomePage.reached(page)
   await isAt(page, paths.home.href())
   await basketHolds(page, { orderType: 'takeAway', spotId: null, note: '' })
 })
 
-test('A code on a table seats whoever reads it: a newcomer, and somebody with an old basket of another shop', {
+test('The QR code of a table sets shop, order type and table, also for a guest with another shop’s basket', {
   tag: '@small',
 }, async ({ page, baseURL }) => {
   // The address that `qr-sheets` prints.
@@ -164,7 +168,7 @@ test('A code on a table seats whoever reads it: a newcomer, and somebody with an
   await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
 })
 
-test('A code of a table that is no more seats nobody, and says so', { tag: '@small' }, async ({ page }) => {
+test('The QR code of a removed table sets no table and shows a message', { tag: '@small' }, async ({ page }) => {
   await page.goto(
     paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-999`, orderType: 'dineInPlace' }),
   )

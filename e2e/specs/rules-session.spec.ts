@@ -41,27 +41,27 @@ async function askWhoItIs(page: Page): Promise<Route> {
   return question
 }
 
-test('A page waits for word of who is signed in, and shows what is theirs', { tag: '@small' }, async ({
-  page,
-  context,
-  customers,
-}) => {
+test('A customer page waits for the session and then shows its content to a signed-in customer', {
+  tag: '@small',
+}, async ({ page, context, customers }) => {
   await enter(context, customers.anna.session)
   const question = await askWhoItIs(page)
   await question.continue()
   await showsCustomerPage(page, HISTORY)
 })
 
-test('A page waits for word of who is signed in, and asks whoever is not to sign in', { tag: '@small' }, async ({
-  page,
-}) => {
+test('A customer page waits for the session and then redirects a signed-out guest to sign-in', {
+  tag: '@small',
+}, async ({ page }) => {
   const question = await askWhoItIs(page)
   await question.continue()
   await LoginPage.reached(page)
   await isAt(page, LOGIN)
 })
 
-test('A page that hears nothing of who is signed in takes it that nobody is', { tag: '@small' }, async ({ page }) => {
+test('A customer page redirects to sign-in when the session is still unknown after five seconds', {
+  tag: '@small',
+}, async ({ page }) => {
   await page.clock.install()
   const question = await askWhoItIs(page)
   await page.clock.fastForward(4_900)
@@ -72,7 +72,7 @@ test('A page that hears nothing of who is signed in takes it that nobody is', { 
   await question.abort()
 })
 
-test('A server that does not know who is signed in keeps nobody waiting', { tag: '@small' }, async ({
+test('A customer page redirects to sign-in when the session request fails with 503', { tag: '@small' }, async ({
   page,
   complaints,
 }) => {
@@ -83,7 +83,7 @@ test('A server that does not know who is signed in keeps nobody waiting', { tag:
   await isAt(page, LOGIN)
 })
 
-test('Whoever asks for their orders signs in and gets just that page', { tag: '@small' }, async ({ page }) => {
+test('The order history redirects a guest to sign-in and back, with its query', { tag: '@small' }, async ({ page }) => {
   await page.goto(HISTORY)
   const login = await LoginPage.reached(page)
   await isAt(page, LOGIN)
@@ -101,7 +101,9 @@ test('Whoever asks for their orders signs in and gets just that page', { tag: '@
   await showsCustomerPage(page, HISTORY)
 })
 
-test('Within the site, too, what is a customer’s asks for a customer', { tag: '@small' }, async ({ page }) => {
+test('A link to the profile within the site redirects a signed-out guest to sign-in', { tag: '@small' }, async ({
+  page,
+}) => {
   await MenuPage.open(page, SHOP)
   await isAlive(page)
   await goWithin(page, paths.profile.href())
@@ -124,11 +126,9 @@ const HOSTILE: readonly string[] = [
   encodeURIComponent(encodeURIComponent('//evil.example')),
 ]
 
-test('Whoever is signed in is led home, whatever else a link says', { tag: '@small' }, async ({
-  page,
-  context,
-  customers,
-}) => {
+test('The sign-in page redirects a signed-in customer home when redirectUri names another site', {
+  tag: '@small',
+}, async ({ page, context, customers }) => {
   await enter(context, customers.matti.session)
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -147,14 +147,16 @@ test('Whoever is signed in is led home, whatever else a link says', { tag: '@sma
 })
 
 for (const redirectUri of ['\r\n//evil.example', encodeURIComponent('//evil.example')]) {
-  test(`Signing in does not lead to ${JSON.stringify(redirectUri)}`, { tag: '@small' }, async ({ page }) => {
+  test(`Signing in with the redirectUri ${JSON.stringify(redirectUri)} leads home`, { tag: '@small' }, async ({
+    page,
+  }) => {
     await (await LoginPage.open(page, redirectUri)).send(ANNA)
     await HomePage.reached(page)
     await isAt(page, paths.home.href())
   })
 }
 
-test('The list of orders needs a shop, and home remembers who asked for it', { tag: '@small' }, async ({ page }) => {
+test('The order list redirects home when no shop is chosen', { tag: '@small' }, async ({ page }) => {
   const home = paths.home.href({ redirectUri: paths.orders.href() })
   await page.goto(paths.orders.href())
   await HomePage.reached(page)

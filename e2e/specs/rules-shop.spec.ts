@@ -32,7 +32,7 @@ async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: nu
   await basket.close()
 }
 
-test('The shop follows the address: by deep link, by link, back and forward, after a reload', {
+test('The chosen shop follows the URL by deep link, link, Back, Forward and reload', {
   tag: '@small',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -61,7 +61,7 @@ test('The shop follows the address: by deep link, by link, back and forward, aft
   await isIn(page, OTHER_SHOP, 0)
 })
 
-test('Choosing another shop at home empties the basket once the guest says so; looking around does not', {
+test('Choosing another shop on home empties the basket only after the guest confirms', {
   tag: '@small',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -87,7 +87,7 @@ test('Choosing another shop at home empties the basket once the guest says so; l
   await isIn(page, SHOP, 0)
 })
 
-test('A shop that nobody knows leads home, and the guest is told', { tag: '@small' }, async ({ page, complaints }) => {
+test('An unknown shop redirects home with an error message', { tag: '@small' }, async ({ page, complaints }) => {
   complaints.expectFailureOf(/\/api\/shops\/nowhere/)
   const menu = await MenuPage.open(page, SHOP)
   await isAlive(page)
@@ -101,11 +101,9 @@ test('A shop that nobody knows leads home, and the guest is told', { tag: '@smal
   await menu.shows(SHOP.name)
 })
 
-test('A shop that cannot be had leads home, and can be tried again', { tag: '@small' }, async ({
-  page,
-  faults,
-  complaints,
-}) => {
+test('A shop whose request fails with 500 redirects home, and opens once the server recovers', {
+  tag: '@small',
+}, async ({ page, faults, complaints }) => {
   complaints.expectFailureOf(/\/api\/shops\/grunerlokka/)
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
@@ -126,7 +124,7 @@ test('A shop that cannot be had leads home, and can be tried again', { tag: '@sm
 })
 
 for (const path of [menuOf(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_SHOP.id })]) {
-  test(`A closed shop leads home from ${path}, and the guest is told`, { tag: '@small' }, async ({ page }) => {
+  test(`A closed shop redirects home from ${path} with a message`, { tag: '@small' }, async ({ page }) => {
     const told = isClosed(page)
     await page.goto(path)
     await HomePage.reached(page)
@@ -142,10 +140,7 @@ for (const path of [menuOf(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_S
   })
 }
 
-test('A closed shop throws nobody out who pays, looks at a dish, or waits for an order', { tag: '@small' }, async ({
-  page,
-  walked,
-}) => {
+test('A closed shop keeps checkout, dish and order pages open', { tag: '@small' }, async ({ page, walked }) => {
   const shop = { shopId: CLOSED_SHOP.id }
   const checkout = paths.checkout.href(shop)
   const article = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
@@ -173,7 +168,7 @@ test('A closed shop throws nobody out who pays, looks at a dish, or waits for an
   await isAt(page, paths.home.href())
 })
 
-test('The body bears the class of the shop, as long as one is chosen', { tag: '@small' }, async ({ page }) => {
+test('The body has the class of the shop only while one is chosen', { tag: '@small' }, async ({ page }) => {
   const classes = (expected: readonly string[]) => expect.poll(() => shopClasses(page)).toEqual(expected)
   await page.goto(paths.orderType.href({ shopId: SHOP.id }))
   const orderType = await OrderTypePage.reached(page)
@@ -195,7 +190,7 @@ test('The body bears the class of the shop, as long as one is chosen', { tag: '@
   await classes([`shop-${SHOP.id}`])
 })
 
-test('Without a connection spot, note, shop and dishes stay', { tag: '@small' }, async ({
+test('Shop, table, note and dishes of the basket survive a lost connection', { tag: '@small' }, async ({
   page,
   context,
   complaints,
@@ -226,7 +221,9 @@ test('Without a connection spot, note, shop and dishes stay', { tag: '@small' },
   await isIn(page, SHOP, 1)
 })
 
-test('An address that pretends to be markup is none (GUARD-31)', { tag: '@small' }, async ({ page, complaints }) => {
+test('A shop id with markup becomes a harmless body class and creates no element (GUARD-31)', {
+  tag: '@small',
+}, async ({ page, complaints }) => {
   const id = '"><img src=x onerror=alert(1)>'
   const api = `/api/shops/${encodeURIComponent(id)}`
   complaints.expectFailureOf(/\/api\/shops\/%22/)

@@ -3,7 +3,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-test('Back from a dish leads to the place in the menu where it was found', async ({ page }) => {
+test('Back from a dish restores the scroll position in the menu', async ({ page }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
   const dish = page.getByRole('main').getByRole('link', { name: 'Halloumi', exact: true })
   // Scrolling also changes the URL to the visible category.

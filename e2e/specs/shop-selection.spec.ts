@@ -6,7 +6,7 @@ import { OTHER_SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
-test('A list that does not come is told where it would be and above, until it comes', { tag: '@small' }, async ({
+test('A failed shop list shows an error banner and a retry button until it loads', { tag: '@small' }, async ({
   page,
   faults,
 }) => {
@@ -27,7 +27,7 @@ test('A list that does not come is told where it would be and above, until it co
   await expect(banner).toHaveCount(0)
 })
 
-test('A look at the map chooses nothing, and tells the map nothing of the guest', { tag: '@small' }, async ({
+test('The map link chooses no shop and sends the map no referrer', { tag: '@small' }, async ({
   home,
   page,
   context,
@@ -47,7 +47,9 @@ test('A look at the map chooses nothing, and tells the map nothing of the guest'
   await isAt(page, paths.home.href())
 })
 
-test('A city is a filter that is let go by pressing it again', { tag: '@small' }, async ({ home }) => {
+test('The city filter shows the shops of one city, and a second press clears it', { tag: '@small' }, async ({
+  home,
+}) => {
   await isAlive(home.page)
   await home.city('Helsinki').click()
   await expect(home.shops).toHaveCount(1)

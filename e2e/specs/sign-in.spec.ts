@@ -6,7 +6,7 @@ import { ANNA, SHOP } from '../support/sample.ts'
 import { refusalLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A customer signs in where she was, and out again', async ({ page }) => {
+test('A customer signs in from the menu, returns there and signs out again', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.navbar.signInLink.click()
   const login = await LoginPage.reached(page)
@@ -24,7 +24,11 @@ test('A customer signs in where she was, and out again', async ({ page }) => {
   await expect(menu.navbar.signInLink).toBeVisible()
 })
 
-test('A wrong password is told, and the email stays', { tag: '@small' }, async ({ page, complaints, serverLog }) => {
+test('A wrong password shows an error and keeps the email address', { tag: '@small' }, async ({
+  page,
+  complaints,
+  serverLog,
+}) => {
   complaints.expectFailureOf(/\/api\/identity\/login/)
   serverLog.expect(refusalLog('sign-in'))
   const login = await LoginPage.open(page)
@@ -34,7 +38,7 @@ test('A wrong password is told, and the email stays', { tag: '@small' }, async (
 })
 
 for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`Signing in does not lead to ${elsewhere}`, { tag: '@large' }, async ({ page, baseURL }) => {
+  test(`Signing in with the redirectUri ${elsewhere} leads home`, { tag: '@large' }, async ({ page, baseURL }) => {
     await (await LoginPage.open(page, elsewhere)).send(ANNA)
     await HomePage.reached(page)
     expect(page.url()).toBe(new URL(paths.home.href(), baseURL).href)

@@ -13,7 +13,9 @@ test.use({ trace: 'off', viewport: { width: 720, height: 540 }, contextOptions: 
  */
 const MINUTES_APART = 5
 
-test('A board that hangs there for a day and a night does not grow', { tag: '@large' }, async ({ page, context }) => {
+test('A signage board grows by less than 2 MB in 24 simulated hours and opens one event stream', {
+  tag: '@large',
+}, async ({ page, context }) => {
   await page.addInitScript(countEvents)
   await page.clock.install()
   const kitchen = await openKitchen(OTHER_SHOP.id)

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** Milliseconds for which each page of the menu is shown. */
 const TICK = 12_000
 
-test('An order that is paid for is on the wall while it is prepared, while it waits, and no longer', {
+test('The signage board shows a paid order as preparing, then as ready, and removes it once it is handed over', {
   tag: '@large',
 }, async ({ page, context }) => {
   const wall = await context.newPage()
@@ -26,7 +26,7 @@ test('An order that is paid for is on the wall while it is prepared, while it wa
   await expect.poll(() => placesOf(code)).toEqual(['preparing', 'ready', 'gone'])
 })
 
-test('The pages turn by themselves unless somebody holds one; nothing of the site’s frame is around them', {
+test('The signage board turns its pages unless the guest holds one, and has no navigation and no footer', {
   tag: '@large',
 }, async ({ page }) => {
   await page.clock.install()
@@ -44,11 +44,9 @@ test('The pages turn by themselves unless somebody holds one; nothing of the sit
   await expect(board.category).toHaveText(held)
 })
 
-test('Without a connection the board stays, says since when, and goes on when it is back', { tag: '@large' }, async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('The signage board keeps its orders offline, says since when, and updates after reconnecting', {
+  tag: '@large',
+}, async ({ page, context, complaints }) => {
   complaints.expectNoConnection()
   await page.clock.install()
   const kitchen = await openKitchen(OTHER_SHOP.id)

@@ -17,7 +17,9 @@ const STATES = [
   { word: 'Closed', set: "opening_hours = '[]'" },
 ] as const
 
-test('The one button says whether the restaurant takes orders', { tag: '@small' }, async ({ page, site }) => {
+test('The start button of a single shop is disabled with "Paused", "Offline" or "Closed" when it takes no orders', {
+  tag: '@small',
+}, async ({ page, site }) => {
   const heading = page.getByRole('heading', { level: 1, name: OTHER_SHOP.name })
   const start = page.getByRole('main').getByRole('link', { name: 'Start' })
   const button = page.getByRole('main').getByRole('button')

@@ -2,7 +2,10 @@ import { RemotesRegistry } from '@carte/contract/schemas'
 import { runAlone } from '../support/alone.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A team runs its remote alone', { tag: '@large' }, async ({ page, request }) => {
+test('The menu remote runs alone, without the other remotes and the shell’s navigation', { tag: '@large' }, async ({
+  page,
+  request,
+}) => {
   const { origin, stop } = await runAlone('menu')
   try {
     const registry = RemotesRegistry.parse(await (await request.get(`${origin}/remotes.json`)).json())

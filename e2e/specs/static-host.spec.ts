@@ -71,7 +71,7 @@ async function visit(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-test('A site of files alone: guests order, a canary stays with who has it, and goes when it is withdrawn', {
+test('A static export takes orders, keeps visitors on their canary version and withdraws it on rollback', {
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
   const site = await startStaticSite(String(baseURL))
@@ -116,8 +116,8 @@ test('A site of files alone: guests order, a canary stays with who has it, and g
   }
 })
 
-test.describe('Pages of a site of files alone', () => {
-  test('stand at their addresses, in the guest’s language, and say what an address without a page is', {
+test.describe('A static export', () => {
+  test('serves pages without a trailing slash, a page for unknown URLs, its icons, manifest and service worker', {
     tag: '@large',
   }, async ({ page, baseURL }) => {
     const site = await startStaticSite(String(baseURL))

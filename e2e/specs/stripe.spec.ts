@@ -38,7 +38,7 @@ const begin = async (payment: PaymentPage) => {
   await payment.page.getByRole('button', { name: /^Pay \d/ }).click()
 }
 
-test('A guest pays through Stripe, whose form does not load at first, and whose card is declined', {
+test('A guest pays by Stripe after a failed form load and a declined card, with one capture', {
   tag: '@small',
 }, async ({ home, complaints, stripe }) => {
   await home.search(SHOP.city, 1)

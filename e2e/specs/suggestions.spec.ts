@@ -12,7 +12,7 @@ import { isAt } from '../support/within.ts'
 
 const STEP = { shopId: SHOP.id, category: ['Burgare'], articleId: 'halloumi-burger' }
 
-test('What goes with the first dish is offered once, and leads back to the same place in the menu', async ({
+test('Suggestions appear once, after the first dish, and return to the same scroll position in the menu', async ({
   page,
 }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -43,7 +43,7 @@ test('What goes with the first dish is offered once, and leads back to the same 
   await expect((await again.basket()).lines).toHaveCount(3)
 })
 
-test('Who wants nothing with it says so, or goes back, and is never held', async ({ page }) => {
+test('Suggestions end with "No thanks" or Back, and survive Forward and reload', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const step = await (await menu.openArticle('Halloumi')).addFirst('192 kr')
   await page.goBack()
@@ -65,7 +65,7 @@ test('Who wants nothing with it says so, or goes back, and is never held', async
   await expect(menu.dish('Halloumi')).toBeInViewport()
 })
 
-test('A link to what goes with a dish can be sent to a friend', { tag: '@small' }, async ({ page }) => {
+test('A link to suggestions works for a guest with an empty basket', { tag: '@small' }, async ({ page }) => {
   await page.goto(paths.suggestedArticles.href(STEP))
   const step = await SuggestedPage.reached(page)
   await isAlive(page)
@@ -79,7 +79,7 @@ test('A link to what goes with a dish can be sent to a friend', { tag: '@small' 
   await expect((await Basket.open(page)).lines).toHaveCount(2)
 })
 
-test('On a desk the suggestions lie over the menu, which stays where it was; Back closes them', {
+test('Suggestions on a large screen open in a dialog over the unmoved menu, and Back closes it', {
   tag: '@large',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -106,7 +106,7 @@ test('On a desk the suggestions lie over the menu, which stays where it was; Bac
   await expect(sheet).toHaveCount(0)
 })
 
-test('The basket opened from suggestions is edited and checked out', { tag: '@small' }, async ({ page }) => {
+test('The basket opened from suggestions can be edited and checked out', { tag: '@small' }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await (await menu.openArticle('Halloumi')).addFirst('192 kr')
   const basket = await Basket.open(page)
@@ -120,7 +120,9 @@ test('The basket opened from suggestions is edited and checked out', { tag: '@sm
 const DISH = { code: 'fish-burger', name: 'Fish burger' }
 const OPTION = { code: 'extra-jalapeno', name: 'Pickled jalapeños' }
 
-test('A line is edited after the menu has changed, and says what has', { tag: '@small' }, async ({ page }) => {
+test('Editing a basket line after a menu change shows the new price and the option that is no longer available', {
+  tag: '@small',
+}, async ({ page }) => {
   const raise = (by: number) =>
     change(
       `update article set price_minor = price_minor + ${by} where code = '${DISH.code}'

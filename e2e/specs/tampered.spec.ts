@@ -34,12 +34,9 @@ async function openWith(page: Page, change: (snapshot: string) => string): Promi
   return asked
 }
 
-test('Files with one byte too many are not run, of any remote', { tag: ['@large', '@faults'] }, async ({
-  page,
-  request,
-  faults,
-  complaints,
-}) => {
+test('Tampered styles, entries and scripts of every remote do not run, and restored ones do', {
+  tag: ['@large', '@faults'],
+}, async ({ page, request, faults, complaints }) => {
   complaints.expectError(cannotBeShown())
   await page.goto(TERMS)
   await isAlive(page)
@@ -64,7 +61,7 @@ test('Files with one byte too many are not run, of any remote', { tag: ['@large'
   }
 })
 
-test('A registry that points elsewhere, or has lost a hash, is refused before anything is asked for', {
+test('A registry that points to another origin or lacks a hash is rejected before any remote is requested', {
   tag: '@large',
 }, async ({ page, complaints }) => {
   complaints.expectError(cannotBeShown())
@@ -86,7 +83,7 @@ test('A registry that points elsewhere, or has lost a hash, is refused before an
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /^carte_(?!shell)/.test(name)))).toEqual([])
 })
 
-test('Nobody says by query, fragment, storage or a cookie of their own where a remote comes from', {
+test('Query, fragment, storage and cookies cannot change where a remote loads from', {
   tag: '@large',
 }, async ({ page, context, baseURL }) => {
   const local = { remote: 'shops', origin: 'http://localhost:4100' }

@@ -14,7 +14,7 @@ const DISH = { id: 'smash-burger', name: 'Smash burger', category: ['Burgare'] }
 const article = paths.article.href({ shopId: SHOP.id, category: DISH.category, articleId: DISH.id })
 const withArticle = (path: string) => `${path}?redirectToArticle=${DISH.id}`
 
-test('A link to a dish leads by way of a restaurant and the way to eat to that dish', async ({ page }) => {
+test('A link to a dish opens it after the guest has chosen a shop and an order type', async ({ page }) => {
   await page.goto(withArticle(paths.home.href()))
   const orderType = await (await HomePage.reached(page)).choose(SHOP.name)
   await isAt(page, withArticle(paths.orderType.href({ shopId: SHOP.id })))
@@ -31,7 +31,7 @@ test('A link to a dish leads by way of a restaurant and the way to eat to that d
   await basketHolds(page, { shopId: SHOP.id, orderType: 'dineInPlace' })
 })
 
-test('A link to a dish of a restaurant asks only how the guest eats', { tag: '@small' }, async ({ page }) => {
+test('A link to a dish of a shop asks only for the order type', { tag: '@small' }, async ({ page }) => {
   await page.goto(withArticle(paths.shop.href({ shopId: SHOP.id })))
   await OrderTypePage.reached(page)
   await isAt(page, withArticle(paths.orderType.href({ shopId: SHOP.id })))
@@ -40,7 +40,7 @@ test('A link to a dish of a restaurant asks only how the guest eats', { tag: '@s
   await isAt(page, article)
 })
 
-test('A link to a dish that is none leads nowhere else than without', { tag: '@small' }, async ({ page }) => {
+test('A link with an invalid dish id leads to the menu, as without one', { tag: '@small' }, async ({ page }) => {
   for (const id of ['../../evil', '%2F%2Fevil.example', '"><img src=x>']) {
     await page.goto(`${paths.home.href()}?redirectToArticle=${encodeURIComponent(id)}`)
     const orderType = await (await HomePage.reached(page)).choose(SHOP.name)
@@ -49,7 +49,7 @@ test('A link to a dish that is none leads nowhere else than without', { tag: '@s
   }
 })
 
-test('Whoever asks for their orders in no restaurant gets there by choosing one', { tag: '@small' }, async ({
+test('A guest who opens the order list without a shop reaches it by choosing one', { tag: '@small' }, async ({
   page,
 }) => {
   await page.goto(paths.orders.href())

@@ -14,7 +14,7 @@ import { goWithin, isAt } from '../support/within.ts'
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
-test('Two tabs speak one language', { tag: '@large' }, async ({ page, context }) => {
+test('A language chosen in one tab applies in the other tab', { tag: '@large' }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   const there = await HomePage.open(await context.newPage())
   await isAlive(there.page)
@@ -29,7 +29,7 @@ test('Two tabs speak one language', { tag: '@large' }, async ({ page, context })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('Who signs out in one tab is signed out in all', { tag: '@large' }, async ({ page, context, baseURL }) => {
+test('Signing out in one tab signs out the other tab', { tag: '@large' }, async ({ page, context, baseURL }) => {
   // A separate session, because this test signs out.
   const { session } = await signIn(String(baseURL), ANNA)
   await enter(context, session)
@@ -51,7 +51,7 @@ test('Who signs out in one tab is signed out in all', { tag: '@large' }, async (
   await expect(there.navbar.signInLink).toBeVisible()
 })
 
-test('Who signs in in one tab is signed in in all', { tag: '@large' }, async ({ page, context }) => {
+test('Signing in in one tab signs in the other tab', { tag: '@large' }, async ({ page, context }) => {
   const history = await context.newPage()
   await history.goto(paths.orderHistory.href())
   await LoginPage.reached(history)
@@ -63,7 +63,7 @@ test('Who signs in in one tab is signed in in all', { tag: '@large' }, async ({ 
   await showsCustomerPage(history, paths.orderHistory.href())
 })
 
-test('Two tabs at two shops: each asks before it empties the order of the other', {
+test('Two tabs at two shops ask before one empties the order of the other', {
   tag: '@large',
 }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
@@ -93,7 +93,7 @@ test('Two tabs at two shops: each asks before it empties the order of the other'
   await expect((await there.basket()).root).toContainText(SHOP.name)
 })
 
-test('Checkout whose basket another tab has taken says so, and takes it back', async ({ page, context }) => {
+test('Checkout reports that another tab has replaced its basket, and can take it back', async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   await here.add('Cola, 33 cl')
   const basket = await here.basket()
@@ -120,7 +120,10 @@ test('Checkout whose basket another tab has taken says so, and takes it back', a
   expect(await storedBasket(other)).toEqual(before)
 })
 
-test('A tab that goes home takes nothing away from the other', { tag: '@large' }, async ({ page, context }) => {
+test('Opening home in one tab leaves the basket of the other tab usable through checkout', { tag: '@large' }, async ({
+  page,
+  context,
+}) => {
   const here = await MenuPage.open(page, SHOP)
   await here.add('Cola, 33 cl')
   const there = await HomePage.open(await context.newPage())

@@ -55,19 +55,15 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   // A hang takes seconds. One remote is enough, because the same code loads all of them.
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
 
-  test(`${remote}, of which there is no other version, cannot be had`, { tag: ['@small', '@faults'] }, async ({
-    page,
-    request,
-    faults,
-    complaints,
-    baseURL,
-  }) => {
+  test(`The remote ${remote} without another version shows an error with "Try again", and recovers without a reload`, {
+    tag: ['@small', '@faults'],
+  }, async ({ page, request, faults, complaints, baseURL }) => {
     complaints.expectError(cannotBeShown(remote))
     const files = await filesOf(request, remote)
     const main = page.getByRole('main')
     await fillBasket(page)
     for (const { name, how, cause } of outages) {
-      await test.step(`${how}: ${name}`, async () => {
+      await test.step(`${name} when the screen is ${how}`, async () => {
         const isRendered = how === 'drawn'
         await page.goto(isRendered ? 'about:blank' : from)
         if (isRendered) await servedPage(String(baseURL), url)
@@ -96,7 +92,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   })
 }
 
-test('Links of a screen that never comes alive lead on', { tag: '@small' }, async ({
+test('Links of a server-rendered menu work when its remote cannot be loaded', { tag: '@small' }, async ({
   page,
   request,
   faults,
@@ -111,12 +107,9 @@ test('Links of a screen that never comes alive lead on', { tag: '@small' }, asyn
   await new Screen(page).shows('Smash burger')
 })
 
-test('The shop’s number stands in when nobody can pay on the page', { tag: ['@small', '@faults'] }, async ({
-  page,
-  request,
-  faults,
-  complaints,
-}) => {
+test('Checkout offers the shop’s phone number when its remote cannot be loaded', {
+  tag: ['@small', '@faults'],
+}, async ({ page, request, faults, complaints }) => {
   complaints.expectError(cannotBeShown('checkout'))
   await faults.answer((await filesOf(request, 'checkout')).entries, 404)
   await page.goto(paths.checkout.href({ shopId: SHOP.id }))
