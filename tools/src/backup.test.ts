@@ -33,8 +33,8 @@ const start = (dataDir: string) =>
     log: watchedLog(),
   })
 
-describe('the commands for backups', () => {
-  it('copy a site beside its server, and bring it back on a machine that has none', async () => {
+describe('carte backup and carte restore', () => {
+  it('copy a site while its server runs, and restore it into an empty data folder', async () => {
     const server = await start('one')
     const shops = await (await fetch(`${server.url}/api/shops`)).text()
     const backup = join(folder, 'monday')
@@ -67,19 +67,19 @@ describe('the commands for backups', () => {
   })
 })
 
-describe('what they are asked for', () => {
+describe('readBackupOptions and readRestoreOptions', () => {
   it.each([
     [() => readBackupOptions([], {}), /Where to\? Name a folder/],
     [() => readBackupOptions(['a', 'b'], {}), /one too many/],
     [() => readRestoreOptions([], {}), /Which backup\? Name a folder/],
     [() => readRestoreOptions(['a', '--force'], {}), /Flags: --replace/],
     [() => readRestoreOptions(['a', '--replace'], {}), /Flags: --replace/],
-  ])('%s is refused in words', (read, words) => {
+  ])('reject %s with a UserError', (read, words) => {
     expect(read).toThrow(UserError)
     expect(read).toThrow(words)
   })
 
-  it('is what the site has, and no more', () => {
+  it('read database and production mode from the environment, with data/media as the default media folder', () => {
     expect(
       readRestoreOptions(['/backups/monday'], { CARTE_ENV: 'production', DATABASE_URL: 'postgres://db/carte' }),
     ).toMatchObject({

@@ -65,7 +65,7 @@ const ended = (pid: number) =>
 
 const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href)
 
-describe('buildRoom', () => {
+describe('buildPackage', () => {
   it('returns the message of the bundler for a build that fails, and leaves no release', async () => {
     await writeConfig(`export default () => ({ mode: 'none', entry: './src/missing.ts' })`)
     const { errors, built, build } = await buildPackage(pkg)
@@ -124,19 +124,16 @@ describe('a command that builds', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)(
-    'ends on %s with %i, says nothing of a failed build, and leaves no process behind',
-    async (signal, code) => {
-      const [bundler, builder] = await start()
-      const closed = once(command, 'close')
-      command.kill(signal)
-      expect(await closed).toEqual([code, null])
-      expect(said).toBe('')
-      expect([await isRunning(bundler), await isRunning(builder)]).toEqual([false, false])
-    },
-  )
+  ] as const)('ends on %s with exit code %i, prints nothing, and leaves no process behind', async (signal, code) => {
+    const [bundler, builder] = await start()
+    const closed = once(command, 'close')
+    command.kill(signal)
+    expect(await closed).toEqual([code, null])
+    expect(said).toBe('')
+    expect([await isRunning(bundler), await isRunning(builder)]).toEqual([false, false])
+  })
 
-  it('leaves no process behind when it is killed', async () => {
+  it('leaves no process behind when SIGKILL ends it', async () => {
     const [bundler, builder] = await start()
     command.kill('SIGKILL')
     await ended(builder)
@@ -144,7 +141,7 @@ describe('a command that builds', () => {
   })
 })
 
-describe('start', () => {
+describe('carte start', () => {
   it('loads no bundler and no compiler into the process that serves, also when it builds', async () => {
     await writeConfig(`export default () => ({ mode: 'none', entry: './src/missing.ts' })`)
     const script = `

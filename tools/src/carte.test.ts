@@ -29,7 +29,7 @@ const writeNpm = (lines: readonly string[]) =>
 const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` })
 
 describe('tools/bootstrap', () => {
-  it('pins exact versions with a sha512 hash each, without addresses of a registry', async () => {
+  it('pins exact versions with a sha512 hash each, without registry URLs', async () => {
     const read = async (file: string) => JSON.parse(await readFile(join(ROOT, 'tools/bootstrap', file), 'utf8'))
     const { optionalDependencies } = await read('package.json')
     const { '': _root, ...packages } = (await read('package-lock.json')).packages
@@ -47,7 +47,7 @@ describe('tools/bootstrap', () => {
     }
   })
 
-  it('is not gone past: what npm leaves out, because its hash is wrong, ends the installation', async () => {
+  it('ends the installation with exit code 1 if npm leaves out a package because of its hash', async () => {
     await writeNpm(['exit 0'])
     const child = spawn(process.execPath, ['tools/carte.mjs', 'types'], { cwd: folder, env: environment() })
     let said = ''
@@ -59,7 +59,7 @@ describe('tools/bootstrap', () => {
   })
 })
 
-describe('an installation that is broken off', () => {
+describe('an interrupted installation', () => {
   let child: ChildProcess
   // The fake npm starts a child process that does the work, as the real one does.
   beforeEach(() => writeNpm(['sleep 60 &', `echo $! > "${folder}/installer"`, 'wait']))
@@ -86,7 +86,7 @@ describe('an installation that is broken off', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('by %s ends with all that it has started', async (signal, code) => {
+  ] as const)('by %s ends its child processes and exits with the code of the signal', async (signal, code) => {
     const installer = await start(`exec ${command}`)
     const exited = once(child, 'exit')
     child.kill(signal)
@@ -97,7 +97,7 @@ describe('an installation that is broken off', () => {
     )
   })
 
-  it('by the end of whoever asked for it does not go on to start a server', async () => {
+  it('ends its child processes when its parent process is killed', async () => {
     const installer = await start(`${command}; true`)
     child.kill('SIGKILL')
     await until(
@@ -107,7 +107,7 @@ describe('an installation that is broken off', () => {
   })
 })
 
-describe('the process of a command', () => {
+describe('the process of a carte command', () => {
   // A fake Node that prints its arguments.
   beforeEach(async () => {
     await mkdir(join(folder, 'node_modules/node/bin'), { recursive: true })
@@ -134,18 +134,18 @@ describe('the process of a command', () => {
     return { flags: args.split(' ').filter((arg) => arg.startsWith('--')), arenas }
   }
 
-  it('keeps little garbage when it is a server', async () => {
+  it('limits semi-space and malloc arenas for start and serve', async () => {
     const settings = { flags: ['--max-semi-space-size=8'], arenas: '2' }
     expect(await startedWith('start')).toEqual(settings)
     expect(await startedWith('serve')).toEqual(settings)
   })
 
-  it('has the memory settings of the environment when there are some', async () => {
+  it('keeps NODE_OPTIONS and MALLOC_ARENA_MAX of the environment', async () => {
     const env = { NODE_OPTIONS: '--max-semi-space-size=32', MALLOC_ARENA_MAX: '8' }
     expect(await startedWith('start', env)).toEqual({ flags: [], arenas: '8' })
   })
 
-  it('has no memory settings when it is no server', async () => {
+  it('sets no memory limits for build', async () => {
     expect(await startedWith('build')).toEqual({ flags: [], arenas: '' })
   })
 })

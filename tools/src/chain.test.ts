@@ -27,8 +27,8 @@ async function chain(...args: readonly string[]) {
   )
 }
 
-describe('the command for chains', () => {
-  it('makes, changes, lists and removes chains beside a running server, which knows at once', async () => {
+describe('carte chain', () => {
+  it('adds, changes, lists and removes chains while a server runs, which applies each change', async () => {
     const server = await startServer({
       port: 0,
       host: '127.0.0.1',
@@ -66,7 +66,7 @@ describe('the command for chains', () => {
     }
   })
 
-  it('reads what is said of a chain', () => {
+  it('reads the flags of add and set', () => {
     const args = [
       'add',
       'k',
@@ -110,7 +110,7 @@ describe('the command for chains', () => {
     [['set', 'a', '--shop', 's', '--all-shops'], /^--shop and --all-shops are two things/],
     [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand are two things/],
     [['add', 'a', '--domain', 'b'], /^Unknown option '--domain'\. Flags: --name/],
-  ])('says in a sentence what is wrong with %j', (args, sentence) => {
+  ])('rejects %j with one sentence', (args, sentence) => {
     const rejected = () => {
       try {
         return readChainOptions(args, {})

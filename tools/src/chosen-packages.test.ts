@@ -29,7 +29,7 @@ const inBuilds = importedBy(
 const inTests = importedBy(PACKAGE_RULES, isTest)
 
 // These packages were chosen for Carte. Replacing one is a decision, not a refactoring.
-describe('the packages that Carte stands on', () => {
+describe('chosen package', () => {
   it.each([
     'react',
     'react-dom',
@@ -38,10 +38,11 @@ describe('the packages that Carte stands on', () => {
     'jotai',
     'i18next',
     'react-i18next',
-  ])('%s runs in guests’ browsers', (name) => expect(inBrowsers).toContain(name))
+  ])('%s is imported by code for browsers', (name) => expect(inBrowsers).toContain(name))
 
-  it.each(['@rspack/core', '@module-federation/enhanced', 'workbox-webpack-plugin'])('%s makes the builds', (name) =>
-    expect(inBuilds).toContain(name),
+  it.each(['@rspack/core', '@module-federation/enhanced', 'workbox-webpack-plugin'])(
+    '%s is imported by the build configuration',
+    (name) => expect(inBuilds).toContain(name),
   )
 
   it.each(RELEASED.map(({ folder }) => [folder]))('@rspack/cli builds %s', (folder) => {
@@ -50,7 +51,7 @@ describe('the packages that Carte stands on', () => {
     expect(manifest.devDependencies).toHaveProperty('@rspack/cli')
   })
 
-  it.each(['@jest/globals', '@testing-library/react', '@playwright/test'])('%s runs the tests', (name) =>
+  it.each(['@jest/globals', '@testing-library/react', '@playwright/test'])('%s is imported by tests', (name) =>
     expect(inTests).toContain(name),
   )
 })

@@ -20,11 +20,11 @@ const { permissions, jobs } = parse(github)
 const steps: readonly Step[] = jobs.test.steps
 
 describe('the workflow for GitHub', () => {
-  it('runs npm test and nothing else of its own', () => {
+  it('runs only npm test', () => {
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
   })
 
-  it('starts from the oldest supported Node', () => {
+  it('uses the oldest supported Node', () => {
     expect(steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with).toMatchObject({
       'node-version': Number(oldestNode),
     })
@@ -36,7 +36,7 @@ describe('the workflow for GitHub', () => {
     for (const line of actions) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
   })
 
-  it('may only read the repository, and leaves no credentials behind', () => {
+  it('has read-only permissions and persists no credentials', () => {
     expect(permissions).toEqual({ contents: 'read' })
     expect(jobs.test).not.toHaveProperty('permissions')
     expect(steps[0]?.with).toMatchObject({ 'persist-credentials': false })
@@ -52,7 +52,7 @@ describe('the pipeline for GitLab', () => {
 })
 
 describe('renovate.json', () => {
-  it('waits at least as long for a version as pnpm demands', () => {
+  it('waits at least as long for a version as the minimumReleaseAge of pnpm', () => {
     const days = /^(\d+) days$/
     const { minimumReleaseAge } = parse(read('pnpm-workspace.yaml'))
     for (const age of [renovate.minimumReleaseAge, renovate.vulnerabilityAlerts.minimumReleaseAge])

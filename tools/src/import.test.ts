@@ -25,7 +25,7 @@ async function carte(args: readonly string[], env: Record<string, string>) {
   )
 }
 
-describe('the commands for data', () => {
+describe('carte import and carte export', () => {
   it('fill a data folder that has no database yet', async () => {
     const env = { DATA_DIR: join(folder, 'new'), CARTE_ENV: 'production' }
     const example = join(ROOT, 'docs/import-example')
@@ -35,7 +35,7 @@ describe('the commands for data', () => {
     })
   })
 
-  it('write and read beside a running server, which shows it; a wrong folder changes nothing and says where', async () => {
+  it('work while a server runs, which shows the changes, and reject a wrong file with its line and without changes', async () => {
     const dataDir = join(folder, 'beside')
     const server = await startServer({
       port: 0,
@@ -74,7 +74,7 @@ describe('the commands for data', () => {
     }
   })
 
-  it('read what they are asked for', () => {
+  it('read their flags and environment', () => {
     const env = { CARTE_ENV: 'production', DATA_DIR: 'd', MEDIA_DIR: 'm' }
     const common = { folder: '/a', isReal: true, sample: 'chain', dataDir: 'd' }
     expect(readImportOptions(['/a', '--dry-run', '--remove-missing'], env)).toEqual({
@@ -95,7 +95,7 @@ describe('the commands for data', () => {
     ['import', ['a', 'b'], /^"b" is one too many: one folder at a time\.$/],
     ['import', ['a', '--try'], /^Unknown option '--try'\. Flags: --dry-run/],
     ['export', ['a', '--format=xml'], /^There is no format "xml"\. Formats: csv, json\.$/],
-  ] as const)('%s says in a sentence what is wrong with %j', (name, args, sentence) => {
+  ] as const)('reject the arguments of %s %j with one sentence', (name, args, sentence) => {
     const read = name === 'import' ? readImportOptions : readExportOptions
     expect(() => read(args, {})).toThrow(UserError)
     expect(() => read(args, {})).toThrow(sentence)

@@ -8,7 +8,7 @@ interface Operation {
 const document = openApiDocument() as { readonly paths: Record<string, Record<string, Operation>> }
 
 describe('checkOpenApi', () => {
-  it('reports an operation without security, without a tag, and one that neither succeeds nor redirects', async () => {
+  it('reports operations without security, without a tag, and without a response for success or a redirect', async () => {
     const get = { ...document.paths['/api/settings']?.get, security: undefined, tags: undefined }
     const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }
     const paths = { ...document.paths, '/api/settings': { get }, '/api/order': { post } }

@@ -28,8 +28,8 @@ async function operatorKey(...args: readonly string[]) {
 }
 const keyIn = (said: string): string => /^carte_operator_\S{43}$/m.exec(said)?.[0] ?? ''
 
-describe('the command for operator keys', () => {
-  it('makes, lists and revokes keys beside a running server, which takes them at once', async () => {
+describe('carte operator-key', () => {
+  it('makes, lists and revokes keys while a server runs, which applies each change at once', async () => {
     const server = await startServer({
       port: 0,
       host: '127.0.0.1',
@@ -61,7 +61,7 @@ describe('the command for operator keys', () => {
     [['--list', '--revoke', 'Anna'], '--list and --revoke are two things: one at a time.'],
     [['centrum'], expect.stringMatching(/^"operator-key" does not know what to do with "centrum"\. Flags: /)],
     [['--key'], expect.stringMatching(/^Unknown option '--key'\. Flags: --role operator\|developer/)],
-  ])('says in a sentence what is wrong with %j', (args, sentence) => {
+  ])('rejects %j with one sentence', (args, sentence) => {
     const rejected = () => {
       try {
         return readOperatorKeyOptions(args, {})

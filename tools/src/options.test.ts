@@ -12,8 +12,8 @@ const rejection = (args: readonly string[], env = {}, read: typeof readSiteOptio
   return null
 }
 
-describe('the options of a site', () => {
-  it('has an answer for everything', () => {
+describe('readSiteOptions', () => {
+  it('returns defaults without arguments', () => {
     expect(readSiteOptions([], {})).toEqual({
       sample: 'chain',
       customerLogin: true,
@@ -24,7 +24,7 @@ describe('the options of a site', () => {
     })
   })
 
-  it('reads flags, environment and words', () => {
+  it('reads flags, environment and package names', () => {
     const env = { PORT: '0', HOST: '::1', DATA_DIR: '/var/carte', DATABASE_URL: 'postgres://db/carte' }
     expect(readSiteOptions(['--sample=large', '--no-login', 'remote-menu'], env)).toEqual({
       sample: 'large',
@@ -45,28 +45,28 @@ describe('the options of a site', () => {
     [['--sample=huge'], {}, /^There is no sample "huge"\. Samples: chain, single, large\.$/],
     [[], { PORT: 'http' }, /^PORT is "http"/],
     [[], { PORT: '70000' }, /^PORT is "70000"/],
-  ])('refuses %j %j in one sentence', (args, env, sentence) => {
+  ])('rejects %j %j with exit code 2 and one sentence', (args, env, sentence) => {
     expect(rejection(args, env)).toEqual([2, expect.stringMatching(sentence)])
   })
 })
 
-describe('the options of development', () => {
+describe('readDevOptions', () => {
   it.each([[['--alone', 'remote-menu']], [['--alone=remote-menu']]])('reads %j', (args) =>
     expect(readDevOptions(args, {})).toEqual({ ...readSiteOptions([], {}), alone: 'remote-menu' }),
   )
 
-  it('is a whole site otherwise', () =>
+  it('returns the options of a site without --alone', () =>
     expect(readDevOptions(['remote-menu'], {})).toEqual(readSiteOptions(['remote-menu'], {})))
 
   it.each([
     [['--alone'], /^Option '--alone <value>' argument missing\. Flags: .*--alone remote-shops\|remote-menu\|/],
     [['--alone', 'remote-menu', 'shell'], /^"shell" is one too many: --alone runs a single remote\.$/],
-  ])('refuses %j in one sentence', (args, sentence) => {
+  ])('rejects %j with exit code 2 and one sentence', (args, sentence) => {
     expect(rejection(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
   })
 })
 
-describe('the options of a bench', () => {
+describe('readBenchOptions', () => {
   it.each([
     [[], ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'], false],
     [['shops'], ['shops'], false],
@@ -84,13 +84,13 @@ describe('the options of a bench', () => {
       /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, orders, accounts, shops, menus\.$/,
     ],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
-  ])('refuses %j in one sentence', (args, sentence) => {
+  ])('rejects %j with one sentence', (args, sentence) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)
     expect(() => readBenchOptions(args)).toThrow(sentence)
   })
 })
 
-describe('the options of staff keys', () => {
+describe('readStaffKeyOptions', () => {
   const place = { sample: 'chain', isReal: false, dataDir: './data' }
   it.each([
     [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...place }],
@@ -127,7 +127,7 @@ describe('the options of staff keys', () => {
     [['a', '--name', ' '], /^A key needs a name/],
     [['a', '--sample=huge'], /^There is no sample "huge"/],
     [['a', '--key'], /^Unknown option '--key'/],
-  ])('refuses %j in one sentence', (args, sentence) => {
+  ])('rejects %j with exit code 2 and one sentence', (args, sentence) => {
     expect(rejection(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(sentence)])
   })
 })

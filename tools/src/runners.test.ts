@@ -65,7 +65,7 @@ describe('runJest', () => {
     expect(await fakeRunners(jestReport(files), { code }).runJest(['remote-menu'])).toEqual(tally)
   })
 
-  it('counts a skipped test as failed even where jest exits with 0, and prints its file and title', async () => {
+  it('counts a skipped test as failed even if jest exits with 0, and prints its file and title', async () => {
     const { runJest, said } = fakeRunners(jestReport([menu('passed', 'pending', 'todo')]))
     expect(await runJest(['remote-menu'])).toEqual({ passed: 1, failed: 2 })
     expect(said).toEqual([
@@ -87,7 +87,7 @@ describe('runJest', () => {
     expect(said).toEqual(['shared/store has no tests.', 'shell has no tests.'])
   })
 
-  it('asks every package but e2e for a test when none is named', async () => {
+  it('requires a test of every package but e2e when none is named', async () => {
     const { runJest, said } = fakeRunners(jestReport([menu('passed')]))
     const { failed } = await runJest()
     expect(said).toHaveLength(failed)
@@ -96,25 +96,25 @@ describe('runJest', () => {
     expect(said).not.toContain('e2e has no tests.')
   })
 
-  it('fails with the names of the packages where jest finds no test file, and writes no report', async () => {
+  it('fails with the names of the packages if jest finds no test file and writes no report', async () => {
     const { runJest, said } = fakeRunners(undefined, { code: 1, output: 'No tests found, exiting with code 1\n' })
     expect(await runJest(['shell', 'api'])).toEqual({ passed: 0, failed: 2 })
     expect(said).toEqual(['shell has no tests.', 'api has no tests.'])
   })
 
-  it('asks no package for a test where its arguments choose among the tests', async () => {
+  it('requires a test of no package if its arguments choose the tests', async () => {
     const { runJest, calls, said } = fakeRunners(jestReport([menu('passed')]))
     expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 1, failed: 0 })
     expect(said).toEqual([])
     expect(calls[0]?.args.slice(-2)).toEqual(['--runTestsByPath', 'a.test.ts'])
   })
 
-  it('fails where the tests that its arguments choose are not found', async () => {
+  it('fails if the tests that its arguments choose are not found', async () => {
     const { runJest } = fakeRunners(undefined, { code: 1, output: 'No tests found, exiting with code 1\n' })
     expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('never lets jest pass without tests', async () => {
+  it('never passes --passWithNoTests to jest', async () => {
     const { runJest, calls } = fakeRunners(jestReport([menu('passed')]))
     await runJest(['remote-menu'])
     const [call] = calls
@@ -148,7 +148,7 @@ describe('runSpecs', () => {
     expect(await fakeRunners(playwrightReport(stats)).runSpecs()).toEqual(tally)
   })
 
-  it('prints the file, the size and the title of each skipped spec, however deep it is', async () => {
+  it('prints the file, the size and the title of each skipped spec, also in nested suites', async () => {
     const specs = [
       {
         title: 'orders a pizza',
@@ -173,7 +173,7 @@ describe('runSpecs', () => {
     expect(await fakeRunners(report, { code: 1 }).runSpecs()).toEqual({ passed: 2, failed: 1 })
   })
 
-  it('keeps the report where CARTE_E2E_REPORT names a file for it', async () => {
+  it('writes the report to the file that CARTE_E2E_REPORT names', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'carte-runners-'))
     const before = process.env.CARTE_E2E_REPORT
     try {
@@ -188,7 +188,7 @@ describe('runSpecs', () => {
     }
   })
 
-  it('fails without a browser, and names the variable that chooses one', async () => {
+  it('fails without a browser and names CARTE_CHROMIUM', async () => {
     const said: string[] = []
     const { runSpecs } = createRunners({
       run: () => Promise.reject(new Error('not expected')),
@@ -219,7 +219,7 @@ describe('the end of a runner', () => {
   const call = (runners: ReturnType<typeof fakeRunners>, act: (typeof RUNNERS)[number][0]) =>
     runners[act](act === 'runJest' ? ['remote-menu'] : [])
 
-  it.each(cases)('of $act by $words counts as one failure though the report has none', async (each) => {
+  it.each(cases)('of $act by $words counts as one failure although the report has none', async (each) => {
     const runners = fakeRunners(each.report, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 1, failed: 1 })
     expect(runners.said).toEqual([`${each.name} ended with ${each.words}, though its report has no failure.`])
@@ -231,7 +231,7 @@ describe('the end of a runner', () => {
     expect(runners.said).toEqual([`${each.name} ended with ${each.words} and left no report that can be read.`])
   })
 
-  it.each(RUNNERS)('of %s in the middle of its report counts as one failure', async (act, _, report) => {
+  it.each(RUNNERS)('of %s with a truncated report counts as one failure', async (act, _, report) => {
     const half = JSON.stringify(report).slice(0, -5)
     expect(await call(fakeRunners(half), act)).toEqual({ passed: 0, failed: 1 })
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { UserError } from './say.ts'
 import { readTableCardsOptions } from './sheet-options.ts'
 
-describe('what qr-sheets is asked for', () => {
-  it('is four cards a page at the public origin, unless said otherwise', () => {
+describe('readTableCardsOptions', () => {
+  it('reads flags, with four cards per page and PUBLIC_ORIGIN as defaults', () => {
     expect(readTableCardsOptions(['centrum'], { PUBLIC_ORIGIN: 'https://order.example' })).toMatchObject({
       shopId: 'centrum',
       out: 'tables.pdf',
@@ -29,7 +29,7 @@ describe('what qr-sheets is asked for', () => {
     [['a', '--type', 'car', '--origin', 'https://order.example'], /--type is "car"/],
     [['a', '--language', 'de', '--origin', 'https://order.example'], /--language is "de"/],
     [['a', '--colour', '--origin', 'https://order.example'], /Flags: --out/],
-  ])('%j is refused in words', (args, words) => {
+  ])('rejects %j with a UserError', (args, words) => {
     expect(() => readTableCardsOptions(args, {})).toThrow(UserError)
     expect(() => readTableCardsOptions(args, {})).toThrow(words)
   })

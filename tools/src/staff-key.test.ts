@@ -28,15 +28,15 @@ const start = () => startServer({ port: 0, host: '127.0.0.1', dataDir, sample: '
 const KEY = /^carte_staff_\S{43}$/m
 const keyIn = (said: string): string => KEY.exec(said)?.[0] ?? ''
 
-describe('the command for staff keys', () => {
-  it('says what is missing before there is a database', async () => {
+describe('carte staff-key', () => {
+  it('ends with exit code 1 when there is no database', async () => {
     expect(await staffKey(['ateljén'])).toEqual({
       code: 1,
       said: `There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.\n`,
     })
   })
 
-  it('makes, lists and revokes keys beside a running server, which takes them at once, and without one', async () => {
+  it('makes, lists and revokes keys while a server runs, which applies them at once, and without a server', async () => {
     const server = await start()
     const [shop] = (await (await fetch(`${server.url}/api/shops`)).json()) as { id: string }[]
     const shopId = shop?.id ?? ''

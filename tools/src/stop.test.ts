@@ -49,7 +49,7 @@ async function start() {
   }
 }
 
-it('cleans up on a signal, also where it comes twice at the same moment', async () => {
+it('A command cleans up once on a signal that arrives twice within 100 ms', async () => {
   const command = await start()
   command.stop()
   await command.says(/cleaning up[\s\S]*signal/)
@@ -63,7 +63,7 @@ it('cleans up on a signal, also where it comes twice at the same moment', async 
   expect(command.said()).toContain('cleaned up')
 })
 
-it('ends at once on a second signal: somebody does not want to wait', async () => {
+it('A command ends at once, without finishing its cleanup, on a second signal after 700 ms', async () => {
   const command = await start()
   command.stop()
   await command.says(/cleaning up[\s\S]*signal/)

@@ -51,12 +51,12 @@ function isThere(path: string): boolean {
   return files.some((file) => wanted.test(file))
 }
 
-it('has all 253 requirements of levels 1 and 2, and their number in each level', () => {
+it('The list of ASVS requirements has 70 of level 1 and 183 of level 2', () => {
   expect([1, 2].map((level) => REQUIREMENTS.filter((each) => each.level === level).length)).toEqual([70, 183])
   expect(new Set(REQUIREMENTS.map(({ number }) => number)).size).toBe(253)
 })
 
-it('the pages say something of each, once, at its level', () => {
+it('The ASVS pages have one row for each requirement, at its level', () => {
   const byNumber = (a: Pick<Row, 'number'>, b: Pick<Row, 'number'>) =>
     a.number.localeCompare(b.number, 'en', { numeric: true })
   expect(rows.map(({ number, level }) => ({ number, level })).toSorted(byNumber)).toEqual(
@@ -64,7 +64,7 @@ it('the pages say something of each, once, at its level', () => {
   )
 })
 
-it('each page has those of its chapter', () => {
+it('Each ASVS page lists only requirements of its chapter', () => {
   for (const name of chapters) {
     const chapter = String(Number(name.slice(1, 3)))
     expect(new Set(rowsOf(read(`${FOLDER}/${name}`)).map(({ number }) => number.split('.')[0]))).toEqual(
@@ -73,23 +73,23 @@ it('each page has those of its chapter', () => {
   }
 })
 
-it('each is met, partly, not, or does not apply', () => {
+it('Each ASVS requirement is met, partly met, not met or does not apply', () => {
   expect(rows.filter(({ state }) => !(STATES as readonly string[]).includes(state))).toEqual([])
 })
 
-it('the sums are right', () => {
+it('The README of the ASVS pages states how many requirements are in each state', () => {
   const sums = STATES.map((state) => rows.filter((row) => row.state === state).length)
   expect(read(`${FOLDER}/README.md`)).toContain(`| **All 253** | ${sums.join(' | ')} |`)
 })
 
 it.each([...chapters.map((name) => `${FOLDER}/${name}`), `${FOLDER}/README.md`, 'docs/security.md'])(
-  '%s names files that exist',
+  '%s names only files that exist',
   (page) => {
     expect(namedIn(read(page)).filter((path) => !isThere(path))).toEqual([])
   },
 )
 
-describe('links to passages', () => {
+describe('the links to docs/security.md', () => {
   const slugOf = (heading: string) =>
     heading
       .toLowerCase()
@@ -100,7 +100,7 @@ describe('links to passages', () => {
     [...read('docs/security.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)),
   )
 
-  it.each(chapters)('of %s lead somewhere', (name) => {
+  it.each(chapters)('in %s lead to existing headings', (name) => {
     const links = [...read(`${FOLDER}/${name}`).matchAll(/\(\.\.\/security\.md#([^)]+)\)/g)].map(
       ([, link = '']) => link,
     )

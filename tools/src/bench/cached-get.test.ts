@@ -11,8 +11,8 @@ const load = (cpu: number, { perSecond = 10_000, cores = 0.99, occupied = 1 } = 
 })
 const get = (...rounds: Parameters<typeof compare>[0]) => ({ path: '/api/settings', bytes: 1_234, ...compare(rounds) })
 
-describe('a cached GET', () => {
-  it('is compared with bare Fastify round by round', () =>
+describe('the benchmark of a cached GET', () => {
+  it('compares Carte with bare Fastify round by round', () =>
     expect(get([load(90), load(50)], [load(130), load(100)], [load(60), load(50)])).toMatchObject({
       carte: { cpu: 90 },
       bare: { cpu: 50 },
@@ -33,11 +33,11 @@ describe('a cached GET', () => {
       load(50),
       '/api/settings: the load was the limit, a server had work for 80 % of the time. Responses a second are too few; CPU compares.',
     ],
-  ])('%s has its warning', (_, carte, bare, warning) =>
+  ])('prints the expected warning, if any, for a result %s', (_, carte, bare, warning) =>
     expect(cachedWarnings([get([carte, bare])]).join()).toBe(warning),
   )
 
-  it('is a row with both servers', () =>
+  it('prints a table row with the figures of both servers', () =>
     expect(
       cachedTable([get([load(70, { perSecond: 14_000 }), load(50, { perSecond: 20_000, cores: 0.98 })])])
         .split('\n')[1]

@@ -6,19 +6,19 @@ import { fillShops } from './fill.ts'
 const SHOPS = 500
 const chain = chainOf(SHOPS)
 
-describe('a made-up chain', () => {
-  it('is the same each time, and the beginning of a longer one', () => {
+describe('a generated chain', () => {
+  it('is reproducible, and begins with the shops of a shorter one', () => {
     expect(chainOf(SHOPS)).toEqual(chain)
     expect(chainOf(10)).toEqual(chain.slice(0, 10))
   })
 
-  it('has a large town, and many small ones', () => {
+  it('has a city with more than a tenth of its shops, and more than 100 cities', () => {
     const sizes = Object.values(Object.groupBy(chain, ({ city }) => city)).map((shops = []) => shops.length)
     expect(Math.max(...sizes)).toBeGreaterThan(SHOPS / 10)
     expect(sizes.length).toBeGreaterThan(100)
   })
 
-  it.each([10, SHOPS])('of %d has something for each search, and nothing for the typo', (shops) => {
+  it.each([10, SHOPS])('of %d shops has results for two search terms and none for the typo', (shops) => {
     const found = Object.values(WORDS).map((word) => foundBy(chainOf(shops), word))
     expect(found.map(({ length }) => length > 0)).toEqual([true, true, false])
     const first = chain.slice(0, SHOWN)
@@ -27,7 +27,7 @@ describe('a made-up chain', () => {
   })
 })
 
-describe('a chain in a database', () => {
+describe('a generated chain in a database', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ sample: 'chain' })
@@ -38,7 +38,7 @@ describe('a chain in a database', () => {
   afterAll(() => api.close())
 
   // The test server validates every response against the contract.
-  it('is a list by the contract, in the order in which it was made', async () => {
+  it('is listed by GET /api/shops in its own order', async () => {
     const response = await api.fetch('/api/shops')
     expect(response.status).toBe(200)
     const shops = (await response.json()) as { id: string; name: string }[]
@@ -46,7 +46,7 @@ describe('a chain in a database', () => {
     expect(new Set(shops.map(({ id }) => id)).size).toBe(SHOPS)
   })
 
-  it.each(Object.values(WORDS))('is searched for %p as the bench expects', async (word) => {
+  it.each(Object.values(WORDS))('has the search results for %p that the benchmark expects', async (word) => {
     const response = await api.fetch(`/api/shops?pageSize=48&search=${encodeURIComponent(word)}`)
     const { shops, total } = (await response.json()) as { shops: { id: string }[]; total: number }
     const found = foundBy(chain, word)

@@ -5,7 +5,7 @@ import { MENU_SHOP, menuOf } from './long-menu.ts'
 import { compare } from './menus.ts'
 import { menusTable } from './report.ts'
 
-it('a long menu is compared with the short one, round by round', () => {
+it('The menu benchmark compares a long menu with a short one round by round', () => {
   const short = [
     { opened: 600, scrollTask: 0 },
     { opened: 800, scrollTask: 0 },
@@ -27,7 +27,7 @@ it('a long menu is compared with the short one, round by round', () => {
   expect(opened.split(/ {2,}/)).toEqual(['opened', '900', '700', '700', '1.10'])
 })
 
-describe('a made-up menu in a database', () => {
+describe('a generated menu in a database', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ sample: 'chain' })
@@ -37,7 +37,7 @@ describe('a made-up menu in a database', () => {
   afterAll(() => api.close())
 
   // The test server validates every response against the contract.
-  it('is sold with all of its dishes, one in five with choices', async () => {
+  it('is served with 500 dishes in 50 categories, and choices for 100 dishes', async () => {
     const rows = menuOf(500)
     expect(menuOf(500)).toEqual(rows)
     await fillMenu(api.databaseUrl, MENU_SHOP, rows)

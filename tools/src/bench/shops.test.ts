@@ -6,14 +6,14 @@ const visit = (key: number, slowestKey: number, typingTask = 0) => ({ key, slowe
 const short = { visits: [visit(10, 20), visit(20, 30), visit(40, 50)], served: { pageTime: 2, page: 1000 } }
 const long = { visits: [visit(20, 30), visit(20, 90), visit(40, 50, 60)], served: { pageTime: 4, page: 3000 } }
 
-it('a chain is compared with the shortest, round by round', () =>
+it('The shop benchmark compares a chain with the shortest one round by round', () =>
   expect(compare(1000, long, short)).toEqual({
     shops: 1000,
     figures: { key: 20, slowestKey: 50, typingTask: 0, worstKey: 90, pageTime: 4, page: 3000 },
     ratios: { key: 1, slowestKey: 1.5, typingTask: 0, pageTime: 2, page: 3 },
   }))
 
-it('the table has a column for each, and no ratio of nothing', () => {
+it('The table of the shop benchmark has a column per chain and a dash for each missing figure', () => {
   const lines = shopsTable([compare(10, short, short), compare(1000, long, short)]).split('\n')
   const row = (name: string) =>
     lines

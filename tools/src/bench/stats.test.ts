@@ -20,7 +20,7 @@ describe('the median ratio', () => {
       ]),
     ).toBe(1))
 
-  it('leaves out what cannot be divided by', () =>
+  it('leaves out pairs with a divisor of 0', () =>
     expect(
       medianRatio([
         [1, 0],

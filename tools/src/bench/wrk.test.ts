@@ -12,13 +12,13 @@ Transfer/sec:     25.57MB
 `
 const good = { socketErrors: 0, badStatuses: 0 }
 
-describe('the output of wrk', () => {
+describe('parseWrk', () => {
   it.each([
     ['whole bytes', '1 requests in 3.00s, 512.00B read', { requests: 1, seconds: 3, bytes: 512 }],
     ['kilobytes', '12 requests in 3.05s, 1.50KB read', { requests: 12, seconds: 3.05, bytes: 1_536 }],
     ['megabytes', '84520 requests in 3.00s, 76.50MB read', { requests: 84_520, seconds: 3, bytes: 80_216_064 }],
     ['gigabytes', '84520 requests in 10.10s, 1.25GB read', { requests: 84_520, seconds: 10.1, bytes: 1_342_177_280 }],
-  ])('has totals in %s', (_, totals, expected) => expect(parseWrk(output(totals))).toEqual({ ...expected, ...good }))
+  ])('reads totals in %s', (_, totals, expected) => expect(parseWrk(output(totals))).toEqual({ ...expected, ...good }))
 
   it.each([
     ['none', [], good],
@@ -33,10 +33,10 @@ describe('the output of wrk', () => {
       ['Socket errors: connect 0, read 2, write 0, timeout 0', 'Non-2xx or 3xx responses: 3'],
       { socketErrors: 2, badStatuses: 3 },
     ],
-  ])('has the errors: %s', (_, errors, expected) =>
+  ])('counts the errors: %s', (_, errors, expected) =>
     expect(parseWrk(output('7 requests in 3.00s, 1.00KB read', ...errors))).toMatchObject(expected),
   )
 
-  it('is an error without totals', () =>
+  it('throws the output of wrk if it has no totals', () =>
     expect(() => parseWrk('unable to connect to 127.0.0.1:1 Connection refused')).toThrow('Connection refused'))
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-it('lists committed, staged, unstaged and new files of a branch, and not what main has got since', async () => {
+it('changedFiles lists committed, staged, unstaged and new files of a branch, but no later commits on main', async () => {
   const base = git('rev-parse', 'HEAD')
   git('switch', '--quiet', '--create', 'work')
   await commit({ 'committed.ts': '1' })
@@ -47,25 +47,25 @@ it('lists committed, staged, unstaged and new files of a branch, and not what ma
   expect((await changedFiles(root)).base).toBe(base)
 })
 
-it('compares main with what the remote has of it', async () => {
+it('changedFiles compares main with origin/main', async () => {
   git('update-ref', 'refs/remotes/origin/main', 'HEAD')
   await commit({ 'unpushed.ts': '1' })
   expect(await changed()).toEqual(['unpushed.ts'])
 })
 
-it('compares main without a remote with its last commit', async () => {
+it('changedFiles compares main with its last commit when there is no remote', async () => {
   await commit({ 'committed.ts': '1' })
   await write('edited.ts', '2')
   expect(await changed()).toEqual(['edited.ts'])
 })
 
-it('compares with a commit of choice', async () => {
+it('changedFiles compares with a given commit', async () => {
   const first = git('rev-parse', 'HEAD')
   await commit({ 'committed.ts': '1' })
   expect(await changed(first)).toEqual(['committed.ts'])
 })
 
-it('asks for a commit where there is no main', async () => {
+it('changedFiles asks for a commit when there is no main', async () => {
   git('branch', '--move', 'trunk')
   await expect(changed()).rejects.toThrow(
     'git knows no common commit with main or origin/main. Name a branch or commit: npm run test:changed -- <ref>.',

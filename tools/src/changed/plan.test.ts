@@ -69,7 +69,7 @@ const plan = (...files: readonly string[]) =>
     NAMES,
   )
 
-describe('the types to check after a change', () => {
+describe('the packages to type-check', () => {
   it.each([
     [
       'a file that exports reach: of the package and everything that depends on it',
@@ -90,12 +90,12 @@ describe('the types to check after a change', () => {
     ['the compiler options: of all packages', 'shared/config/tsconfig/base.json', NAMES.join(' ')],
     ['a README: none', 'shared/store/README.md', ''],
     ['a file outside the packages: none', 'deploy/nginx/carte.conf', ''],
-  ])('%s', (_case, file, names) => {
+  ])('after a change of %s', (_case, file, names) => {
     expect(plan(file).types.join(' ')).toBe(names)
   })
 })
 
-describe('the tests to run after a change', () => {
+describe('the tests to run', () => {
   it.each([
     ['a test: itself', ['shared/domain/src/money.test.ts'], ['shared/domain/src/money.test.ts']],
     [
@@ -122,16 +122,16 @@ describe('the tests to run after a change', () => {
     ['the configuration of a build: none', ['remote-menu/rspack.config.ts'], []],
     ['the lockfile: all', ['pnpm-lock.yaml'], null],
     ["jest's setup: all", ['shared/config/src/jest/setup.ts'], null],
-  ])('%s', (_case, files, tests) => {
+  ])('after a change of %s', (_case, files, tests) => {
     expect(plan(...files).tests).toEqual(tests)
   })
 
-  it('leaves out tests that import only types of what has changed', () => {
+  it('leave out tests that import only types of the changed file', () => {
     expect(plan('shared/domain/src/types.ts').tests).not.toContain('shared/store/src/basket.test.ts')
   })
 })
 
-describe('the browser specs that a change may affect', () => {
+describe('the browser specs to run', () => {
   const specs = (...names: readonly string[]) => names.map((name) => `e2e/specs/${name}.spec.ts`)
   it.each([
     [
@@ -151,11 +151,11 @@ describe('the browser specs that a change may affect', () => {
     ['a test beside the code: none', 'shared/store/src/basket.test.ts', []],
     ['the commands: none', 'tools/src/stop.ts', []],
     ['a document: none', 'docs/architecture.md', []],
-  ])('%s', (_case, file, expected) => {
+  ])('after a change of %s', (_case, file, expected) => {
     expect(plan(file).specs).toEqual(expected)
   })
 
-  it('knows the remote of every page model', () => {
+  it('are assigned to a remote for every page model but Navbar and Screen', () => {
     const models = readdirSync(join(ROOT, 'e2e/pages')).map((file) => file.replace(/\.ts$/, ''))
     const everyPage = ['Navbar', 'Screen']
     expect([...Object.values(PAGES).flat(), ...everyPage].sort()).toEqual(models.sort())
@@ -185,7 +185,7 @@ describe('the import graph', () => {
     ['@carte/store/other', undefined],
     ['@carte/store-of-others', undefined],
     ['react', undefined],
-  ])('resolves %s', (from, file) => {
+  ])('resolves %s to its file if the repository has it', (from, file) => {
     expect(resolveImport('shared/domain/src/money.ts', from, PACKAGES)).toBe(file)
   })
 
@@ -198,11 +198,11 @@ describe('the import graph', () => {
     expect(pathsNamed('api/src/testing/a.test.ts', source, (each) => each === path)).toEqual([path])
   })
 
-  it('does not take single words for folders', () => {
+  it('does not take a single word for the path of a folder', () => {
     expect(pathsNamed('api/src/a.test.ts', "expect(name).toBe('deploy')", () => true)).toEqual([])
   })
 
-  it("leads from the API's code to the tests of the screens, whose server is a process of its own", () => {
+  it('leads from a file of the API to the test of the checkout screen', () => {
     const packages = PACKAGE_RULES.map((pkg) => readPackage(pkg, ROOT))
     const graph = readImportGraph(packages, ROOT)
     const { tests } = planOf(

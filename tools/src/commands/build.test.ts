@@ -10,7 +10,7 @@ const result = (name: string, built: boolean, sizes: readonly (readonly [string,
   errors: [],
 })
 
-describe('the table of sizes', () => {
+describe('the table of build sizes', () => {
   it('has a line for each part, with its size and its limit, and names each build once', () => {
     const results = [
       result('shell', true, [
@@ -28,7 +28,7 @@ describe('the table of sizes', () => {
     )
   })
 
-  it('has nothing of a build that failed', () => {
+  it('leaves out a build without sizes, which has failed', () => {
     expect(sizesTable([result('shell', true, [])] as never)).toBe('')
   })
 })

@@ -33,7 +33,7 @@ async function carteProcess(args: readonly string[]) {
 const remotes = REMOTES.map((pkg) => nameOf(pkg).replace('remote-', '')).join(', ')
 const released = RELEASED.map(nameOf).join(', ')
 
-describe('a command that is typed wrong ends with 2 and one sentence', () => {
+describe('a mistyped command', () => {
   it.each<readonly [command: string, sentence: RegExp]>([
     ['', /^There is no command ""\. Commands: start, serve, dev, test, .*, bench\.$/],
     ['strat', /^There is no command "strat"\. Commands: start, /],
@@ -79,7 +79,7 @@ describe('a command that is typed wrong ends with 2 and one sentence', () => {
     ['bench speed', /^There is nothing called "speed" to measure\. Choose from: sizes, pages, /],
     ['bench sizes speed', /^There is nothing called "speed" to measure\. /],
     ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
-  ])('%s', async (command, sentence) => {
+  ])('"%s" ends with exit code 2 and one sentence, and writes no file', async (command, sentence) => {
     const { code, output } = await carte(command.split(' '))
     expect(output).toMatch(sentence)
     expect(output.split('\n')).toHaveLength(1)
@@ -88,14 +88,14 @@ describe('a command that is typed wrong ends with 2 and one sentence', () => {
   })
 })
 
-describe('a command whose environment is wrong says so before it begins anything', () => {
+describe('a command with an invalid environment', () => {
   it.each([
     ['start', { PORT: 'http' }, /PORT/],
     ['dev remote-menu', { PORT: '70000' }, /^PORT is "70000"; it must be a number from 0 to 65535\.$/],
     ['start', { CARTE_ENV: 'production' }, /PUBLIC_ORIGIN/],
     ['start', { TRUST_PROXY: 'true' }, /TRUST_PROXY/],
     ['qr-sheets centrum', { PUBLIC_ORIGIN: 'order' }, /^"order" is no address of a site, such as /],
-  ] as const)('%s %j', async (command, env, sentence) => {
+  ] as const)('%s %j ends with an error and writes no file', async (command, env, sentence) => {
     const { code, output } = await carte(command.split(' '), env)
     expect(output).toMatch(sentence)
     expect(output).not.toMatch(/^ +at /m)
@@ -104,15 +104,15 @@ describe('a command whose environment is wrong says so before it begins anything
   })
 })
 
-describe('a command without what it works on ends with 1 and says what is missing', () => {
-  it('qr-sheets: a database', async () => {
+describe('a command whose input is missing', () => {
+  it('qr-sheets ends with exit code 1 when there is no database', async () => {
     expect(await carte(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
       code: 1,
       output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
     })
   })
 
-  it('qr-sheets: a database that answers', async () => {
+  it('qr-sheets ends with exit code 1 when the database is unreachable, and prints no password', async () => {
     const { code, output } = await carte(['qr-sheets', 'centrum', '--origin=https://order.example'], {
       DATABASE_URL: 'postgres://carte:secret@127.0.0.1:1/carte',
     })
@@ -121,7 +121,7 @@ describe('a command without what it works on ends with 1 and says what is missin
     expect(output).not.toContain('secret')
   })
 
-  it('export-site: something released', async () => {
+  it('export-site ends with exit code 1 when nothing is released', async () => {
     const { code, output } = await carte(['export-site', join(folder, 'site')])
     expect(code).toBe(1)
     expect(output).toContain(join(folder, 'releases'))
@@ -129,14 +129,14 @@ describe('a command without what it works on ends with 1 and says what is missin
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('export-site: an API that answers', async () => {
+  it('export-site ends with exit code 1 when the API is unreachable', async () => {
     const { code, output } = await carte(['export-site', join(folder, 'site'), '--api=http://127.0.0.1:1'])
     expect(code).toBe(1)
     expect(output).toMatch(/^http:\/\/127\.0\.0\.1:1 \(--api\) cannot be reached: /)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('new-remote: an empty folder for a repository of its own', async () => {
+  it('new-remote ends with exit code 2 when the folder for a repository is not empty', async () => {
     const filled = join(folder, 'filled')
     await mkdir(filled)
     await writeFile(join(filled, 'README.md'), 'Something else')
@@ -149,18 +149,18 @@ describe('a command without what it works on ends with 1 and says what is missin
 })
 
 describe('the process of a command', () => {
-  it('ends with the code 0 and prints what the command says: types names each package that it has checked', async () => {
+  it('ends with exit code 0 and prints the output of the command: types names the checked package', async () => {
     expect(await carteProcess(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
   })
 
-  it('ends with the code of a command that was typed wrong, and prints its sentence alone', async () => {
+  it('ends with exit code 2 and prints only the sentence for a mistyped command', async () => {
     expect(await carteProcess(['local', 'shell'])).toEqual({
       code: 2,
       output: `There is no remote "shell". Choose from: ${remotes}.`,
     })
   })
 
-  it('ends with 1 where the server says what is missing', async () => {
+  it('ends with exit code 1 and names the missing database', async () => {
     expect(await carteProcess(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
       code: 1,
       output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
@@ -168,12 +168,12 @@ describe('the process of a command', () => {
   })
 })
 
-describe('faults', () => {
+describe('carte faults', () => {
   it.each([
     ['--rows=many', '--rows is "many"; it must be a whole number.'],
     ['--kills=-1', '--kills is "-1"; it must be a whole number.'],
     ['--rows=1,x', '--rows is "x"; it must be a whole number.'],
-  ])('%s is said to be wrong, and is one failure', async (flag, sentence) => {
+  ])('rejects %s with one sentence and counts it as one failure', async (flag, sentence) => {
     const { code, output } = await carte(['faults', ...(flag.startsWith('--rows') ? [] : ['--rows=1']), flag])
     const lines = output.split('\n')
     expect(lines[0]).toContain(sentence)

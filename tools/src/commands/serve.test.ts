@@ -16,11 +16,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('where nothing is released it says what to do, and leaves the store as it is', async () => {
+it('carte serve asks for a release when the store has none, and leaves the store empty', async () => {
   await expect(serveReleased([])).rejects.toThrow(/no shell is live there.*npm run release -- shell/)
   expect(await readdir(folder)).toEqual([])
 })
 
-it('takes no packages', async () => {
+it('carte serve rejects the name of a package', async () => {
   await expect(serveReleased(['menu'])).rejects.toThrow('"serve" does not know what to do with "menu".')
 })

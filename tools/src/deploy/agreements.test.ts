@@ -48,7 +48,7 @@ const image = Object.fromEntries(
 const inPods = (container: { env: readonly { name: string; value: string }[] }) =>
   Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
 
-describe('variables', () => {
+describe('the variables in deploy', () => {
   // Variables of the process manager, the bucket client, Node and the C library.
   const OTHERS = ['PORT', 'HOST', 'DATA_DIR', 'AWS_REGION', 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
   it.each([
@@ -77,18 +77,18 @@ describe('variables', () => {
   const withoutFiles = (given: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith('_FILE')))
 
-  it('of the machine are a configuration for real, without a warning', () => {
+  it('of the systemd unit form a valid configuration without warnings', () => {
     const given = { ...machine, ...withoutFiles(environmentOf(service)), ...SECRETS }
     expect(readConfiguration(filled(given)).warnings).toEqual([])
   })
 
-  it('of the pods are one too', () => {
+  it('of the pods form a valid configuration without warnings', () => {
     const url = filled(secret ?? {})['database-url'] ?? ''
     const given = { ...image, ...settings, ...withoutFiles(inPods(server)), ...SECRETS, DATABASE_URL: url }
     expect(readConfiguration(filled(given)).warnings).toEqual([])
   })
 
-  it('that lead to files lead to files that are there', () => {
+  it('that end in _FILE name mounted secrets', () => {
     const mounted = Object.keys(secret ?? {}).map((name) => `/run/secrets/carte/${name}`)
     for (const container of [server, job.containers[0]])
       for (const [name, path] of Object.entries(inPods(container)))
@@ -96,7 +96,7 @@ describe('variables', () => {
   })
 })
 
-describe('addresses', () => {
+describe('the addresses in deploy', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -108,15 +108,15 @@ describe('addresses', () => {
     ['readiness', server.readinessProbe.httpGet.path],
     ['liveness', server.livenessProbe.httpGet.path],
     ['the image', /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile)?.[1] ?? ''],
-  ])('of %s are answered by a server that is well', async (_, path) => {
+  ])('of %s are answered with 200 by a healthy server', async (_, path) => {
     expect((await fetch(api.url + path)).status).toBe(200)
   })
 
-  it('of metrics are there', async () => {
+  it('of metrics are answered with 401 without a key', async () => {
     expect((await fetch(`${api.url}/metrics`)).status).toBe(401)
   })
 
-  it('of streams are those that nginx does not gather', async () => {
+  it('of event streams match the nginx location without buffering', async () => {
     const [streams] = named(nginx, 'location')
       .filter(({ inner }) => inner?.some(({ name, values: said }) => name === 'proxy_buffering' && said[0] === 'off'))
       .map(({ values: said }) => new RegExp(said.at(-1) ?? ''))
@@ -135,8 +135,8 @@ describe('addresses', () => {
   })
 })
 
-describe('numbers', () => {
-  it('the servers of a machine are those that nginx asks', () => {
+describe('the recipes in deploy', () => {
+  it('start the servers of a machine on the ports that nginx forwards to', () => {
     const started = valuesOf(unitAt('systemd/carte.target'), 'Wants')
       .flatMap((value) => value.split(' '))
       .map((name) => `127.0.0.1:${/^carte@(\d+)\.service$/.exec(name)?.[1]}`)
@@ -145,14 +145,14 @@ describe('numbers', () => {
     expect(machine.TRUST_PROXY).toBe('127.0.0.1')
   })
 
-  it('the image has one port, everywhere', () => {
+  it('use one port for the image', () => {
     expect(dockerfile.match(/^EXPOSE (\d+)$/m)?.[1]).toBe(image.PORT)
     expect(dockerfile).toContain(`http://127.0.0.1:${image.PORT}/`)
     expect(server.ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }])
     expect(values('Service')[0].spec.ports[0].targetPort).toBe('http')
   })
 
-  it('whoever ends a server gives it the time that it takes', () => {
+  it('give a server more time to stop than it takes', () => {
     const drainMs = Number(
       /drainMs: ([\d_]+)/
         .exec(readFileSync(join(ROOT, 'api/src/config/configuration.ts'), 'utf8'))?.[1]
@@ -171,7 +171,7 @@ describe('numbers', () => {
     expect(valuesOf(service, 'SuccessExitStatus')).toEqual(['143'])
   })
 
-  it('the commands that are started are commands', () => {
+  it('start only commands that exist', () => {
     const started = recipes.flatMap(({ text }) =>
       [...text.matchAll(/tools\/src\/cli\.ts ([\w-]+)/g)].map(([, name]) => name),
     )

@@ -28,11 +28,11 @@ async function change(path: string, from: string | RegExp, to: string): Promise<
   await writeFile(join(folder, path), changed)
 }
 
-it('the recipes are right, as far as reading tells', async () => {
+it('The check of deploy finds no mistake in its recipes', async () => {
   expect(await check(folder)).toEqual([])
 })
 
-it('each mistake is told with its place', async () => {
+it('The check of deploy reports each mistake with its file', async () => {
   await change('kubernetes/deployment.yaml', 'readinessProbe', 'readinesProbe')
   await change('kubernetes/deployment.yaml', 'replicas: 3', 'replicas: three')
   await change('kubernetes/service.yaml', 'v1', 'v1beta3')
@@ -74,7 +74,7 @@ it.each([
   ['a brace too few', 'listen 80;', 'listen 80; location /a {'],
   ['a brace too many', 'listen 80;', 'listen 80; }'],
   ['a directive without its end', '$host$request_uri; }', '$host$request_uri }'],
-])('in nginx’s configuration %s is told with its line', async (_, from, to) => {
+])('The check of deploy reports %s in the nginx configuration with its line', async (_, from, to) => {
   await change('nginx/carte.conf', from, to)
   expect(await check(folder)).toEqual([expect.stringMatching(/^deploy\/nginx\/carte\.conf:(?:\d+|the end): /)])
 })

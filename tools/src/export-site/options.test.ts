@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { readExportSiteOptions } from './options.ts'
 
-it('an export is of a store, into a folder, with what a running API says', () => {
+it('readExportSiteOptions reads folder, store, API and allowed origins from flags and environment', () => {
   const args = [
     'site',
     '--store',
@@ -33,4 +33,6 @@ it.each([
   [['a', '--api', 'order.example'], /--api is "order.example"; it must be an origin/],
   [['a', '--allow', 'https://a.example/script.js'], /--allow is .* must be an origin/],
   [['a', '--nothing'], /Flags: --store/],
-])('%j is refused in one sentence', (args, sentence) => expect(() => readExportSiteOptions(args, {})).toThrow(sentence))
+])('readExportSiteOptions rejects %j with one sentence', (args, sentence) =>
+  expect(() => readExportSiteOptions(args, {})).toThrow(sentence),
+)

@@ -14,14 +14,14 @@ import type { Evening } from './run.ts'
 
 const run = promisify(execFile)
 
-describe('a small evening', () => {
+describe('carte load on two servers behind a proxy', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-load-test-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('has all kinds of calls on two servers behind a proxy, everybody served, and the books right', async () => {
+  it('makes every kind of request without an error, a lost order or a wrong payment', async () => {
     const json = join(folder, 'figures', 'small.json')
     const flags = ['--instances=2', '--rate=120', '--seconds=2', '--pace=5', '--shops=4', '--waiting=10', '--no-pages']
     const { stdout } = await run(
@@ -56,7 +56,7 @@ describe('a small evening', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('readLoadOptions', () => {
   it.each([
     [[], { instances: 1, seconds: 60, ordersPerMinute: 600, find: false, hasPages: true }],
     [['--find', '--instances', '3'], { instances: 3, seconds: 10, pace: 2, find: true }],
@@ -64,7 +64,7 @@ describe('what is asked for', () => {
     [['--flood', '--connections', '40', '--seconds', '5'], { flood: { connections: 40 }, seconds: 5 }],
     [['--guests', String(CALLS_PER_ORDER)], { ordersPerMinute: 60 }],
     [['--rate', '90', '--no-pages', '--proxy', 'own'], { ordersPerMinute: 90, hasPages: false, proxy: 'own' }],
-  ])('%j', (args, wanted) => {
+  ])('reads %j', (args, wanted) => {
     expect(readLoadOptions(args as string[])).toMatchObject(wanted)
   })
 
@@ -78,20 +78,20 @@ describe('what is asked for', () => {
     [['--flood', '--connections', '100000'], 'from 1 to 1000'],
     [['hard'], '"hard" is one too many'],
     [['--hard'], 'Flags: --instances'],
-  ])('%j is refused', (args, words) => {
+  ])('rejects %j', (args, words) => {
     expect(() => readLoadOptions(args)).toThrow(words)
   })
 })
 
-describe('figures', () => {
-  it('are told by their percentiles', () => {
+describe('the figures of a load run', () => {
+  it('contain the percentiles of times', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
     expect(timesOf(hundred)).toEqual({ count: 100, p50: 50, p90: 90, p99: 99, max: 100 })
     expect(timesOf([7])).toEqual({ count: 1, p50: 7, p90: 7, p99: 7, max: 7 })
     expect(timesOf([])).toEqual({ count: 0, p50: 0, p90: 0, p99: 0, max: 0 })
   })
 
-  it('count what has begun while it is measured, and every error', () => {
+  it('count requests that began during the measurement, and every error', () => {
     const recorder = createRecorder()
     const before = performance.now()
     recorder.time('order', 1)
@@ -122,13 +122,13 @@ describe('figures', () => {
     ['errors', { errors: { 'quote: 503': 2, 'order: 500': 1 } }, '2 × quote: 503, and 1 more'],
     ['food that never came', { lost: 3 }, '3 orders were paid and have not come to their guests'],
     ['wrong books', { wrong: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
-  ])('%s', (_, how, why) => {
+  ])('pass or name the exceeded limit for %s', (_, how, why) => {
     expect(tooMuch({ ...good, ...how } as Evening)).toBe(why)
   })
 })
 
 describe('a flood', () => {
-  it.each(ATTACKS)('by $name has no two requests alike', ({ requests }) => {
+  it.each(ATTACKS)('by $name makes no two equal requests', ({ requests }) => {
     const all = requests(50)
     expect(new Set(all.map((request) => JSON.stringify(request))).size).toBe(all.length)
   })
@@ -146,7 +146,7 @@ describe('a flood', () => {
     ['slow orders', { orders: { p99: 301 } }, ['cookies: orders took 301 ms at the 99th percentile']],
     ['much memory', { bytes: 410_000_000 }, ['cookies: the server held 410 MB']],
     ['calls that were not answered well', { faults: { 'orders: 503': 2 } }, ['cookies: 2 × orders: 503']],
-  ])('misses for %s what it says', (_, how, missed) => {
+  ])('reports the exceeded limits for %s', (_, how, missed) => {
     expect(missedBars({ ...good, ...how } as Flooded)).toEqual(missed)
   })
 })

@@ -42,7 +42,7 @@ const status = (path: string, { method = 'GET', host = 'localhost' } = {}) =>
   })
 
 describe('the server of a remote under development', () => {
-  it('has the files of its build under its own addresses, for pages of any site, kept by nobody', async () => {
+  it('serves its build under its own URLs to pages of any origin with cache-control no-store', async () => {
     const answer = await fetch(`${server.origin}/release.json`)
     expect(await answer.json()).toEqual({
       ...release,
@@ -71,9 +71,9 @@ describe('the server of a remote under development', () => {
     ['/release.json', { host: 'evil.example' }, 421],
     ['/release.json', { host: 'localhost.evil.example' }, 421],
     ['/release.json', { host: '127.0.0.1' }, 200],
-  ])('%s %j: %d', async (path, how, expected) => expect(await status(path, how)).toBe(expected))
+  ])('answers %s %j with %d', async (path, how, expected) => expect(await status(path, how)).toBe(expected))
 
-  it('says that a port is taken', async () => {
+  it('rejects a port that is in use', async () => {
     const { port } = new URL(server.origin)
     await expect(serveLocally(folder, Number(port))).rejects.toEqual(
       new UserError(`Port ${port} is in use by another program. Choose another one with --port.`),

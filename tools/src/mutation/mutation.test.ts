@@ -45,7 +45,7 @@ describe('resultOf', () => {
     expect(resultOf(reportOf(mutants))).toMatchObject(counted)
   })
 
-  it('says what each survivor has changed, in the order of the lines', () => {
+  it('lists what each survivor has changed, in the order of lines', () => {
     const source = 'const a = true\nconst b = () => {\n  run()\n}\n'
     const report = reportOf(
       [
@@ -76,15 +76,15 @@ describe('linesOf', () => {
     ])
   })
 
-  it('says that a score is below its bar', () => {
+  it('marks a score below its bar', () => {
     expect(linesOf('folder', 34, result).at(-1)).toMatch(/^BELOW folder: 33\.3 %, bar 34 %/)
   })
 })
 
-describe('a sample', () => {
+describe('a sample of mutants', () => {
   const ids = Array.from({ length: 1_000 }, (_, id) => String(id))
 
-  it.each([100, 50, 33, 10, 1])('of %i percent has that many of the mutants, spread over all', (percent) => {
+  it.each([100, 50, 33, 10, 1])('of %i percent has that share of the mutants, spread evenly', (percent) => {
     const sampled = ids.filter((id) => isSampled(id, percent))
     expect(sampled).toHaveLength(percent * 10)
     const gaps = sampled.slice(1).map((id, i) => Number(id) - Number(sampled[i]))

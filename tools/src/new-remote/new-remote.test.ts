@@ -48,7 +48,7 @@ describe('the name of a new remote', () => {
     ['order-type', 'is taken'],
     ['article', 'is taken'],
     ['menu-page', 'is taken'],
-  ])('is not "%s": %s', async (name, why) => {
+  ])('is rejected if it is "%s": %s', async (name, why) => {
     await expect(create(name)).rejects.toThrow(why)
     expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
     for (const file of TABLES) expect(await added(file)).toEqual([])
@@ -58,10 +58,10 @@ describe('the name of a new remote', () => {
     ['loyalty', 'loyalty'],
     ['gift-cards', 'giftCards'],
     ['web2-print', 'web2Print'],
-  ])('is in code, for %s, %s', (name, key) => expect(keyOf(name)).toBe(key))
+  ])('turns from %s into the key %s', (name, key) => expect(keyOf(name)).toBe(key))
 })
 
-it('is known to the house by a line in each of its tables', async () => {
+it('A new remote adds its lines to each table of the repository', async () => {
   const files = await create('gift-cards')
   expect(await added('shared/config/src/package-rules.ts')).toEqual(["  remote('remote-gift-cards', 'gift cards'),"])
   expect(await added('shared/navigation/src/paths.ts')).toEqual(["  giftCards: definePath('/gift-cards'),"])
@@ -75,13 +75,13 @@ it('is known to the house by a line in each of its tables', async () => {
   expect(files).toEqual(expect.arrayContaining([...TABLES, 'remote-gift-cards/src/screens.ts']))
 })
 
-it('has no gaps left, and a recipe that runs', async () => {
+it('A new remote has no placeholders and an executable CI recipe', async () => {
   for (const file of await create('gift-cards')) expect(await read(file)).not.toMatch(/__[a-z]+__/)
   expect((await stat(join(root, 'remote-gift-cards/.ci/run'))).mode & 0o111).toBe(0o111)
   await expect(create('gift-cards')).rejects.toThrow('There is a remote-gift-cards already.')
 })
 
-it('says what to write where a table does not look as it did, and writes nothing', async () => {
+it('createRemote names the missing line and writes nothing when a table has another form', async () => {
   await writeFile(join(root, 'shell/src/routes.ts'), 'export const ROUTES = new Map()\n')
   await expect(create('gift-cards')).rejects.toThrow(
     /^shell\/src\/routes\.ts has no place that looks like .* Write there yourself: \| 'giftCards'$/,
@@ -89,8 +89,8 @@ it('says what to write where a table does not look as it did, and writes nothing
   expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
 })
 
-describe('in a repository of its own', () => {
-  it('names the packages that lie beside it', async () => {
+describe('a remote in a repository of its own', () => {
+  it('depends on the packed packages beside it', async () => {
     const folder = join(root, 'own')
     const packed = ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'config', 'testing', 'tools', 'api']
     const tarballs = Object.fromEntries(packed.map((name) => [`@carte/${name}`, `carte-${name}-1.2.3.tgz`]))
@@ -104,7 +104,7 @@ describe('in a repository of its own', () => {
     expect(await read('own/pnpm-workspace.yaml')).toContain('"@carte/api": file:packages/carte-api-1.2.3.tgz')
   })
 
-  it('takes no folder that has something in it, but one that git has begun', async () => {
+  it('rejects a folder with files, and accepts one that does not exist', async () => {
     await expect(rejectExistingFolder(root)).rejects.toThrow('is not empty.')
     await rejectExistingFolder(join(root, 'nowhere'))
   })

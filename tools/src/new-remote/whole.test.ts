@@ -19,7 +19,7 @@ const versionOf = async (name: string) =>
 
 const carte = (line: string) => runIn(root, `node tools/src/cli.ts ${line}`)
 
-it('makes a remote whose own CI recipe passes at once, beside tables that hold', async () => {
+it('carte new-remote makes a remote whose CI recipe passes, with tables that pass tests, lint and type checks', async () => {
   const made = await carte('new-remote gift-cards --holds "gift cards: bought, sent, spent"')
   expect(made.output).toMatch(/^remote-gift-cards is there\. /m)
   expect(made.code).toBe(0)
@@ -34,7 +34,7 @@ it('makes a remote whose own CI recipe passes at once, beside tables that hold',
   expect((await carte('types shell navigation')).code).toBe(0)
 })
 
-it('makes one in a repository of its own, out of packed packages, which is released from there and drawn by the real shell', async () => {
+it('carte new-remote makes a remote in a repository of its own, which is released and rendered by the real shell', async () => {
   expect((await installIn(own)).output).not.toMatch(/ERR_PNPM/)
   expect((await runIn(own, 'git init -q')).code).toBe(0)
 

@@ -43,19 +43,19 @@ async function checkHost(candidate: MadeUpHost, remotes: readonly MadeUpRemote[]
   return problems.map((text) => names.reduce((all, each) => all.replaceAll(each.version, `[${each.place}]`), text))
 }
 
-describe('a remote', () => {
-  it('that has all that it had, and asks for what there is, may go', async () => {
+describe('the release check of a remote', () => {
+  it('passes a remote that has the screens and asks for the packages of the shells', async () => {
     expect(await checkRemote({})).toEqual([])
   })
 
-  it('may show what no host knows yet, and lack what was never released: its address says that it is on its way', async () => {
+  it('passes a remote with a screen that no shell knows, and without one that was never released', async () => {
     const routes = [...ROUTES, { name: 'board', pattern: '/shop/{shopId}/board', screen: 'menu/board' }]
     expect(await checkRemote({ screens: ['menu', 'article', 'more'] }, { live: { node: shellCode(routes) } })).toEqual(
       [],
     )
   })
 
-  it('may leave out what no host leads to', async () => {
+  it('passes a remote without a screen that no shell leads to', async () => {
     const routes = ROUTES.filter(({ name }) => name !== 'article')
     const node = shellCode(routes)
     expect(await checkRemote({ screens: ['menu'] }, { live: { node }, previous: { node } })).toEqual([])
@@ -168,26 +168,26 @@ describe('a remote', () => {
         'The remote menu no longer has the part `Basket`, which the live shell [live] shows.',
       ],
     ],
-  ])('that %s is refused', async (_, candidate, hosts, sentences) => {
+  ])('rejects a remote that %s', async (_, candidate, hosts, sentences) => {
     const problems = await checkRemote(candidate, hosts)
     expect(problems).toEqual(sentences.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))))
   })
 
-  it('may have pictures and the like that nobody names', async () => {
+  it('passes pictures and fonts that the remote does not name', async () => {
     expect(await checkRemote({ more: { 'photo.webp': 'x', 'font.woff2': 'x' } })).toEqual([])
   })
 })
 
-describe('a shell', () => {
-  it('that provides what live remotes ask for, and starts them, may go', async () => {
+describe('the release check of a shell', () => {
+  it('passes a shell that provides what the remotes ask for and starts them', async () => {
     expect(await checkHost({}, [{ place: 'live' }, { place: 'previous' }, { place: 'canary' }])).toEqual([])
   })
 
-  it('has a worker that it does not name', async () => {
+  it('passes a service worker that the shell does not name', async () => {
     expect(await checkHost({ more: { 'sw.js': 'self.skipWaiting()' } })).toEqual([])
   })
 
-  it('may give up an address, and lead to what is on its way', async () => {
+  it('passes a shell that drops a route and leads to a screen that is not released yet', async () => {
     const routes = [ROUTES[0] ?? never(), { name: 'board', pattern: '/board', screen: 'menu/board' }]
     expect(await checkHost({ node: shellCode(routes) })).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('a shell', () => {
       { 'embed/words.11111111.js': 'alert(1)' },
       [/words.*nobody would check/, /loads a file.*not there/],
     ],
-  ])('for other sites’ pages with %s is refused', async (_, damaged, problems) =>
+  ])('rejects embed files with %s', async (_, damaged, problems) =>
     expect(await checkHost({ damaged })).toEqual(problems.map((words) => expect.stringMatching(words))),
   )
 
@@ -244,7 +244,7 @@ describe('a shell', () => {
       [{ place: 'live' }],
       ['The shell does not say what it shows of remotes: its part for servers is an old one.'],
     ],
-  ])('that %s is refused', async (_, candidate, remotes, sentences) => {
+  ])('rejects a shell that %s', async (_, candidate, remotes, sentences) => {
     const problems = await checkHost(candidate, remotes)
     const live = problems.map((text) => text.replace(/the live shell 2\.0\.\d+/, 'the live shell [live]'))
     expect(live).toEqual(sentences)

@@ -25,7 +25,7 @@ const write = (text: string) => writeFile(join(folder, 'src/index.ts'), text)
 const check = (tests = { passed: 1, failed: 0 }) =>
   checkOwnTests(build, 'menu', join(folder, 'kept'), () => Promise.resolve(tests))
 
-it('types that do not hold are told, a few of them in full', async () => {
+it('checkOwnTests reports five type errors in full and the number of the others', async () => {
   await write(Array.from({ length: 7 }, (_, i) => `export const a${i}: string = ${i}`).join('\n'))
   const problems = await check()
   expect(problems).toHaveLength(6)
@@ -33,13 +33,13 @@ it('types that do not hold are told, a few of them in full', async () => {
   expect(problems[5]).toBe('The remote menu does not compile in 2 more places.')
 })
 
-it('a mistake of which the compiler says more is one mistake', async () => {
+it('checkOwnTests reports a type error of several lines once', async () => {
   await write("export const a: { b: { c: string } } = JSON.parse('1') as { b: { c: number } }\n")
   const problems = await check()
   expect(problems).toEqual([expect.stringMatching(/index\.ts\(1,14\): error TS2322: /)])
 })
 
-it('what has passed is remembered, until sources or tests are others', async () => {
+it('checkOwnTests remembers a pass until sources or tests change', async () => {
   await write('export const a = 1\n')
   expect(await check()).toEqual([])
   // A second check would report this error.
@@ -49,7 +49,7 @@ it('what has passed is remembered, until sources or tests are others', async () 
   expect(await check()).not.toEqual([])
 })
 
-it('names how many tests of a remote fail, and runs them again the next time', async () => {
+it('checkOwnTests reports how many tests of a remote fail, and runs them again the next time', async () => {
   await write('export const a = 1\n')
   expect(await check({ passed: 3, failed: 2 })).toEqual(['The remote menu fails 2 of its own 5 tests.'])
   expect(await check({ passed: 4, failed: 1 })).toEqual(['The remote menu fails 1 of its own 5 tests.'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from '@jest/globals'
 
-it('real builds fit each other in both directions, and the very first one fits nobody yet', async () => {
+it('The release checks pass the first real shell without remotes, a real remote, and the next shell', async () => {
   const judge = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/judge-builds.ts')])
   const found = JSON.parse((await judge).stdout.trim().split('\n').at(-1) ?? '') as unknown
   expect(found).toEqual([

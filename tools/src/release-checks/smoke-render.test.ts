@@ -23,7 +23,7 @@ const shell = (place: Host['place'], draw: string, routes = ROUTES, parts: reado
 const remote = (part: string, place: Remote['place'], version = next()) => made.remote({ part, place, version })
 
 describe('a smoke render of a new remote', () => {
-  it('draws its addresses by both shells beside the live versions of the others, with sample data', async () => {
+  it('renders its URLs in both shells beside the live versions of the others, with sample data', async () => {
     const shops = await remote('shops', 'live')
     const menu = await remote('menu', 'this')
     const expected = JSON.stringify({ shops: shops.version, menu: menu.version })
@@ -37,7 +37,7 @@ describe('a smoke render of a new remote', () => {
     expect(await renderSmoke(remoteMeets(menu, hosts, [shops]), stage)).toEqual([])
   })
 
-  it('tells which shell could not draw which address, and why', async () => {
+  it('reports which shell could not render which URL, and why', async () => {
     const hosts = [await shell('live', '() => null'), await shell('previous', "() => 'No flour'")]
     expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), stage)).toEqual([
       `The previous shell ${hosts[1]?.version} could not draw /shop/grunerlokka/menu/Burgare with it: No flour`,
@@ -45,7 +45,7 @@ describe('a smoke render of a new remote', () => {
     ])
   })
 
-  it('asks for what only customers see as one of them, and for an order by one that there is', async () => {
+  it('requests a customer page with a session, and an order page with an order', async () => {
     const routes = [
       { name: 'profile', pattern: '/profile', screen: 'account/profile' },
       { name: 'order', pattern: '/order/{orderId}', screen: 'account/order' },
@@ -63,7 +63,7 @@ describe('a smoke render of a new remote', () => {
     ])
   })
 
-  it('looks at the screens of others too where it has a part beside them, and is not blamed for what was wrong before', async () => {
+  it('renders screens of other remotes if it has a widget beside them, and ignores errors of the live version', async () => {
     const live = await remote('menu', 'live')
     const menu = await remote('menu', 'this')
     const others = [await remote('shops', 'live'), await remote('account', 'live')]
@@ -78,7 +78,7 @@ describe('a smoke render of a new remote', () => {
 })
 
 describe('a smoke render of a new shell', () => {
-  it('draws every address with the live, the previous and the canary versions of all remotes', async () => {
+  it('renders every URL with the live, previous and canary versions of all remotes', async () => {
     const live = [await remote('menu', 'live'), await remote('shops', 'live')]
     const [previous, canary] = [await remote('menu', 'previous'), await remote('shops', 'canary')]
     const draw = `(path, { menu, shops }) =>

@@ -111,8 +111,8 @@ async function newShell(host: Sources, remote: Sources = remoteOf()): Promise<re
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
-describe('a new remote', () => {
-  it('fits a shell that shares what it was built with', async () => {
+describe('the type check of a new remote', () => {
+  it('passes with a shell that provides what the remote was built with', async () => {
     expect(await newRemote(remoteOf(), platform())).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('a new remote', () => {
     ['has further props that may be left out', remoteOf(), platform({ ui: UI.replace('tone?', 'size?: 1\n  tone?') })],
     ['has a further state', remoteOf(), platform({ states: STATES.replace("'finnished'", "'finnished', 'lost'") })],
     ['is made of other rules, of which the remote has its own', remoteOf(), platform({ domain: 'export {}\n' })],
-  ])('fits a shell that %s', async (_, remote, host) => {
+  ])('passes with a shell that %s', async (_, remote, host) => {
     expect(await newRemote(remote, host)).toEqual([])
   })
 
@@ -150,11 +150,11 @@ describe('a new remote', () => {
       platform(),
       "What the remote menu exposes as `./screens` is not what the live shell [live] expects: Type 'string' is not assignable to type 'readonly string[]'.",
     ],
-  ])('that %s is refused', async (_, remote, host, sentence) => {
+  ])('rejects a remote that %s', async (_, remote, host, sentence) => {
     expect(await newRemote(remote, host)).toContain(sentence)
   })
 
-  it('hears of five places, and how many more there are', async () => {
+  it('reports five places and the number of the others', async () => {
     const uses = Array.from({ length: 8 }, (_, i) => `export const a${i} = amount('${i}')`).join('\n')
     const old = platform({ ui: UI.replace('minor: number', 'minor: number | string') })
     const problems = await newRemote(remoteOf(`${SCREEN}${uses}\n`, SCREENS, old), platform())
@@ -163,7 +163,7 @@ describe('a new remote', () => {
   })
 })
 
-describe('a new shell', () => {
+describe('the type check of a new shell', () => {
   it.each<[string, Sources]>([
     ['is as it was', platform()],
     [
@@ -174,7 +174,7 @@ describe('a new shell', () => {
       }),
     ],
     ['takes more than before', platform({ ui: UI.replace('minor: number', 'minor: number | string') })],
-  ])('that %s fits the live remote', async (_, host) => {
+  ])('passes a shell that %s', async (_, host) => {
     expect(await newShell(host)).toEqual([])
   })
 
@@ -204,11 +204,11 @@ describe('a new shell', () => {
       platform({ store: STORE.replace('readonly texts', 'readonly titles: readonly string[]\n  readonly texts') }),
       "What the live menu [live] exposes is not what the shell expects: Property 'titles' is missing in type 'typeof src/screens' but required in type 'ScreensModule'.",
     ],
-  ])('that %s is refused', async (_, host, sentence) => {
+  ])('rejects a shell that %s', async (_, host, sentence) => {
     expect(await newShell(host)).toContain(sentence)
   })
 
-  it('is not blamed for what a remote is by itself', async () => {
+  it('ignores errors that the live remote has by itself', async () => {
     const broken = remoteOf(`${SCREEN}export const wrong: string = 1\n`)
     const host = platform({ ui: UI.replace('minor: number', 'minor: number, currency: string') })
     expect(await newShell(host, broken)).toEqual([
@@ -217,7 +217,7 @@ describe('a new shell', () => {
   })
 })
 
-describe('the real packages', () => {
+describe('the type check of the real packages', () => {
   const shell = packSources(packageNamed('shell'))
   const changed = (name: string, file: string, from: string | RegExp, to: string): Sources => {
     const text = shell[name]?.[file] ?? ''
@@ -239,7 +239,7 @@ describe('the real packages', () => {
     return problems.map((text) => text.replaceAll(live.version, '[live]'))
   }
 
-  it('fit a remote that was built with them, and one more of the codes', async () => {
+  it('passes a shell that adds an error code', async () => {
     const more = changed(
       '@carte/contract',
       'src/error-codes.ts',
@@ -249,7 +249,7 @@ describe('the real packages', () => {
     expect(await judge(more)).toEqual([])
   })
 
-  it('are held to what a remote uses of them, and compiled once for one pair', async () => {
+  it('rejects a shell without an export that a remote uses, and compiles each pair once', async () => {
     const less = changed('@carte/ui', 'src/index.ts', /^export \{ Button.*$/m, '')
     expect((await judge(less))[0]).toMatch(
       /^The shell no longer has `\w+` in @carte\/ui, which the live shops \[live\] uses \(src\/\S+, line \d+\)\.$/,

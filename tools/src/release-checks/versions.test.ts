@@ -28,7 +28,7 @@ async function met(candidate: Host | Remote): Promise<readonly string[]> {
   return [...hosts, ...remotes].map(({ place, part, version }) => `${place} ${part} ${version}`)
 }
 
-it('a remote meets both shells, and all that stands beside it; never what somebody has changed in the store', async () => {
+it('findMeeting returns both shells and the live remotes for a remote, without versions changed in the store', async () => {
   for (const version of ['1.0.0', '1.1.0']) await goLive(await made.host({ version }))
   await goLive(await made.remote({ part: 'shops', sources: {} }))
   const candidate = await made.remote({ place: 'this', version: '2.0.0' })

@@ -32,7 +32,7 @@ async function published(releases: Releases, part: string, ...versions: readonly
 const by = 'anna'
 const commit = '1f2e3d4c5b6a79881f2e3d4c5b6a79881f2e3d4c+'
 
-describe('a team', () => {
+describe('the release commands', () => {
   let releases: Releases
   let env: NodeJS.ProcessEnv
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a team', () => {
   const go = (version: string, part = 'menu') => release(releases, { part, version, commit, by })
   const carte = (...args: readonly string[]) => say(env, ...args)
 
-  it('runs each command in a process of its own', async () => {
+  it('run in a process of their own', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
     const rollback = [join(ROOT, 'tools/src/cli.ts'), 'rollback', 'menu']
@@ -54,7 +54,7 @@ describe('a team', () => {
     })
   })
 
-  it('that has released nothing is told so', async () => {
+  it('report that nothing is released yet', async () => {
     expect(await carte('status')).toEqual([0, `Nothing is released yet in ${join(folder, 'store')}.`])
     expect(await carte('rollback', 'menu')).toEqual([
       1,
@@ -67,7 +67,7 @@ describe('a team', () => {
     ])
   })
 
-  it('sees what is live, since when, by which commit and by whom', async () => {
+  it('show what is live, since when, by which commit and by whom', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by: 'bo', share: 5 })
@@ -80,7 +80,7 @@ describe('a team', () => {
     expect(parts.menu).toMatchObject({ live: { version: '0.1.0-b', commit, by }, canary: { version: ours, share: 5 } })
   })
 
-  it('goes back in one command: from the canary first, then from what is live', async () => {
+  it('roll back the canary first, then the live version', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
@@ -100,7 +100,7 @@ describe('a team', () => {
     )
   })
 
-  it('changes the share of its canary without a build', async () => {
+  it('change the share of a canary without a build', async () => {
     await go('0.1.0-a')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('canary', 'menu', '--share', '25'))[1]).toMatch(
@@ -112,7 +112,7 @@ describe('a team', () => {
     ])
   })
 
-  it('makes its canary everybody’s, and releases nothing that is live', async () => {
+  it('promote a canary, and release no version that is live', async () => {
     await go('0.1.0-a')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('promote', 'menu'))[1]).toMatch(
@@ -127,7 +127,7 @@ describe('a team', () => {
     )
   })
 
-  it('is told the names there are, those of remotes from elsewhere too', async () => {
+  it('list the known names for an unknown one, also of remotes from other repositories', async () => {
     await go('0.1.0-l', 'loyalty')
     expect((await carte('rollback', 'loyalty'))[1]).toMatch(/^loyalty has no version before 0\.1\.0-l/)
     const [code, words] = await carte('rollback', 'nothing')
@@ -141,7 +141,7 @@ describe('a team', () => {
     expect((await carte('canary', 'shell', '--share', '5'))[1]).toMatch(/^The shell has no canary/)
   })
 
-  it('removes old versions, and is told which before', async () => {
+  it('remove old versions with prune, and only list them with --dry-run', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
     expect((await carte('prune'))[1]).toMatch(/^There is nothing in .* that no visit could get for 30 days\.$/)
@@ -157,7 +157,7 @@ describe('a team', () => {
     ])
   })
 
-  it('sees what chains have pinned, and prune leaves it', async () => {
+  it('show versions that chains have pinned, and do not prune them', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
     const day = new Date().toISOString().slice(0, 10)
@@ -175,7 +175,7 @@ describe('a team', () => {
     expect(await releases.describe('menu', ours)).not.toBeNull()
   })
 
-  it('whose journal has something odd in it goes on, and is told', async () => {
+  it('report an unknown file in the journal and continue', async () => {
     await go('0.1.0-a')
     await mkdir(join(folder, 'store/journal/menu'), { recursive: true })
     await writeFile(join(folder, 'store/journal/menu/notes.txt'), 'odd')
@@ -183,7 +183,7 @@ describe('a team', () => {
     expect([code, text.split('\n').at(-1)]).toEqual([0, 'journal/menu/notes.txt is no entry of a journal.'])
   })
 
-  it('whose store is a file is told so', async () => {
+  it('reject a store that is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const [code, words] = await say({ RELEASES: join(file, 'below') }, 'status')
@@ -192,7 +192,7 @@ describe('a team', () => {
   })
 })
 
-describe('a team with a bucket', () => {
+describe('the release commands with a bucket', () => {
   let bucket: Bucket
   let data: string
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('a team with a bucket', () => {
     await rm(data, { recursive: true, force: true })
   })
 
-  it('does the same there', async () => {
+  it('roll back a version', async () => {
     const releases = openReleases(openStore(`${bucket.address}/site`, bucket.env))
     await published(releases, 'menu', '0.1.0-a', '0.1.0-b')
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
@@ -218,7 +218,7 @@ describe('a team with a bucket', () => {
     [{ RELEASES: 's3://carte', AWS_ACCESS_KEY_ID: 'nobody' }, /refuses these credentials/],
     [{ RELEASES: 's3://carte', S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached at .*ECONNREFUSED/],
     [{ RELEASES: 'ftp://carte' }, /is no place for releases/],
-  ])('that is not as %j says is told so in one sentence', async (env, sentence) => {
+  ])('reject %j with one sentence', async (env, sentence) => {
     const [code, words] = await say({ ...bucket.env, ...env }, 'status')
     expect([code, words]).toEqual([1, expect.stringMatching(sentence)])
     expect(words.split('\n')).toHaveLength(1)

@@ -24,12 +24,12 @@ const present = new Map(RELEASED.map((pkg) => [releaseName(pkg), planBuild(pkg).
 const presentOf = (part: string) => present.get(part) ?? ''
 const names = async () => (await toRelease(releases)).map(releaseName)
 
-describe('a start', () => {
-  it('in an empty store has everything to release', async () => {
+describe('filling the release store', () => {
+  it('selects every part for an empty store', async () => {
     expect(await names()).toEqual(RELEASED.map(releaseName))
   })
 
-  it('releases what the store has never heard of, and leaves what was taken back', async () => {
+  it('selects no version that the store has had, also after a rollback', async () => {
     for (const [part, version] of present) await released(part, version)
     expect(await names()).toEqual([])
 
@@ -43,14 +43,14 @@ describe('a start', () => {
     expect(await names()).toEqual([])
   })
 
-  it('has to release a part whose live version is gone from the store', async () => {
+  it('selects a part whose live version is missing from the store', async () => {
     for (const [part, version] of present) await released(part, version)
     for (const path of await releases.store.list('remotes/menu/')) await releases.store.remove(path)
     releases = openReleases(releases.store)
     expect(await names()).toEqual(['menu'])
   })
 
-  it('of which only empty parts are wanted builds and releases nothing where there are none', async () => {
+  it('releases nothing with onlyEmpty when every part has a version', async () => {
     for (const part of present.keys()) await released(part, '0.1.0-older')
     const before = await releases.store.list('')
     await fill(releases, { onlyEmpty: true })

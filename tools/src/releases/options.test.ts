@@ -14,7 +14,7 @@ type Read = (args: readonly string[], env: NodeJS.ProcessEnv) => unknown
 const release: Read = (args, env) => readPartOptions('release', args, env)
 const store = join(ROOT, 'data/releases')
 
-describe('the options of releases', () => {
+describe('the options of release commands', () => {
   it.each([
     [release, ['menu'], {}, { name: 'menu', store }],
     [release, ['shell', '--store=x'], { RELEASES: '/y' }, { name: 'shell', store: join(ROOT, 'x') }],
@@ -29,7 +29,9 @@ describe('the options of releases', () => {
     [readStatusOptions, ['--json'], {}, { json: true, store }],
     [readPruneOptions, [], {}, { days: 30, dryRun: false, store }],
     [readPruneOptions, ['--days=0', '--dry-run'], {}, { days: 0, dryRun: true, store }],
-  ] as const)('reads %p %j %j', (read: Read, args, env, options) => expect(read(args, env)).toEqual(options))
+  ] as const)('are read by %p from %j and %j', (read: Read, args, env, options) =>
+    expect(read(args, env)).toEqual(options),
+  )
 
   it.each([
     [release, [], /^What to release\? Name a remote, such as menu, or the shell\.$/],
@@ -47,7 +49,7 @@ describe('the options of releases', () => {
       (days) => [readPruneOptions, [`--days=${days}`], /^--days is ".*"; it must be a whole number/] as const,
     ),
   ] as readonly (readonly [Read, readonly string[], RegExp])[])(
-    'refuses %p %j in one sentence',
+    'are rejected by %p for %j with one sentence',
     (read, args, sentence) => {
       expect(() => read(args, {})).toThrow(UserError)
       expect(() => read(args, {})).toThrow(sentence)

@@ -16,6 +16,6 @@ it.each([
   ['nobody else', stateOf(first), outcome(first, annas), ''],
   ['nobody, in a new store', undefined, outcome(annas), ''],
   ['a colleague', stateOf(first), outcome(first, bos, annas), ' Meanwhile bo released 1.1.0 at 2026-11-22 14:05.'],
-])('who has released while a release was checked is told: %s', (_, before, after, words) =>
+])('meanwhile names who released a version during a release check: %s', (_, before, after, words) =>
   expect(meanwhile(before, after)).toBe(words),
 )

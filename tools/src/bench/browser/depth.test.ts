@@ -4,8 +4,8 @@ import { depthsOf } from './depth.ts'
 const link = (url: string, from: readonly string[] = [], cached = false) => ({ url, from, cached })
 const depths = (links: ReturnType<typeof link>[]) => [...depthsOf(links).values()]
 
-describe('network depth', () => {
-  it('counts the document, what it names, and what scripts ask for', () =>
+describe('depthsOf', () => {
+  it('counts 1 for the document, 2 for files that it names and 3 for requests of those', () =>
     expect(
       depths([
         link('/'),
@@ -16,7 +16,7 @@ describe('network depth', () => {
       ]),
     ).toEqual([1, 2, 2, 3, 3]))
 
-  it('takes the deepest script of a stack', () =>
+  it('counts a request from the deepest script of its stack', () =>
     expect(
       depths([
         link('/'),
@@ -26,7 +26,7 @@ describe('network depth', () => {
       ]),
     ).toEqual([1, 2, 3, 4]))
 
-  it('takes what was fetched first and then run from the cache by where its bytes came from', () =>
+  it('counts the requests of a cached file from the depth at which it was downloaded', () =>
     expect(
       depths([
         link('/'),
@@ -37,11 +37,11 @@ describe('network depth', () => {
       ]),
     ).toEqual([1, 2, 2, 2, 3]))
 
-  it('passes on what only a cache had', () =>
+  it('adds no depth for a file that came only from a cache', () =>
     expect(
       depths([link('/'), link('/main.js', ['/']), link('/kept.js', ['/main.js'], true), link('/data', ['/kept.js'])]),
     ).toEqual([1, 2, 2, 3]))
 
-  it('takes scripts of the document itself for the document', () =>
+  it('counts a request of an inline script as a request of the document', () =>
     expect(depths([link('/'), link('/data', ['/'])])).toEqual([1, 2]))
 })

@@ -19,8 +19,8 @@ const received = (requestId: string, more = {}) => ({
 })
 const finished = (requestId: string, timestamp = 2) => ({ requestId, timestamp, encodedDataLength: 500 })
 
-describe('exchanges', () => {
-  it('put together what one request was, by the time of day in milliseconds', () => {
+describe('Exchanges', () => {
+  it('joins the events of one request, with wall-clock times in milliseconds', () => {
     const exchanges = new Exchanges()
     exchanges.sent(sent('1', '/main.js'))
     expect(exchanges.quiet).toBe(false)
@@ -43,7 +43,7 @@ describe('exchanges', () => {
     ])
   })
 
-  it('know every script that had a part in a request', () => {
+  it('lists every script in the stack of a request', () => {
     const exchanges = new Exchanges()
     const stack = {
       callFrames: [{ url: `${SITE}/a.js` }, { url: `${SITE}/b.js` }, { url: '' }],
@@ -57,7 +57,7 @@ describe('exchanges', () => {
     ['disk', { fromDiskCache: true }],
     ['prefetch', { fromPrefetchCache: true }],
     ['worker', { fromServiceWorker: true }],
-  ])('take nothing for travelled that came from a cache (%s)', (_which, response) => {
+  ])('counts 0 bytes for a response from a cache (%s)', (_which, response) => {
     const exchanges = new Exchanges()
     exchanges.sent(sent('1', '/main.js'))
     exchanges.received(received('1', response))
@@ -65,7 +65,7 @@ describe('exchanges', () => {
     expect(exchanges.all[0]).toMatchObject({ cached: true, bytes: 0 })
   })
 
-  it('take nothing for travelled that was in memory', () => {
+  it('counts 0 bytes for a response from memory', () => {
     const exchanges = new Exchanges()
     exchanges.sent(sent('1', '/main.js'))
     exchanges.fromMemory({ requestId: '1' })
@@ -74,7 +74,7 @@ describe('exchanges', () => {
     expect(exchanges.all[0]).toMatchObject({ cached: true, bytes: 0 })
   })
 
-  it('count a redirect as a request, and as what began the next one', () => {
+  it('counts a redirect as a request, and as the initiator of the next one', () => {
     const exchanges = new Exchanges()
     exchanges.sent(sent('1', '/old'))
     exchanges.sent(sent('1', '/new', { at: 2, redirectResponse: {} } as object))
@@ -84,7 +84,7 @@ describe('exchanges', () => {
     ])
   })
 
-  it('leave out what is in the page itself, and do not wait for streams', () => {
+  it('leaves out data URLs, and does not wait for event streams and failed requests', () => {
     const exchanges = new Exchanges()
     exchanges.sent({ ...sent('1', ''), request: { url: 'data:image/png,', initialPriority: 'Low' } })
     exchanges.sent(sent('2', '/events', { type: 'EventSource' } as object))

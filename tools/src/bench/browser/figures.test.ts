@@ -16,7 +16,7 @@ const exchange = (url: string, mimeType: string, end: number, more = {}) => ({
   ...more,
 })
 
-it('counts as needed what had come over the network when the page was interactive', () => {
+it('figuresOf counts only requests that ended before the page was interactive', () => {
   const figures = figuresOf({
     fcp: 400,
     content: 450,

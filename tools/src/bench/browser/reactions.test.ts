@@ -23,14 +23,14 @@ const seen: Reactions = {
   ],
 }
 
-describe('the frame after a press', () => {
-  it('is when the page or the browser has seen it, whichever is later', () =>
+describe('nextFrames', () => {
+  it('returns the later of the times that page and browser measured', () =>
     expect(nextFrames(seen)).toEqual([12, 40, 90]))
 
-  it('is told of some presses', () => expect(nextFrames(seen, 201)).toEqual([90]))
+  it('leaves out presses before the given time', () => expect(nextFrames(seen, 201)).toEqual([90]))
 })
 
-describe('a list', () => {
+describe('shownAfter', () => {
   it.each([
     ['that came', 100, 'b', 130],
     ['that was there', 100, 'a\nb', 0],
@@ -38,14 +38,16 @@ describe('a list', () => {
     ['that is empty before there is any', 0, '', 0],
     ['that never came', 100, 'c', Number.NaN],
     ['that was there before alone', 300, 'a\nb', Number.NaN],
-  ])('%s', (_what, at, wanted, expected) => expect(shownAfter(seen, at, (names) => names === wanted)).toBe(expected))
+  ])('returns the time, or NaN, for a list %s', (_what, at, wanted, expected) =>
+    expect(shownAfter(seen, at, (names) => names === wanted)).toBe(expected),
+  )
 })
 
-describe('the longest task', () => {
+describe('longestTask', () => {
   it.each([
     [0, 1000, 70],
     [119, 1000, 70],
     [120, 1000, 60],
     [120, 310, 0],
-  ])('between %d and %d took %d', (from, to, expected) => expect(longestTask(seen, from, to)).toBe(expected))
+  ])('between %d and %d ms is %d ms', (from, to, expected) => expect(longestTask(seen, from, to)).toBe(expected))
 })

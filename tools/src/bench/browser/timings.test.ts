@@ -19,7 +19,7 @@ describe('total blocking time', () => {
 })
 
 describe('cumulative layout shift', () => {
-  it('is the worst burst', () =>
+  it('is the sum of the worst burst of shifts', () =>
     expect(
       cumulativeLayoutShift([
         { start: 0, value: 0.25 },
@@ -31,5 +31,5 @@ describe('cumulative layout shift', () => {
   it('ends a burst after five seconds', () =>
     expect(cumulativeLayoutShift(Array.from({ length: 8 }, (_, i) => ({ start: i * 900, value: 0.125 })))).toBe(0.75))
 
-  it('is 0 of nothing', () => expect(cumulativeLayoutShift([])).toBe(0))
+  it('is 0 without shifts', () => expect(cumulativeLayoutShift([])).toBe(0))
 })
