@@ -16,7 +16,7 @@ import { createLedger } from './guests/ledger.ts'
 expectLog(/^warn Money has come for an attempt that was over /)
 
 // Shows that every check finds the violation that it is meant to find.
-describe('what is checked after a fault run', () => {
+describe('the checks after a fault run', () => {
   let api: TestApi
   let checked: Judged
   let placed: PlacedOrder
@@ -38,7 +38,7 @@ describe('what is checked after a fault run', () => {
   })
   afterEach(() => api.close())
 
-  it('finds nothing where nothing is wrong', async () => {
+  it('find no violation in a captured payment', async () => {
     expect(await violations(checked)).toEqual([])
   })
 
@@ -67,12 +67,12 @@ describe('what is checked after a fault run', () => {
        update sandbox_call set at = at - interval '3 minutes'`,
       /authorisation sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
     ],
-  ])('finds %s', async (_name, damage, what) => {
+  ])('find %s', async (_name, damage, what) => {
     await api.sql(damage)
     expect(await violations(checked)).toContainEqual(expect.stringMatching(what))
   })
 
-  it('finds a payment that was told to have failed and was charged, and one that went backwards', async () => {
+  it('find a payment that was reported as failed and was charged, and one whose state went backwards', async () => {
     checked.ledger.told(paymentId, 'failed')
     checked.ledger.told(paymentId, 'pending')
     checked.ledger.told(paymentId, 'failed')
