@@ -1,4 +1,4 @@
-// The child process that builds packages for `buildRooms`. It receives the packages in one message, sends one answer,
+// The child process that builds packages for `buildPackages`. It receives the packages in one message, sends one answer,
 // and exits.
 import { once } from 'node:events'
 import { PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'

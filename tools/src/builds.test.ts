@@ -104,9 +104,9 @@ describe('a command that builds', () => {
     await writeConfig(ENDLESS)
     const script = `
       import { stopOnSignals } from ${urlOf('stop.ts')}
-      import { buildRoom } from ${urlOf('builds.ts')}
+      import { buildPackage } from ${urlOf('builds.ts')}
       stopOnSignals()
-      const { errors } = await buildRoom(${JSON.stringify(pkg)})
+      const { errors } = await buildPackage(${JSON.stringify(pkg)})
       console.log('built', errors)
     `
     command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -149,8 +149,8 @@ describe('carte start', () => {
       const urls = []
       registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } })
       await import(${urlOf('commands/start.ts')})
-      const { buildRoom } = await import(${urlOf('builds.ts')})
-      const { errors } = await buildRoom(${JSON.stringify(pkg)})
+      const { buildPackage } = await import(${urlOf('builds.ts')})
+      const { errors } = await buildPackage(${JSON.stringify(pkg)})
       console.log(JSON.stringify({ urls, errors }))
       process.exit()
     `

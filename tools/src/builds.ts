@@ -79,7 +79,7 @@ export async function buildPackages(packages: readonly PackageRule[]): Promise<r
   throw Object.assign(new Error('The build process failed'), { stack })
 }
 
-/** Builds one package as `buildRooms` does. */
+/** Builds one package as `buildPackages` does. */
 export async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
   const [result] = await buildPackages([pkg])
   return result as BuildResult

@@ -16,7 +16,7 @@ import { typedPackages } from './types.ts'
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none')
 
-/** Returns a spec's name as Playwright takes it: `e2e/stories/menu.spec.ts` → `menu`. */
+/** Returns a spec's name as Playwright takes it: `e2e/specs/menu.spec.ts` → `menu`. */
 const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec.ts'.length)
 
 /**

@@ -43,7 +43,7 @@ async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResul
  * hosts show, types against the released versions, its own tests, and a smoke render of its pages. Runs all checks, so
  * that a team sees all problems at once, and prints its progress.
  *
- * @param result the result of `buildRoom`, whose errors are problems too
+ * @param result the result of `buildPackage`, whose errors are problems too
  * @returns one sentence per problem, or an empty list
  */
 export async function checkRelease(

@@ -32,13 +32,15 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|--)/
 /** This check and its test name what they look for. */
 const EXEMPT = /^tools\/src\/words\//
 
+const withoutCode = (line: string) => line.replace(/`[^`]*`/g, '')
+
 /** Returns a document's lines of prose; lines of code blocks are empty. */
 function proseOf(text: string): readonly string[] {
   let isCode = false
   return text.split('\n').map((line) => {
     const isFence = /^\s*```/.test(line)
     if (isFence) isCode = !isCode
-    return isFence || isCode ? '' : line.replace(/`[^`]*`/g, '')
+    return isFence || isCode ? '' : line
   })
 }
 
@@ -58,7 +60,7 @@ export function checkWords(root = ROOT): readonly string[] {
       const lines = isSource ? text.split('\n') : proseOf(text)
       return lines.flatMap((line, index) => {
         const at = `${file}:${index + 1}`
-        const phrase = isSource && !COMMENT.test(line) ? undefined : PHRASES.exec(line)?.[1]
+        const phrase = isSource && !COMMENT.test(line) ? undefined : PHRASES.exec(withoutCode(line))?.[1]
         const name = isSource ? OLD_NAME.exec(line)?.[1] : undefined
         return [
           ...(phrase ? [`${at}  "${phrase}": name the subject, and say it in plain words`] : []),

@@ -28,7 +28,7 @@ const LOCK_FILE = 'server.lock'
 const held = new Set<string>()
 let drafts = 0
 
-/** Returns the process that holds a lock file: 'nobody' if the file does not exist, null if the process is dead. */
+/** Returns the process that holds a lock file: `'nobody'` if the file does not exist, null if the process is dead. */
 async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

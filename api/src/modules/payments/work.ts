@@ -71,8 +71,8 @@ export function installPaymentWork(parts: Parts): void {
     return undefined
   })
 
-  // Releases the reservations of a rolled-back order. A phone payment is captured already: the guest is told to contact
-  // the restaurant (PAY-20).
+  // Releases the reservations of a rolled-back order. A phone payment is captured already: the message asks the
+  // guest to contact the restaurant (PAY-20).
   outbox.on(releasePayments, async (orderId) => {
     const attempts = await db
       .selectFrom('payment')

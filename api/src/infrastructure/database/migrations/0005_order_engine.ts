@@ -78,8 +78,8 @@ create trigger payment_legal_step before update of state on payment for each row
     "captured": ["refunded"]
   }');
 
--- A notification makes commits wait for each other, so one is sent where somebody has something to hear: not for an order that is
--- merely placed, which nobody follows yet, and not for work that is due later, for which instances look by themselves.
+-- Commits with a notification wait for each other, so send one only if an instance needs it: not for an order that was just placed, which
+-- has no follower yet, and not for work that is due later, because instances poll for it.
 drop trigger order_step_notify on order_step;
 create trigger order_step_notify after insert on order_step for each row when (new.status <> 'calculatedPrice') execute function notify_step();
 drop trigger outbox_notify on outbox;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLES = `
--- Whoever signs in by an external provider alone has no password.
+-- A customer who only signs in by an external provider has no password.
 alter table customer alter column password_hash drop not null;
 -- The language that mail is written in.
 alter table customer add column language text not null default 'sv';
@@ -26,7 +26,7 @@ create table account_mail (
   id text primary key,
   kind text not null check (kind in ('confirm', 'email', 'reset', 'email-changed', 'password-changed')),
   email text not null,
-  -- Whom a notice is about, whatever address it goes to; of what was only asked for, nobody has looked yet.
+  -- The customer whom a notice is about, whatever address it goes to. Null for a request that was not looked up yet.
   customer_id text references customer on delete cascade,
   language text not null,
   since timestamptz not null

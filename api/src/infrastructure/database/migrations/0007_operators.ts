@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLES = `
--- What pages tell of the versions that they have: counts, by name of the figure. Nobody is in them.
+-- Telemetry of pages about their versions: counts by name, without personal data.
 create table telemetry_minute (
   minute timestamptz not null,
   remote text not null,
@@ -48,7 +48,7 @@ create table operator_key (
   name text not null,
   created_at timestamptz not null
 );
--- Whoever has signed in at /operator; ends with the key.
+-- Sessions at /operator. A session ends with its key.
 create table operator_session (
   token_hash bytea primary key,
   key_hash bytea not null references operator_key on delete cascade,

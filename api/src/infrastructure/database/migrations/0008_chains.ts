@@ -14,7 +14,7 @@ create table chain (
 create trigger chain_insert_notify after insert on chain referencing new table as changed for each statement execute function notify_change('key');
 create trigger chain_update_notify after update on chain referencing new table as changed for each statement execute function notify_change('key');
 create trigger chain_delete_notify after delete on chain referencing old table as changed for each statement execute function notify_change('key');
--- Whoever has tried a sample before finds the chain of its gallery too.
+-- Databases that were seeded with a sample before get the chain of the embed demo too.
 insert into chain select 'gallery', name, array['http://localhost:*', 'http://127.0.0.1:*'], null, '', now() from operator where sample is not null;
 `
 

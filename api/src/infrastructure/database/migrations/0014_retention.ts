@@ -4,8 +4,8 @@ import { createIndex } from '../migration.ts'
 export const isStepwise = true
 
 /**
- * What is to be forgotten is found without reading every order that ever was: those that still say how somebody is reached, those that were rolled back, and
- * the oldest, which lie together.
+ * Adds indexes by which retention finds what to delete without reading all orders: orders with contact data, rolled-back
+ * orders, and the oldest ones, which are next to each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createIndex(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a customer has last signed in, which is known longer than the sign-in lasts: by it an account counts as used. Of those that are there nobody knows, so their
- * time begins now.
+ * Adds the time of a customer's last sign-in, by which retention knows unused accounts. It is unknown for existing
+ * customers, so their time begins now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
