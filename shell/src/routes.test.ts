@@ -29,18 +29,18 @@ describe('matchRoute', () => {
     ['/shop/s/redirect/a', 'articleRedirect', { shopId: 's', articleId: 'a' }],
     ['/shop/s/digital-signage', 'digitalSignage', { shopId: 's' }],
     ['/order/o1', 'orderPage', { orderId: 'o1' }],
-  ])('%s is %s', (pathname, name, params) => {
+  ])('matches %s to %s', (pathname, name, params) => {
     const match = matchRoute(pathname)
     expect(match?.row.name).toBe(name)
     expect(match?.params).toEqual(params)
   })
 
-  it.each(['/nowhere', '/shop', '/shop/s/kitchen', '/order', '/%E0%A4%A'])('%s is no address of the site', (pathname) =>
+  it.each(['/nowhere', '/shop', '/shop/s/kitchen', '/order', '/%E0%A4%A'])('returns null for %s', (pathname) =>
     expect(matchRoute(pathname)).toBeNull(),
   )
 })
 
-describe('the way back', () => {
+describe('the back link of a route', () => {
   const here = (orderTypes: ('takeAway' | 'dineInPlace')[], query = '', shopId: string | null = null) => ({
     orderTypes,
     shopId,
@@ -70,24 +70,24 @@ describe('the way back', () => {
   ])('from %s is %s', (pathname, to) => expect(back(pathname)).toBe(to))
 
   it.each(['/favorites', '/order-history', '/profile', '/campaigns', '/orders', '/terms-and-conditions'])(
-    'from %s is the menu of the chosen shop, else home',
+    'from %s is the menu of the chosen shop, or the start page',
     (pathname) => {
       expect(back(pathname, here([], '', 's'))).toBe('/shop/s/menu')
       expect(back(pathname)).toBe('/')
     },
   )
 
-  it('skips the order-type page where there is nothing to choose', () =>
+  it('skips the order-type page for a single order type', () =>
     expect(back('/shop/s/menu', here(['takeAway']))).toBe('/'))
 
-  it('leads home from a menu that is only looked at', () =>
+  it('leads from a menu that is only browsed to the start page', () =>
     expect(back('/shop/s/menu', here(['takeAway', 'dineInPlace'], 'browse=1'))).toBe('/'))
 
   it.each([
     ['redirectUri=%2Fshop%2Fs%2Fmenu', '/shop/s/menu'],
     ['redirectUri=%2F%2Fevil', '/'],
     ['', '/'],
-  ])('from sign-in with %s is %s', (query, to) => expect(back('/login', here([], query))).toBe(to))
+  ])('from /login with %s is %s', (query, to) => expect(back('/login', here([], query))).toBe(to))
 })
 
 /**
@@ -130,8 +130,7 @@ const FLAGS = ['requiresAuth', 'requiresShop', 'showCart', 'editMode', 'showAddI
 /** Returns the remote that shows a route; undefined for a redirect. */
 const remoteOf = ({ screen }: Row) => screen?.split('/')[0]
 
-// GUARD-11
-describe('the route table', () => {
+describe('the route table (GUARD-11)', () => {
   it.each(SPECIFIED)('has %s at %s with the flags "%s"', (name, pattern, flags) => {
     const [found, ...others] = ROUTES.filter((row) => row.name === name)
     expect(others).toEqual([])
@@ -139,14 +138,14 @@ describe('the route table', () => {
     expect(FLAGS.filter((flag) => found?.[flag]).join(' ')).toBe(flags)
   })
 
-  it('has for these remotes nothing beside them but what the law asks for; other teams have rows of their own', () => {
+  it('has only the accessibility page beside the specified routes of these remotes', () => {
     const isSpecified = (row: Row) => SPECIFIED.some(([name]) => name === row.name)
     const remotes = new Set(ROUTES.filter(isSpecified).map(remoteOf))
     const beside = ROUTES.filter((row) => remotes.has(remoteOf(row)) && !isSpecified(row))
     expect(beside.map(({ name }) => name)).toEqual(['accessibility'])
   })
 
-  it('gives the basket to the shop of an address for ordering, and of no other', () =>
+  it('claims the basket only on the shop’s ordering routes', () =>
     expect(ROUTES.filter(({ claimsBasket }) => claimsBasket).map(({ name }) => name)).toEqual([
       'shopToOrderTypeRedirect',
       'shopPage',
@@ -157,15 +156,16 @@ describe('the route table', () => {
       'articleRedirect',
     ]))
 
-  it('leaves one screen to itself: the board on the wall', () =>
+  it('marks only digitalSignage as unattended', () =>
     expect(ROUTES.filter(({ isUnattended }) => isUnattended).map(({ name }) => name)).toEqual(['digitalSignage']))
 
-  it.each(ROUTES.map((row) => [row.name, row] as const))('has one thing to do at %s', (_, row) =>
-    expect([row.screen, row.redirect, row.findsArticle].filter(Boolean)).toHaveLength(1),
+  it.each(ROUTES.map((row) => [row.name, row] as const))(
+    'gives %s exactly one of screen, redirect and findsArticle',
+    (_, row) => expect([row.screen, row.redirect, row.findsArticle].filter(Boolean)).toHaveLength(1),
   )
 })
 
-it('takes another category for the same screen, another article for another', () => {
+it('screenKey is equal for two categories and differs for two articles and two shops', () => {
   const key = (pathname: string) => {
     const match = matchRoute(pathname)
     return match && screenKey(match)

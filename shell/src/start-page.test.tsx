@@ -47,7 +47,7 @@ function withHeld(held: string) {
 }
 
 // A hydration mismatch would be logged to the console, which fails a test.
-describe('a page that the server has drawn', () => {
+describe('hydration of a page that the server has rendered', () => {
   it.each([
     ['/', 'Restaurants'],
     ['/login', 'Sign in'],
@@ -55,7 +55,7 @@ describe('a page that the server has drawn', () => {
     ['/shop/centrum/menu/Mat', 'Centrum'],
     ['/shop/centrum/order-type', 'Centrum'],
     ['/nowhere', 'This page is not on the menu'],
-  ])('comes alive at %s with the elements that are there', async (path, title) => {
+  ])('keeps the rendered elements at %s', async (path, title) => {
     const { served, main, alive } = await openServedPage(harness, path)
     expect(served.root).toContain(title)
     await alive
@@ -64,7 +64,7 @@ describe('a page that the server has drawn', () => {
     expect(location.pathname + location.search).toBe(path)
   })
 
-  it('goes on like any page', async () => {
+  it('lets the guest navigate on', async () => {
     const { alive } = await openServedPage(harness, '/')
     await alive
     const link = await screen.findByRole('link', { name: 'To the menu' })
@@ -74,7 +74,7 @@ describe('a page that the server has drawn', () => {
     expect(await screen.findByText('The whole basket')).toBeVisible()
   })
 
-  it('is a customer’s from its first frame', async () => {
+  it('shows a customer’s name from the first frame', async () => {
     const { served, alive } = await openServedPage(harness, MENU, { headers: { cookie: await signIn(harness) } })
     expect(served.root).toContain('Hello Anna')
     await alive
@@ -82,7 +82,7 @@ describe('a page that the server has drawn', () => {
     expect(screen.getByRole('button', { name: /^Your account: Anna/ })).toBeInTheDocument()
   })
 
-  it('tells what a redirect has brought the guest here for, until it is closed', async () => {
+  it('shows the notice of a redirect until it is closed', async () => {
     await openServedPage(harness, '/', { headers: { cookie: 'carte-notice=shop-not-found' } })
     const dialog = await screen.findByRole('dialog', { name: 'Error message' })
     expect(dialog).toHaveTextContent('We cannot find this restaurant')
@@ -92,7 +92,7 @@ describe('a page that the server has drawn', () => {
 })
 
 describe('a page that was left', () => {
-  it('leaves the heading and the focus of the next page alone when its last navigation ends', async () => {
+  it('does not touch the next page’s heading and focus when its last navigation ends', async () => {
     const { remotes, release } = withHeld('menu')
     const left = await openServedPage(harness, '/', { remotes })
     await left.alive
@@ -109,8 +109,8 @@ describe('a page that was left', () => {
   })
 })
 
-describe('a link that brings something for the basket', () => {
-  it('fills it, and leaves the address', async () => {
+describe('hydration at a link with basket values', () => {
+  it('moves the values into the basket and out of the address', async () => {
     const { alive } = await openServedPage(harness, `${MENU}?orderType=takeAway&note=No%20onions&spotId=disken&q=1#Mat`)
     await alive
     expect(location.pathname + location.search + location.hash).toBe(`${MENU}?q=1#Mat`)
@@ -123,7 +123,7 @@ describe('a link that brings something for the basket', () => {
   })
 })
 
-describe('a page of another shop than that of the basket', () => {
+describe('hydration at another shop’s page with items in the basket', () => {
   const order = {
     items: [
       {
@@ -141,7 +141,7 @@ describe('a page of another shop than that of the basket', () => {
     await userEvent.click(within(dialog).getByRole('button', { name }))
   }
 
-  it('comes alive as it was drawn, asks then, and takes the values of the link with the basket', async () => {
+  it('keeps the rendered elements, then asks, and applies the link’s values with the new basket', async () => {
     localStorage.setItem('carte.basket', JSON.stringify(order))
     const { main, alive } = await open(`${MENU}?spotId=disken&q=1`)
     await alive
@@ -152,7 +152,7 @@ describe('a page of another shop than that of the basket', () => {
     expect(await screen.findByText('Your basket at Helsinki was emptied.')).toBeVisible()
   })
 
-  it('leads to the order that is kept', async () => {
+  it('leads to the order’s menu when the guest keeps the order', async () => {
     localStorage.setItem('carte.basket', JSON.stringify(order))
     const { alive } = await open(`${MENU}?spotId=disken`)
     await alive
@@ -162,8 +162,8 @@ describe('a page of another shop than that of the basket', () => {
   })
 })
 
-describe('a page that only this browser knows to lead elsewhere', () => {
-  it('comes alive as it was drawn, and goes there; nobody hears that it was ever at the first address', async () => {
+describe('hydration of a page from which the browser redirects', () => {
+  it('keeps the rendered elements, then redirects and reports only the second address', async () => {
     const urls: string[] = []
     const hear = (event: Event) => urls.push((event as CustomEvent<{ url: string }>).detail.url)
     addEventListener('onNavigate', hear)
@@ -177,8 +177,8 @@ describe('a page that only this browser knows to lead elsewhere', () => {
   })
 })
 
-describe('a page whose remote is dead', () => {
-  it('can be read; a notice stands above it until the code has come', async () => {
+describe('hydration of a page whose remote cannot be loaded', () => {
+  it('keeps the page readable below a notice until a retry succeeds', async () => {
     const { remotes, mend } = withDead('menu')
     const { main } = await openServedPage(harness, MENU, { remotes })
     const notice = await screen.findByRole('alert')
@@ -192,7 +192,7 @@ describe('a page whose remote is dead', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
   })
 
-  it('says nothing of a remote that it does not show', async () => {
+  it('shows no notice for a remote that is not shown', async () => {
     await openServedPage(harness, '/', { remotes: withDead('checkout').remotes })
     await heading('Restaurants')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -200,7 +200,7 @@ describe('a page whose remote is dead', () => {
 })
 
 describe('a page that the server has left to the browser', () => {
-  it('is drawn there', async () => {
+  it('is rendered in the browser', async () => {
     const { served } = await openServedPage(harness, MENU, { server: { code: { menu: null } } })
     expect(served.root).toBe('')
     expect(await heading('Centrum')).toBeVisible()
@@ -208,8 +208,8 @@ describe('a page that the server has left to the browser', () => {
   })
 })
 
-describe('a page that does not know who is signed in', () => {
-  it('asks, and comes alive by the answer', async () => {
+describe('hydration of a page without a known session', () => {
+  it('loads the profile and shows the answer', async () => {
     const cookie = await signIn(harness)
     const down: typeof fetch = (input, init) =>
       String(input).includes('/api/user/profile')
@@ -222,11 +222,11 @@ describe('a page that does not know who is signed in', () => {
   })
 })
 
-describe('the page that the service worker puts in the place of one that it cannot get', () => {
+describe('the offline page that the service worker serves instead of a page', () => {
   afterEach(() => void jest.restoreAllMocks())
   const browserSays = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
-  it('is the offline page while the browser is offline', async () => {
+  it('is shown while the browser is offline', async () => {
     browserSays(false)
     const { alive } = await openServedPage(harness, '/offline', { at: MENU })
     await alive
@@ -234,7 +234,7 @@ describe('the page that the service worker puts in the place of one that it cann
     expect(location.pathname).toBe('/offline')
   })
 
-  it('names the checkout in its address, so that the guest returns there', async () => {
+  it('keeps the checkout’s address as redirectUri', async () => {
     browserSays(false)
     const { alive } = await openServedPage(harness, '/offline', { at: '/shop/centrum/checkout' })
     await alive
@@ -242,14 +242,14 @@ describe('the page that the service worker puts in the place of one that it cann
     expect(location.pathname + location.search).toBe('/offline?redirectUri=%2Fshop%2Fcentrum%2Fcheckout')
   })
 
-  it('tries the address itself, with what is kept, while the browser is not', async () => {
+  it('renders the requested address from the cache while the browser is online', async () => {
     browserSays(true)
     await openServedPage(harness, '/offline', { at: MENU })
     expect(await heading('Centrum')).toBeVisible()
     expect(location.pathname).toBe(MENU)
   })
 
-  it('tries it offline too where home waits for a shop to open: nobody would lead a board back from the offline page', async () => {
+  it('renders the start page offline when it waits for a shop to open', async () => {
     browserSays(false)
     const waiting = '/?redirectUri=%2Fshop%2Fcentrum%2Fdigital-signage'
     await openServedPage(harness, '/offline', { at: waiting })
@@ -257,7 +257,7 @@ describe('the page that the service worker puts in the place of one that it cann
     expect(location.pathname + location.search).toBe(waiting)
   })
 
-  it('says of nobody who they are', async () => {
+  it('contains no customer data', async () => {
     browserSays(false)
     const { served, alive } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })
     expect(served.html).not.toContain('Anna')
@@ -266,8 +266,8 @@ describe('the page that the service worker puts in the place of one that it cann
   })
 })
 
-describe('what this browser remembers', () => {
-  it('is shown once the page is alive, and not before', async () => {
+describe('hydration with orders stored in the browser', () => {
+  it('shows the orders link only after hydration', async () => {
     const id = await placeOrder(harness)
     const order = { id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' }
     localStorage.setItem('carte.order', JSON.stringify({ details: null, paidOrders: [order], deliveredOrders: [] }))

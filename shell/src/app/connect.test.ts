@@ -27,7 +27,7 @@ async function open() {
   return load
 }
 
-it('the web font shows once the first screen has come alive', async () => {
+it('connect applies the web font in idle time after the first screen is ready', async () => {
   const { dataset } = document.documentElement
   const ready = Promise.withResolvers<void>()
   const modules = { load: () => Promise.reject(new Error('No such file')), whenReady: () => ready.promise }
@@ -41,15 +41,15 @@ it('the web font shows once the first screen has come alive', async () => {
   expect(dataset.fonts).toBe('')
 })
 
-describe('the part that follows the connection', () => {
-  it('is tried for again by and by, where a file was lost and the browser is online', async () => {
+describe('connect, when the connection chunk fails to load', () => {
+  it('retries the chunk while the browser is online', async () => {
     const load = await open()
     expect(load).toHaveBeenCalledTimes(1)
     await jest.advanceTimersByTimeAsync(60_000)
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('is tried for again when the browser is online again, and not before', async () => {
+  it('retries the chunk only once an offline browser is online again', async () => {
     isOnline = false
     const load = await open()
     await jest.advanceTimersByTimeAsync(300_000)

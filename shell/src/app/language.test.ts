@@ -28,8 +28,8 @@ function watch(down = 'nothing'): string[] {
 const change = () => changeLanguage(harness.store, harness.translator, 'fi')
 const spoken = () => [harness.store.get(languageAtom), harness.translator.language()]
 
-describe('another language', () => {
-  it('is told to the server, then the chosen shop’s menu comes again, then the words change', async () => {
+describe('changeLanguage', () => {
+  it('saves the language on the server, reloads the chosen shop’s menu, then switches the texts', async () => {
     await harness.enterShop('centrum')
     const calls = watch()
     expect(await change()).toBe(true)
@@ -37,14 +37,14 @@ describe('another language', () => {
     expect(spoken()).toEqual(['fi', 'fi'])
   })
 
-  it('needs no menu where no shop is chosen', async () => {
+  it('requests no menu when no shop is chosen', async () => {
     expect(harness.store.get(shopAtom)).toBeNull()
     const calls = watch()
     expect(await change()).toBe(true)
     expect(calls).toEqual(['/api/cultures/changeculture?cultureCode=fi'])
   })
 
-  it('changes nothing when the server cannot be told', async () => {
+  it('keeps the current language when the server cannot save the new one', async () => {
     await harness.enterShop('centrum')
     const calls = watch('changeculture')
     expect(await change()).toBe(false)
@@ -52,7 +52,7 @@ describe('another language', () => {
     expect(spoken()).toEqual(['en', 'en'])
   })
 
-  it('changes the words even when the menu does not come: the one that is there speaks it too', async () => {
+  it('switches the texts even when the menu request fails', async () => {
     await harness.enterShop('centrum')
     watch('/menu')
     expect(await change()).toBe(true)
@@ -60,7 +60,7 @@ describe('another language', () => {
   })
 })
 
-describe('another tab’s language', () => {
+describe('followLanguage', () => {
   /** Returns two tabs of one browser, each with its own translator. */
   function pages() {
     const tabs = twoTabs().map((storage) => {
@@ -82,7 +82,7 @@ describe('another tab’s language', () => {
     return tabs as [(typeof tabs)[0], (typeof tabs)[0]]
   }
 
-  it('becomes this one’s', async () => {
+  it('applies the language that another tab has chosen', async () => {
     const [here, there] = pages()
     await there.translator.ensure([there.words])
     expect(await changeLanguage(here.store, here.translator, 'ru')).toBe(true)
@@ -92,7 +92,7 @@ describe('another tab’s language', () => {
     expect(here.redrawn()).toBe(0)
   })
 
-  it('leaves this one as it is when its words cannot be had', async () => {
+  it('keeps the current language when the texts of the other tab’s language fail to load', async () => {
     const [here, there] = pages()
     await there.translator.ensure([there.words])
     expect(await changeLanguage(here.store, here.translator, 'fi')).toBe(true)

@@ -18,8 +18,8 @@ const isSettled = async (promise: Promise<unknown>) => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending
 }
 
-describe('remotes’ modules', () => {
-  it('are loaded once, however many ask', async () => {
+describe('createModules', () => {
+  it('loads a remote once for concurrent and repeated calls', async () => {
     const { remotes, modules, states } = start()
     const [first, second] = await Promise.all([modules.load('menu'), modules.load('menu')])
     expect([first, second, await modules.load('menu')]).toEqual([toyModules.menu, toyModules.menu, toyModules.menu])
@@ -27,7 +27,7 @@ describe('remotes’ modules', () => {
     expect(states).toEqual(['loading', 'ready'])
   })
 
-  it('can be had after a failure', async () => {
+  it('loads a remote again after a failed attempt', async () => {
     const { remotes, modules, states } = start()
     remotes.fail('menu', 'unreachable')
     await expect(modules.load('menu')).rejects.toThrow(RemoteError)
@@ -37,7 +37,7 @@ describe('remotes’ modules', () => {
     expect(states).toEqual(['loading', 'failed', 'loading', 'ready'])
   })
 
-  it('are failed when their words cannot be had', async () => {
+  it('marks a remote as failed when its texts cannot be loaded', async () => {
     const texts = [{ namespace: 'menu', load: () => Promise.reject(new Error('offline')) }]
     const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts } })
     const modules = createModules(remotes, createTranslator('en'))
@@ -46,8 +46,8 @@ describe('remotes’ modules', () => {
   })
 })
 
-describe('what waits for a module', () => {
-  it('waits for the same promise each time, whatever fails meanwhile, and is not rejected', async () => {
+describe('whenReady', () => {
+  it('returns the same promise each time, which survives a failed attempt and resolves with the module', async () => {
     const { remotes, modules } = start()
     const waiting = modules.whenReady('menu')
     expect(modules.whenReady('menu')).toBe(waiting)
@@ -62,20 +62,20 @@ describe('what waits for a module', () => {
     expect(modules.whenReady('menu')).toBe(waiting)
   })
 
-  it('does not load it', async () => {
+  it('does not start a load', async () => {
     const { remotes, modules } = start()
     expect(await isSettled(modules.whenReady('menu'))).toBe(false)
     expect(remotes.asked).toEqual([])
   })
 
-  it('does not suspend React where it is there already', async () => {
+  it('returns a fulfilled promise that does not suspend React when the module is already loaded', async () => {
     const { modules } = start()
     await modules.load('menu')
     expect(modules.whenReady('menu')).toMatchObject({ status: 'fulfilled', value: toyModules.menu })
   })
 })
 
-describe('a module whose drawing throws', () => {
+describe('replace, after a module throws while rendering', () => {
   const thrown = new Error('boom')
   async function renderedOnce() {
     const { remotes, modules } = start()
@@ -83,7 +83,7 @@ describe('a module whose drawing throws', () => {
     return { remotes, modules }
   }
 
-  it('is replaced for everybody who waits for it, by one try for all', async () => {
+  it('swaps in the previous version for concurrent callers with a single attempt', async () => {
     const { remotes, modules } = await renderedOnce()
     remotes.reserve('menu', previousMenu)
     await Promise.all([modules.replace('menu/menu', thrown), modules.replace('menu/Basket', thrown)])
@@ -91,7 +91,7 @@ describe('a module whose drawing throws', () => {
     expect(modules.isFallback('menu')).toBe(true)
   })
 
-  it('stays where the place has worked before, and where nothing can stand in', async () => {
+  it('keeps the module when there is no fallback or its screen has already rendered', async () => {
     const { remotes, modules } = await renderedOnce()
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
     remotes.reserve('menu', previousMenu)
@@ -102,7 +102,7 @@ describe('a module whose drawing throws', () => {
     expect(await modules.load('menu')).toBe(previousMenu)
   })
 
-  it('that stands in already is tried once more, from data of its own', async () => {
+  it('accepts a second error of the same screen as final, and counts each screen separately', async () => {
     const { remotes, modules } = await renderedOnce()
     remotes.reserve('menu', previousMenu)
     await modules.replace('menu/menu', thrown)
@@ -111,7 +111,7 @@ describe('a module whose drawing throws', () => {
     await expect(modules.replace('menu/article', thrown)).rejects.toBe(thrown)
   })
 
-  it('has its words replaced, where the page was drawn with others', async () => {
+  it('replaces the texts of the failed module, including texts rendered on the server', async () => {
     const words = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
     const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts: words('today') } })
     remotes.reserve('menu', { ...previousMenu, texts: words('yesterday') })

@@ -72,8 +72,8 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
   }
 }
 
-describe('who is signed in', () => {
-  it('is loading until the profile is there', async () => {
+describe('the session', () => {
+  it('is loading until the profile arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { session } = await page(() => promise)
     expect(session()).toEqual({ loading: true, user: null })
@@ -82,11 +82,11 @@ describe('who is signed in', () => {
     expect(session()).toEqual({ loading: false, user: ANNA })
   })
 
-  it('is nobody after a 401', async () => {
+  it('is signed out after a 401', async () => {
     expect((await page(signedOut)).session()).toEqual({ loading: false, user: null })
   })
 
-  it('is nobody for whoever has waited five seconds', async () => {
+  it('counts as signed out after five seconds without an answer', async () => {
     const { session } = await page(() => new Promise<Response>(() => {}))
     await jest.advanceTimersByTimeAsync(4999)
     expect(session().loading).toBe(true)
@@ -94,7 +94,7 @@ describe('who is signed in', () => {
     expect(session()).toEqual({ loading: false, user: null })
   })
 
-  it('is not asked again after signing out here', async () => {
+  it('sends no profile request after a sign-out in this tab', async () => {
     const { asked, onChange, signOut } = await page(signedOut)
     const before = asked()
     await signOut()
@@ -104,7 +104,7 @@ describe('who is signed in', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is asked again when another tab has signed out', async () => {
+  it('reloads the profile when another tab signs out', async () => {
     const answers = [() => Response.json(ANNA), signedOut]
     const { session, otherTabChanges, onChange } = await page(() => (answers.shift() ?? signedOut)())
     expect(session().user).toEqual(ANNA)
@@ -113,14 +113,14 @@ describe('who is signed in', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('stays who it was when the server cannot say', async () => {
+  it('keeps the user when the reload fails with 503', async () => {
     const answers = [() => Response.json(ANNA), () => new Response(null, { status: 503 })]
     const { session, otherTabChanges } = await page(() => (answers.shift() ?? signedOut)())
     await otherTabChanges()
     expect(session()).toEqual({ loading: false, user: ANNA })
   })
 
-  it('is whom the last question was answered with, not a late answer to one before', async () => {
+  it('uses the answer to the newest request and ignores an earlier one that arrives later', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const answers = [() => promise, () => Response.json(ANNA)]
     const { session, askAgain } = await page(() => (answers.shift() ?? signedOut)())
@@ -130,7 +130,7 @@ describe('who is signed in', () => {
     expect(session()).toEqual({ loading: false, user: ANNA })
   })
 
-  it('is asked again when any call is refused to somebody who seemed signed in, once', async () => {
+  it('reloads the profile once when a call of a signed-in user answers 401', async () => {
     const answers = [() => Response.json(ANNA), signedOut, signedOut]
     const { session, asked, call } = await page(() => (answers.shift() ?? signedOut)())
     const before = asked()
@@ -143,7 +143,7 @@ describe('who is signed in', () => {
     expect(asked() - before).toBe(3)
   })
 
-  it('stays who it was when another call fails', async () => {
+  it('keeps the user when another call answers 403', async () => {
     const answers = [() => Response.json(ANNA)]
     const { session, asked, call } = await page(() =>
       (answers.shift() ?? (() => new Response(null, { status: 403 })))(),
@@ -153,7 +153,7 @@ describe('who is signed in', () => {
     expect([session().user, asked()]).toEqual([ANNA, 2])
   })
 
-  it('is nobody, and nobody is asked, where customers have no accounts', async () => {
+  it('is signed out without a profile request when customer accounts are disabled', async () => {
     const { session, asked } = await page(() => Response.json(ANNA), false)
     expect(session()).toEqual({ loading: false, user: null })
     expect(asked()).toBe(0)

@@ -46,17 +46,20 @@ function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
 }
 type Page = ReturnType<typeof open>
 
-describe('what nobody caught', () => {
-  it.each(['fail', 'reject'] as const)('is kept, told and shown, and not hidden: %s', (happen) => {
-    const { stored, heard, banner, ...page } = open('/shop/centrum/menu?code=secret#here')
-    expect(page[happen](new TypeError('x is not a function')).defaultPrevented).toBe(false)
-    const entry = { when: Date.now(), page: '/shop/centrum/menu', message: 'TypeError: x is not a function' }
-    expect(stored()).toEqual([entry])
-    expect(heard).toEqual([entry])
-    expect(banner()).toBe('error.unknown')
-  })
+describe('reportUncaught', () => {
+  it.each(['fail', 'reject'] as const)(
+    'stores, publishes and shows an uncaught error without hiding it from the browser: %s',
+    (happen) => {
+      const { stored, heard, banner, ...page } = open('/shop/centrum/menu?code=secret#here')
+      expect(page[happen](new TypeError('x is not a function')).defaultPrevented).toBe(false)
+      const entry = { when: Date.now(), page: '/shop/centrum/menu', message: 'TypeError: x is not a function' }
+      expect(stored()).toEqual([entry])
+      expect(heard).toEqual([entry])
+      expect(banner()).toBe('error.unknown')
+    },
+  )
 
-  it('is told too when it came before anybody listened', () => {
+  it('reports errors that happened before it was installed', () => {
     const { store } = createCarteStore(client, snapshot, memoryStorage())
     const page = Object.assign(new EventTarget(), { location: new URL('https://carte.example/') })
     const before = [
@@ -73,20 +76,20 @@ describe('what nobody caught', () => {
     ['rejected words', ({ reject }) => reject('Too bad'), 'Too bad'],
     ['nothing', ({ reject }) => reject(undefined), 'Rejected'],
     ['an object without a prototype', ({ reject }) => reject(Object.create(null)), 'Rejected'],
-  ])('is told whatever it is: %s', (_what, happen, message) => {
+  ])('reports any thrown or rejected value: %s', (_what, happen, message) => {
     const page = open()
     happen(page)
     expect(page.heard).toMatchObject([{ message }])
   })
 
-  it('shows a problem as what it is', () => {
+  it('shows an uncaught problem response in the popup of its code and stores only status and code', () => {
     const { store, stored, reject } = open()
     reject(new ProblemError({ ...problem, title: 'Anna, your card 4242 was refused', detail: 'a@example.com' }))
     expect(store.get(noticesAtom)).toMatchObject({ banner: null, popup: { code: 'shop-paused' } })
     expect(stored()).toMatchObject([{ message: '409 shop-paused' }])
   })
 
-  it('is not listened for any longer once that is stopped', () => {
+  it('reports nothing after it is stopped', () => {
     const { stop, heard, banner, fail, reject } = open()
     stop()
     fail(new Error('Late'))
@@ -95,7 +98,7 @@ describe('what nobody caught', () => {
   })
 })
 
-describe('what is no fault of the page', () => {
+describe('reportUncaught with errors that need no report', () => {
   it.each<[string, (page: Page) => unknown]>([
     [
       'a browser’s complaint',
@@ -105,13 +108,13 @@ describe('what is no fault of the page', () => {
     ['another site’s script', ({ fail }) => fail(null, { message: 'Script error.' })],
     ['an extension', ({ fail }) => fail(new Error('x'), { filename: 'moz-extension://1/x.js' })],
     ['a call that was given up', ({ reject }) => reject(new DOMException('aborted', 'AbortError'))],
-  ])('is nothing to anybody: %s', (_what, happen) => {
+  ])('ignores %s', (_what, happen) => {
     const page = open()
     happen(page)
     expect([page.heard, page.stored(), page.banner()]).toEqual([[], [], null])
   })
 
-  it('what a boundary has caught is told, and left to the boundary to show', () => {
+  it('publishes an error that an error boundary caught once, without a banner', () => {
     const { heard, banner, reject } = open()
     const error = new Error('The screen has a fault')
     report(error)
@@ -128,7 +131,7 @@ describe('what is no fault of the page', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored page errors', () => {
   it.each([
     ['Cannot read https://carte.example/x.js?token=abc&email=a@b.se', 'Error: Cannot read https://carte.example/x.js'],
     ['No user anna.berg@example.com here', 'Error: No user … here'],
@@ -136,13 +139,13 @@ describe('what is kept', () => {
     ['Order 0123456789abcdef0123456789ABCDEF', 'Error: Order …'],
     ['Really? Yes', 'Error: Really? Yes'],
     ['x'.repeat(1000), `Error: ${'x'.repeat(293)}`],
-  ])('says nothing of persons: %s', (text, message) => {
+  ])('omit personal data and addresses’ queries, and are at most 300 characters long: %s', (text, message) => {
     const { heard, fail } = open()
     fail(new Error(text))
     expect(heard).toMatchObject([{ message }])
   })
 
-  it('names an order’s page without the order', () => {
+  it('replace the order id in the page’s path by an ellipsis', () => {
     const { heard, fail } = open('/order/0123456789abcdef0123456789abcdef?customer-code=1')
     fail(new Error('x'))
     expect(heard).toMatchObject([{ page: '/order/…' }])
@@ -159,7 +162,7 @@ describe('what is kept', () => {
     )
   })
 
-  it('is read again by the next page, which discards what does not fit', () => {
+  it('are read again by the next page, which discards invalid entries', () => {
     const storage = memoryStorage()
     open('/', storage).fail(new Error('x'))
     const { store } = open('/', storage)
@@ -169,8 +172,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('a flood', () => {
-  it('of one error is told once a minute', () => {
+describe('rate limits of reportUncaught', () => {
+  it('publishes the same error at most once a minute', () => {
     const { heard, fail } = open()
     for (let count = 0; count < 500; count += 1) fail(new Error('again'))
     expect(heard).toHaveLength(1)
@@ -179,7 +182,7 @@ describe('a flood', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('of different ones is told ten a minute', () => {
+  it('publishes at most ten different errors a minute', () => {
     const { heard, stored, fail } = open()
     for (let count = 0; count < 500; count += 1) fail(new Error(`no. ${count}`))
     expect([heard.length, stored().length]).toEqual([10, 10])
@@ -188,7 +191,7 @@ describe('a flood', () => {
     expect(heard).toHaveLength(11)
   })
 
-  it('ends also where whoever listens fails', () => {
+  it('stops at ten reports when a listener throws a new error for each report', () => {
     const { heard, fail, page } = open()
     let count = 0
     const broken = () => {
@@ -200,7 +203,7 @@ describe('a flood', () => {
     expect(heard).toHaveLength(10)
   })
 
-  it('shows one banner, which stays closed for a while, and shows again what comes later', () => {
+  it('keeps a closed banner closed for five seconds, then shows it for the next error', () => {
     const { store, banner, fail } = open()
     fail(new Error('x'))
     expect(banner()).toBe('error.unknown')
@@ -216,7 +219,7 @@ describe('a flood', () => {
   it.each<[string, Problem]>([
     ['a banner', { ...problem, code: 'error.notFound', status: 404 }],
     ['a popup', problem],
-  ])('leaves %s that says more', (_what, shown) => {
+  ])('keeps %s that is already shown', (_what, shown) => {
     const { store, fail } = open()
     store.set(showProblemAtom, shown)
     const before = store.get(noticesAtom)

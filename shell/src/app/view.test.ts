@@ -20,8 +20,8 @@ const screenOf = (data: unknown): ScreenData => ({ shown: { name: 'menuPage', sc
 /** Serializes a value as the page does. */
 const travel = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
-describe('a screen’s data', () => {
-  it('does not travel twice where the store knows it', () => {
+describe('detach and attach of a screen’s data', () => {
+  it('replaces values that the store already holds by references', () => {
     const { data } = detach(screenOf({ shop, menu, campaigns, article: 'burger' }), known)
     expect(data).toEqual({
       shop: { $known: 'shop' },
@@ -31,7 +31,7 @@ describe('a screen’s data', () => {
     })
   })
 
-  it('is in the browser what it was on the server, down to being the store’s own', () => {
+  it('restores in the browser what the server sent, reusing the store’s own objects', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom<unknown>(shop, menu, campaigns, null, '$known', { shop }, [menu], travel(menu)),
@@ -56,7 +56,7 @@ describe('a screen’s data', () => {
     [{ shop }, false],
     [null, false],
     ['menu', false],
-  ])('%j shows the menu: %s', (data, expected) => expect(showsMenu(data, menu)).toBe(expected))
+  ])('showsMenu(%j) is %s', (data, expected) => expect(showsMenu(data, menu)).toBe(expected))
 
-  it('shows no menu where there is none', () => expect(showsMenu({ menu: null }, undefined)).toBe(false))
+  it('showsMenu is false when both menus are missing', () => expect(showsMenu({ menu: null }, undefined)).toBe(false))
 })

@@ -47,9 +47,9 @@ function held() {
   return { answers, reach: () => new Promise<boolean>((resolve) => answers.push(resolve)) }
 }
 
-describe('when the browser says that it is offline', () => {
+describe('followConnectivity when the browser reports offline', () => {
   it.each(['/', '/shop/s/menu', '/shop/s/checkout/payment/o', '/order/o'])(
-    'leads the guest from %s to the offline page once a check has failed',
+    'shows the offline page in place of %s after three seconds and a failed check',
     async (at) => {
       const { state, turn, wait } = visit({ at })
       turn(false)
@@ -69,14 +69,14 @@ describe('when the browser says that it is offline', () => {
     expect(state).toMatchObject({ at: '/shop/s/checkout', checks: 1, refreshes: 0 })
   })
 
-  it('changes nothing while the site answers all the same', async () => {
+  it('changes nothing while the site still answers', async () => {
     const { state, turn, wait } = visit({ reach: () => true })
     turn(false)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', checks: 1, refreshes: 0 })
   })
 
-  it('changes nothing while the check has no answer', async () => {
+  it('changes nothing until the check is answered', async () => {
     const { answers, reach } = held()
     const { state, turn, wait } = visit({ reach })
     turn(false)
@@ -97,7 +97,7 @@ describe('when the browser says that it is offline', () => {
     expect(state).toMatchObject({ at: '/offline', checks: 1 })
   })
 
-  it('checks again when the connection goes once more before the answer has come', async () => {
+  it('checks again when the connection drops once more before the first check is answered', async () => {
     const { answers, reach } = held()
     const { state, turn, wait } = visit({ reach })
     turn(false)
@@ -112,14 +112,14 @@ describe('when the browser says that it is offline', () => {
     expect(state.at).toBe('/offline')
   })
 
-  it('checks a page that starts without a connection, too', async () => {
+  it('also checks when the page starts offline', async () => {
     const { state, wait } = visit({ online: false })
     expect(state.at).toBe('/menu')
     await wait(3_000)
     expect(state).toMatchObject({ at: '/offline', checks: 1 })
   })
 
-  it('leaves a guest who has gone on with the saved menu there', async () => {
+  it('leaves a guest on the saved menu until the connection returns, then refreshes once', async () => {
     const { state, turn, wait } = visit()
     turn(false)
     await wait(3_000)
@@ -142,8 +142,8 @@ describe('when the browser says that it is offline', () => {
   })
 })
 
-describe('when the connection is back', () => {
-  it('leads the guest back after five seconds and a check', async () => {
+describe('followConnectivity when the connection returns', () => {
+  it('returns the guest from the offline page after five seconds and a check', async () => {
     const { state, turn, wait } = visit({ at: '/offline', online: false })
     turn(true)
     await wait(4_999)
@@ -154,7 +154,7 @@ describe('when the connection is back', () => {
     expect(state.checks).toBe(1)
   })
 
-  it('checks every five seconds until the site answers, whatever the browser says', async () => {
+  it('checks every five seconds until the site answers, even while the browser reports offline', async () => {
     let isUp = false
     const { state, wait } = visit({ at: '/offline', online: false, reach: () => isUp })
     await wait(15_000)
@@ -164,7 +164,7 @@ describe('when the connection is back', () => {
     expect(state).toMatchObject({ at: '/back', checks: 4 })
   })
 
-  it('ignores an answer that comes after the connection has gone again', async () => {
+  it('ignores a check’s answer that arrives after the connection has dropped again', async () => {
     const { answers, reach } = held()
     const { state, turn, wait } = visit({ at: '/offline', online: false, reach })
     turn(true)
@@ -175,7 +175,7 @@ describe('when the connection is back', () => {
     expect(state).toMatchObject({ at: '/offline', checks: 1 })
   })
 
-  it('makes one check for a connection that comes and goes', async () => {
+  it('makes one check for a connection that flaps', async () => {
     const { state, turn, wait } = visit({ at: '/offline', online: false })
     for (let time = 0; time < 5; time += 1) {
       turn(true)
@@ -188,7 +188,7 @@ describe('when the connection is back', () => {
   })
 })
 
-it('does nothing once it is stopped', async () => {
+it('followConnectivity does nothing once it is stopped', async () => {
   const { state, turn, stop, wait } = visit({ at: '/offline', online: false })
   turn(true)
   stop()

@@ -25,23 +25,24 @@ it.each([
   ['centrum', false, `${SHOP_COOKIE}=centrum; Path=/; Max-Age=31536000; SameSite=Lax`],
   ['A.b_c-1', true, `${SHOP_COOKIE}=A.b_c-1; Path=/; Max-Age=31536000; SameSite=Lax; Secure`],
   [null, true, `${SHOP_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; Secure`],
-])('the cookie for %s (https: %s) lasts a year on every page of this site', (shopId, isSecure, cookie) =>
-  expect(cookieOf(shopId, isSecure)).toBe(cookie),
+])(
+  'cookieOf(%s, https: %s) builds a cookie for all paths that lasts a year, or deletes it',
+  (shopId, isSecure, cookie) => expect(cookieOf(shopId, isSecure)).toBe(cookie),
 )
 
-describe('the server is told of the shop that was chosen last', () => {
+describe('followLastShop', () => {
   it.each([
     ['centrum', null, 'carte.shop=centrum'],
     ['centrum', 'helsinki', 'carte.shop=centrum'],
     ['centrum', 'centrum', 'carte.shop=centrum'],
     [null, 'helsinki', ''],
     [null, null, ''],
-  ])('at the start: %s, where it knew %s', (chosen, told, cookie) => {
+  ])('writes the stored shop %s to the cookie that held %s at the start', (chosen, told, cookie) => {
     visit({ chosen, told })
     expect(document.cookie).toBe(cookie)
   })
 
-  it('when another is chosen, and when it is forgotten', () => {
+  it('updates the cookie when another shop is chosen and deletes it when the shop is forgotten', () => {
     const store = visit({ chosen: null, told: null })
     store.set(lastShopAtom, 'centrum')
     expect(document.cookie).toBe('carte.shop=centrum')
@@ -51,14 +52,14 @@ describe('the server is told of the shop that was chosen last', () => {
     expect(document.cookie).toBe('')
   })
 
-  it('when another tab has chosen', () => {
+  it('updates the cookie when another tab chooses a shop', () => {
     const [here, there] = twoTabs()
     stops.push(followLastShop(plainStore(undefined, here)))
     plainStore(undefined, there).set(lastShopAtom, 'helsinki')
     expect(document.cookie).toBe('carte.shop=helsinki')
   })
 
-  it('no longer once it is stopped', () => {
+  it('leaves the cookie alone once it is stopped', () => {
     const store = visit({ chosen: 'centrum', told: null })
     for (const stop of stops.splice(0)) stop()
     store.set(lastShopAtom, 'helsinki')

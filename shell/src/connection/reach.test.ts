@@ -8,9 +8,9 @@ it.each([
   ['an opaque answer', answering({ ok: false, type: 'opaque' }), true],
   ['an error of a server in between', answering({ ok: false, type: 'basic' }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('%s means reached: %s', async (_, fetch, isReached) => expect(await reachSite(fetch)).toBe(isReached))
+])('reachSite with %s resolves to %s', async (_, fetch, isReached) => expect(await reachSite(fetch)).toBe(isReached))
 
-it('is one HEAD request to the site itself, past every cache, that reads nothing', async () => {
+it('reachSite sends one HEAD request to the site’s root with no-cors and no-store', async () => {
   const asked: unknown[] = []
   await reachSite(async (input, init) => {
     asked.push([input, init?.method, init?.mode, init?.cache])

@@ -36,8 +36,8 @@ beforeEach(() => {
   document.title = 'A47 · Almost ready'
 })
 
-describe('the title of a page in the background', () => {
-  it('is marked when an order becomes ready, until somebody looks', async () => {
+describe('markWhenReady', () => {
+  it('marks the title of a hidden page when an order becomes ready, until the page is visible', async () => {
     const store = watched()
     turnsTo('hidden')
     store.set(setOrderStatusAtom, 'a', 'started')
@@ -54,7 +54,7 @@ describe('the title of a page in the background', () => {
     expect(document.title).toBe('Menu')
   })
 
-  it('stays as it is where somebody sees the page change', () => {
+  it('leaves the title alone while the page is visible', () => {
     const store = watched()
     store.set(setOrderStatusAtom, 'a', 'done')
     expect(document.title).toBe('A47 · Almost ready')

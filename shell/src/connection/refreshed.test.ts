@@ -16,7 +16,7 @@ it.each([
   ['/api/shops/s/signage', null],
   ['/api/settings', null],
   ['/api/campaigns', null],
-])('%s is about %s', (pathname, subject) => expect(subjectOf(pathname)).toBe(subject))
+])('subjectOf(%s) is %s', (pathname, subject) => expect(subjectOf(pathname)).toBe(subject))
 
 /** Creates a page that shows a list of shops cached an hour ago. */
 async function page() {
@@ -45,13 +45,13 @@ const refreshed = (path: string, isChanged: boolean, keptAt = Date.now()) => ({
   isChanged,
 })
 
-describe('what a page shows from earlier', () => {
-  it('is known to be, and since when', async () => {
+describe('followRefreshed', () => {
+  it('reports cached data with the time when it was cached', async () => {
     const { earlier, kept } = await page()
     expect(earlier()).toEqual(new Map([['shops', kept]]))
   })
 
-  it('is of now once the server has said the same again', async () => {
+  it('clears the mark of cached data once the server has confirmed it unchanged', async () => {
     const { earlier, hear, changes, wait } = await page()
     hear(refreshed('/api/shops', false))
     await wait()
@@ -59,7 +59,7 @@ describe('what a page shows from earlier', () => {
     expect(changes).toEqual([])
   })
 
-  it('is as old as the server’s word when a page that was asleep hears of it', async () => {
+  it('takes the time of the server’s answer when a page receives the message later', async () => {
     const { earlier, hear, wait } = await page()
     const then = Date.now() - 600_000
     hear(refreshed('/api/shops', false, then))
@@ -67,7 +67,7 @@ describe('what a page shows from earlier', () => {
     expect(earlier()).toEqual(new Map([['shops', then]]))
   })
 
-  it('is drawn anew, once for all that has changed about it', async () => {
+  it('requests one refresh for several changes that arrive together', async () => {
     const { hear, changes, wait } = await page()
     hear(refreshed('/api/shops/s', true))
     hear(refreshed('/api/shops/s/menu', true))
@@ -76,7 +76,7 @@ describe('what a page shows from earlier', () => {
     expect(changes).toEqual([['shop/s', 'shops']])
   })
 
-  it('is not touched by anybody else’s messages', async () => {
+  it('ignores messages of other kinds, incomplete messages and data that the page does not show', async () => {
     const { earlier, hear, changes, wait } = await page()
     for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops', keptAt: 1 }]) hear(data)
     hear(refreshed('/api/settings', true))
@@ -84,7 +84,7 @@ describe('what a page shows from earlier', () => {
     expect([earlier().size, changes]).toEqual([1, []])
   })
 
-  it('is no longer followed once it is stopped', async () => {
+  it('does nothing once it is stopped', async () => {
     const { hear, changes, stop, wait } = await page()
     hear(refreshed('/api/shops', true))
     stop()

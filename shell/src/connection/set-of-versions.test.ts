@@ -18,7 +18,7 @@ const published = (menu: Parts = {}, more: Partial<PublishedRegistry> = {}): Pub
 })
 const canary = { ...version('m2'), share: 5 }
 
-describe('a page’s set of versions', () => {
+describe('isOutdated', () => {
   it.each<[string, PublishedRegistry, { during: boolean; after: boolean }]>([
     ['is as it was', published(), { during: false, after: false }],
     ['one is withdrawn', published({ live: version('m1'), withdrawn: ['m2'] }), { during: true, after: true }],
@@ -31,12 +31,15 @@ describe('a page’s set of versions', () => {
       { during: false, after: true },
     ],
     ['a newer shell is live', published({}, { shell: 's2' }), { during: false, after: true }],
-  ])('is outdated or not, during the visit and after it: %s', (_case, now, { during, after }) => {
-    expect([isOutdated(set, now, false), isOutdated(set, now, true)]).toEqual([during, after])
-  })
+  ])(
+    'compares the page’s versions with the published ones, during and after a visit: %s',
+    (_case, now, { during, after }) => {
+      expect([isOutdated(set, now, false), isOutdated(set, now, true)]).toEqual([during, after])
+    },
+  )
 })
 
-describe('a page that stays open', () => {
+describe('followSet', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
   const MINUTE = 60_000
@@ -62,7 +65,7 @@ describe('a page that stays open', () => {
     }
   }
 
-  it('asks every few minutes while it is looked at, and when the tab comes back', async () => {
+  it('requests the registry every five minutes while the page is visible, and once when it becomes visible', async () => {
     const { asked, look } = open()
     await jest.advanceTimersByTimeAsync(5 * MINUTE)
     expect(asked).toEqual([['/remotes.json', { cache: 'no-cache' }]])
@@ -74,7 +77,7 @@ describe('a page that stays open', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('learns that its visit is over: it has ended, or gave no sign for half an hour', async () => {
+  it('reports a newer version once the visit has ended or has been idle for half an hour', async () => {
     const newer = () => Response.json(published({ live: version('m3') }))
     const [ended, idle, busy] = [open(newer), open(newer), open(newer)]
     ended.end()
@@ -90,7 +93,7 @@ describe('a page that stays open', () => {
     ['an error', () => new Response('', { status: 500 })],
     ['a page', () => new Response('<html>')],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('learns nothing from %s', async (_case, answer) => {
+  ])('ignores %s as the answer', async (_case, answer) => {
     const { end, onOutdated } = open(answer)
     end()
     await jest.advanceTimersByTimeAsync(MINUTE)

@@ -5,7 +5,7 @@ import { plainStore } from '../testing/plain-store.ts'
 import { twoTabs } from '../testing/two-tabs.ts'
 import { tellOfSignIn } from './signed-in-mark.ts'
 
-it('a sign-in by an external provider is told to the other tabs, once', () => {
+it('tellOfSignIn notifies other tabs once of a sign-in by an external provider, then deletes its cookie', () => {
   const [own, other] = twoTabs()
   const [here, there] = [plainStore(undefined, own), plainStore(undefined, other)]
   tellOfSignIn(here)

@@ -15,7 +15,7 @@ it.each([
   ['/kitchen', false],
   ['/offline', false],
   ['/nowhere', false],
-])('nobody stands before %s: %s', (url, is) => expect(isUnattended(new URL(url, 'https://carte.test'))).toBe(is))
+])('isUnattended(%s) is %s', (url, is) => expect(isUnattended(new URL(url, 'https://carte.test'))).toBe(is))
 
 it.each([
   ['/shop/s/digital-signage', true],
@@ -23,4 +23,4 @@ it.each([
   ['/kitchen', true],
   ['/', false],
   ['/shop/s/menu', false],
-])('%s looks after itself: %s', (url, is) => expect(standsAlone(new URL(url, 'https://carte.test'))).toBe(is))
+])('standsAlone(%s) is %s', (url, is) => expect(standsAlone(new URL(url, 'https://carte.test'))).toBe(is))

@@ -79,8 +79,8 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
   }
 }
 
-describe('a newer version', () => {
-  it('is offered when it waits, told to take over when the guest says so, and shown by one reload', async () => {
+describe('a new service worker', () => {
+  it('is offered when it waits, activated when the guest accepts, and followed by one reload', async () => {
     const { workers, offered, accept, state } = await page()
     expect(offered()).toBeNull()
     const worker = workers.find()
@@ -94,12 +94,12 @@ describe('a newer version', () => {
     expect(offered()).toBeNull()
   })
 
-  it('that waits already is offered at once', async () => {
+  it('is offered at once when it already waits', async () => {
     const waiting = new Worker()
     expect((await page({ waiting })).offered()).toBe(waiting)
   })
 
-  it('is taken over unasked where nobody is to be asked', async () => {
+  it('is activated and followed by a reload without asking on an unattended page', async () => {
     const waiting = new Worker()
     for (const { workers, state } of [
       await page({ isUnattended: true, waiting }),
@@ -112,13 +112,13 @@ describe('a newer version', () => {
     }
   })
 
-  it('that another tab has asked for is shown at once where nobody navigates', async () => {
+  it('activated by another tab reloads an unattended page at once', async () => {
     const { workers, state } = await page({ isUnattended: true })
     workers.takeOver(new Worker())
     expect(state.reloads).toBe(1)
   })
 
-  it('does not interrupt a payment: the page starts afresh when that is left', async () => {
+  it('does not interrupt a payment: the reload follows the first navigation after it', async () => {
     const { workers, accept, state, navigate } = await page()
     const worker = workers.find()
     accept()
@@ -133,7 +133,7 @@ describe('a newer version', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('that another tab has asked for is shown after the next navigation', async () => {
+  it('activated by another tab reloads the page at the next navigation', async () => {
     const { workers, state, navigate } = await page()
     workers.takeOver(workers.find())
     expect(state.reloads).toBe(0)
@@ -141,7 +141,7 @@ describe('a newer version', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('is none when it is the first: the page has the newest files', async () => {
+  it('is not offered when it is the first one of the page', async () => {
     const { workers, state, offered, navigate } = await page({ isControlled: false })
     const first = workers.find()
     expect(offered()).toBeNull()
@@ -150,7 +150,7 @@ describe('a newer version', () => {
     expect(state.reloads).toBe(0)
   })
 
-  it('after the first one is one', async () => {
+  it('is offered when it follows the first one of the same page', async () => {
     const { workers, state, offered, accept } = await page({ isControlled: false })
     workers.takeOver(workers.find())
     const second = workers.find()
@@ -161,10 +161,10 @@ describe('a newer version', () => {
   })
 })
 
-describe('a page that stays open', () => {
+describe('update checks of an open page', () => {
   afterEach(() => void jest.useRealTimers())
 
-  it('asks for a newer version each hour, and no more once it is stopped', async () => {
+  it('run each hour, and end once they are stopped', async () => {
     jest.useFakeTimers()
     const { workers, updates } = await page()
     await jest.advanceTimersByTimeAsync(3 * 3_600_000)

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { offlineFrom } from './offline-from.ts'
 import { wayBack } from './way-back.ts'
 
-// OFFLINE-5
-describe('the way back from the offline page', () => {
+describe('wayBack from the offline page (OFFLINE-5)', () => {
   const wayFrom = (from: string) => wayBack(new URL(offlineFrom(from), 'https://site.invalid').search).to
 
   it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1?sentBack=1', '/order/o1'])(
@@ -11,13 +10,16 @@ describe('the way back from the offline page', () => {
     (from) => expect(wayFrom(from)).toBe(from),
   )
 
-  it.each(['/', '/shop/soder/menu', '/orders', '/login', '/offline', '/nowhere'])('leads home from %s', (from) => {
-    expect(offlineFrom(from)).toBe('/offline')
-    expect(wayFrom(from)).toBe('/')
-  })
+  it.each(['/', '/shop/soder/menu', '/orders', '/login', '/offline', '/nowhere'])(
+    'leads to the start page from %s',
+    (from) => {
+      expect(offlineFrom(from)).toBe('/offline')
+      expect(wayFrom(from)).toBe('/')
+    },
+  )
 
   it.each(['/login', '/shop/soder/menu', '//evil.example/order/o1', 'https://evil.example/order/o1', 'javascript:1'])(
-    'leads home when a link names %s',
+    'leads to the start page when a link names %s',
     (redirectUri) => expect(wayBack(`?${new URLSearchParams({ redirectUri })}`)).toEqual({ to: '/', row: null }),
   )
 })

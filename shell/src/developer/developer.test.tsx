@@ -21,8 +21,8 @@ const answering =
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 
-describe("a developer's machine", () => {
-  it('says what it has built, with hashes and whole addresses', async () => {
+describe('ask (reads a local build for the override)', () => {
+  it('requests release.json uncached and without credentials, and returns absolute addresses with hashes', async () => {
     const asked: unknown[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       asked.push([input, init?.cache, init?.credentials])
@@ -51,12 +51,12 @@ describe("a developer's machine", () => {
     ['something else is there', answering('<!doctype html>'), 'wrong'],
     ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
     ['there is no object', answering('null'), 'wrong'],
-  ])('%s', async (_name, fetch, is) => {
+  ])('rejects a local build when %s', async (_name, fetch, is) => {
     expect(await ask(local, fetch as typeof globalThis.fetch)).toEqual({ is })
   })
 })
 
-describe('the badge', () => {
+describe('the remote override badge', () => {
   beforeAll(() => {
     document.documentElement.lang = 'en'
   })
@@ -71,7 +71,7 @@ describe('the badge', () => {
     return { set: (next: LocalState) => act(() => state.set(next)), onEnd }
   }
 
-  it('says where a remote comes from, and whether it does', async () => {
+  it('shows the remote, its origin and whether that answers', async () => {
     const { set } = show()
     expect(screen.getByRole('complementary', { name: 'Local work' })).toBeVisible()
     set('there')
@@ -80,7 +80,7 @@ describe('the badge', () => {
     expect(screen.getByRole('status')).toHaveTextContent('localhost:4173 does not answer: menu is shown as released')
   })
 
-  it('ends local work, by keyboard too', async () => {
+  it('ends the override by keyboard', async () => {
     const { onEnd } = show()
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'End' })).toHaveFocus()
@@ -88,7 +88,7 @@ describe('the badge', () => {
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
-  it('follows the language of the page', async () => {
+  it('follows the page’s language', async () => {
     const { set } = show()
     set('there')
     for (const language of ['fi', 'ru', 'no', 'sv'] as const) {

@@ -41,8 +41,8 @@ const popup = (code: string) =>
 const banner = () => store.set(noticesAtom, { banner: 'unreachable', popup: null })
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-describe('the first screen of a tag', () => {
-  it('takes the place of what was there once, when it works', () => {
+describe('the first screen of an embed element', () => {
+  it('replaces the page’s own content once, when the screen works', () => {
     withOwnContent()
     const first = open()
     first.begin()
@@ -52,12 +52,12 @@ describe('the first screen of a tag', () => {
     expect([happened, store.get(revealedAtom)]).toEqual([['revealed', 'shown'], true])
   })
 
-  it('is seen to come where the page has put nothing into the tag', () => {
+  it('is revealed while it loads when the element has no content of its own', () => {
     open().begin()
     expect([happened, store.get(revealedAtom)]).toEqual([['revealed'], true])
   })
 
-  it('does not come to a tag that has gone', () => {
+  it('is not shown once the element has been removed', () => {
     const first = open()
     leaving.abort()
     first.show()
@@ -65,8 +65,8 @@ describe('the first screen of a tag', () => {
   })
 })
 
-describe('what is shown in the place of a first screen', () => {
-  it('is there at once where the rules lead out of the tag', () => {
+describe('createFirstScreen, when the guard leads out of the element', () => {
+  it('reveals the notice at once', () => {
     withOwnContent()
     popup('shop-closed')
     open().outside()
@@ -74,7 +74,7 @@ describe('what is shown in the place of a first screen', () => {
   })
 
   it.each(['shop-not-found', 'error.notFound'])(
-    'is the page’s own content for the mistake %s of the page, which its developers are told',
+    'keeps the page’s own content for %s, and warns the page’s developers',
     (code) => {
       withOwnContent()
       store.set(noticesAtom, { banner: null, popup: { type: '', title: '', status: 404, code } as never })
@@ -83,13 +83,13 @@ describe('what is shown in the place of a first screen', () => {
     },
   )
 
-  it('is there for a mistake of the page where the page has put nothing into the tag', () => {
+  it('reveals the notice for shop-not-found when the element has no content of its own', () => {
     popup('shop-not-found')
     open().outside()
     expect(happened).toEqual([expect.stringContaining('shop-not-found'), 'revealed', 'shown'])
   })
 
-  it('is nothing after a screen has been there', () => {
+  it('does nothing once a screen has been shown', () => {
     const first = open()
     first.show()
     happened = []
@@ -99,8 +99,8 @@ describe('what is shown in the place of a first screen', () => {
   })
 })
 
-describe('a first screen that the server does not let come', () => {
-  it('is asked for again, later each time, and the banner is closed before', async () => {
+describe('a first screen that the server cannot deliver', () => {
+  it('is retried after two, then four seconds, and closes the banner before', async () => {
     withOwnContent()
     const first = open()
     banner()
@@ -118,7 +118,7 @@ describe('a first screen that the server does not let come', () => {
     expect(happened.at(-1)).toBe('again')
   })
 
-  it('is asked for once, however often its place is drawn meanwhile', async () => {
+  it('is retried once, even when the error is rendered twice', async () => {
     const first = open()
     banner()
     first.outside()
@@ -130,7 +130,7 @@ describe('a first screen that the server does not let come', () => {
   it.each([
     ['a screen has come meanwhile', (first: ReturnType<typeof open>) => first.show()],
     ['the tag has gone meanwhile', () => leaving.abort()],
-  ])('is not asked for again where %s', async (_, act) => {
+  ])('is not retried when %s', async (_, act) => {
     const first = open()
     banner()
     first.outside()

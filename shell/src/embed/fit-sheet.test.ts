@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { fitSheet } from './fit-sheet.ts'
 
-describe('a sheet that is fitted into a shadow root', () => {
+describe('fitSheet (fits a style sheet into a shadow root)', () => {
   it.each([
     ['the root', ':root,:host{--a:1px}:root:has(.bar_x){--b:1px}', '.carte{--a:1px}.carte:has(.bar_x){--b:1px}'],
     ['a forced theme', ':root[data-theme=dark]{color-scheme:dark}', '.carte[data-theme=dark]{color-scheme:dark}'],
@@ -44,5 +44,5 @@ describe('a sheet that is fitted into a shadow root', () => {
       '.a{view-transition-name:picture;top:0}.b{top:0;view-transition-name:x}',
       '.a{top:0}.b{top:0;}',
     ],
-  ])('%s', (_, built, fitted) => expect(fitSheet(built)).toBe(fitted))
+  ])('converts or keeps %s', (_, built, fitted) => expect(fitSheet(built)).toBe(fitted))
 })

@@ -45,15 +45,15 @@ function follow(first: number) {
   return { element, store, sizes, stop }
 }
 
-describe('the size class of a tag', () => {
+describe('followSize of an embed element', () => {
   it.each([
     [899, true],
     [900, false],
-  ])('at %i px of its own width has small: %s', (px, small) => {
+  ])('at a width of %i px sets small to %s', (px, small) => {
     expect(follow(px).store.get(screenSizeAtom)).toEqual({ small, low: false })
   })
 
-  it('follows its width', () => {
+  it('follows the element’s width', () => {
     const { element, sizes } = follow(1_200)
     expect(observed.map((each) => each.element)).toEqual([element])
     width = 500
@@ -61,7 +61,7 @@ describe('the size class of a tag', () => {
     expect(sizes).toEqual([{ small: true, low: false }])
   })
 
-  it('follows the window’s height', () => {
+  it('follows the window’s height below 600 px', () => {
     const { sizes } = follow(1_200)
     expect(query).toBe('(height < 600px)')
     low.matches = true
@@ -69,14 +69,14 @@ describe('the size class of a tag', () => {
     expect(sizes).toEqual([{ small: false, low: true }])
   })
 
-  it('changes nothing for a width of the same class', () => {
+  it('changes nothing for a width of the same size class', () => {
     const { sizes } = follow(1_200)
     width = 1_000
     observed[0]?.resize()
     expect(sizes).toEqual([])
   })
 
-  it('follows neither after the end', () => {
+  it('stops following width and height', () => {
     const { sizes, stop } = follow(1_200)
     stop()
     expect(observed).toEqual([])

@@ -3,7 +3,7 @@ import { takeFonts } from './fonts.ts'
 
 const BASE = 'https://carte.test/shell/1.0.0/embed/host.css'
 
-describe('the fonts that a style sheet declares', () => {
+describe('takeFonts (fonts of a style sheet)', () => {
   it.each([
     [
       'leave the sheet, and their family has a name of ours in it',

@@ -10,8 +10,8 @@ beforeEach(() => {
 afterEach(() => element.remove())
 const wrapper = () => root.firstElementChild as HTMLElement
 
-describe('what a tag is drawn into', () => {
-  it('is hidden until it is revealed, and then has the reader’s own text size', () => {
+describe('createLook', () => {
+  it('hides the wrapper until it is revealed, then uses the page’s font size as rem', () => {
     const look = createLook(element, root, {})
     expect(wrapper().hidden).toBe(true)
     wrapper().style.fontSize = '21px'
@@ -20,26 +20,26 @@ describe('what a tag is drawn into', () => {
     expect(look.place.style.getPropertyValue('--rem')).toBe('21px')
   })
 
-  it('has the language that it was given', () => {
+  it('sets the language of the place', () => {
     const look = createLook(element, root, {})
     look.setLanguage('fi')
     expect(look.place.lang).toBe('fi')
   })
 
-  it('takes the page’s own value of a token before the brand’s', () => {
+  it('prefers the page’s value of a design token over the brand’s', () => {
     const look = createLook(element, root, { '--carte-accent': '#0a5' })
     expect(wrapper().style.getPropertyValue('--carte-given-accent')).toBe('var(--carte-accent, #0a5)')
     expect(look.place.style.getPropertyValue('--carte-accent')).toBe('var(--carte-given-accent)')
   })
 
-  it('goes with its removal, and leaves what else there is', () => {
+  it('removes only its own elements', () => {
     const slot = root.appendChild(document.createElement('slot'))
     createLook(element, root, {}).remove()
     expect([...root.children]).toEqual([slot])
   })
 })
 
-describe('the theme of a tag', () => {
+describe('the theme of an embed element', () => {
   const scheme = (colorScheme: string) => {
     const real = globalThis.getComputedStyle
     jest

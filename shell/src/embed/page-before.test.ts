@@ -15,8 +15,8 @@ async function load() {
   return module
 }
 
-describe('the globals of a page', () => {
-  it('have the page’s own router again', async () => {
+describe('restorePage', () => {
+  it('restores the page’s own router global', async () => {
     page.__reactRouterVersion = '6.0.0 of the page'
     const module = await load()
     page.__reactRouterVersion = 'ours'
@@ -24,7 +24,7 @@ describe('the globals of a page', () => {
     expect(page.__reactRouterVersion).toBe('6.0.0 of the page')
   })
 
-  it('have none where there was none', async () => {
+  it('removes the router global when the page had none', async () => {
     Reflect.deleteProperty(page, '__reactRouterVersion')
     const module = await load()
     page.__reactRouterVersion = 'ours'

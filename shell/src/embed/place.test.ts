@@ -31,8 +31,8 @@ afterEach(() => {
   places = []
 })
 
-describe('a tag in memory', () => {
-  it('goes about without a word to the page', async () => {
+describe('an embed element without an address prefix', () => {
+  it('navigates without changing the page’s address or history', async () => {
     const before = history.length
     const { place, is } = open(null)
     place.go(ARTICLE)
@@ -43,7 +43,7 @@ describe('a tag in memory', () => {
     expect([page(), history.length, history.state]).toEqual(['/lunch?x=1', before, { of: 'the page' }])
   })
 
-  it('goes back to what was shown there last', async () => {
+  it('goes back to the address that was shown last', async () => {
     const { place, is } = open(null)
     place.readdress('/shop/uptown/menu/Drinks')
     place.go(ARTICLE)
@@ -54,14 +54,14 @@ describe('a tag in memory', () => {
     expect(place.cameFrom(MENU)).toBe(false)
   })
 
-  it('leaves for what lies outside, and stays where it is', async () => {
+  it('hands an address outside its reach to leave and stays', async () => {
     const { place, left, at } = open(null)
     place.go('/profile')
     await Promise.resolve()
     expect([left, at()]).toEqual([['/profile'], MENU])
   })
 
-  it('links to the site, so that a link can be opened elsewhere', () =>
+  it('links to the site, so that a link can be opened in another tab', () =>
     expect(href(open(null).place, ARTICLE)).toBe(SITE + ARTICLE))
 })
 
@@ -69,8 +69,8 @@ describe.each([
   ['#order', `/lunch?x=1#order${ARTICLE}`],
   ['/order', `/order${ARTICLE}`],
   ['/order/', `/order${ARTICLE}`],
-])('a tag in the page’s address, below %s', (prefix, address) => {
-  it('writes where it is there, and follows the way back', async () => {
+])('an embed element with the address prefix %s', (prefix, address) => {
+  it('writes its address and follows back and forward', async () => {
     const { place, is } = open(prefix)
     place.go(ARTICLE)
     await is(ARTICLE)
@@ -84,7 +84,7 @@ describe.each([
     expect(place.cameFrom(MENU)).toBe(true)
   })
 
-  it('begins anew where the way back leads out of the prefix, wherever the page was opened', async () => {
+  it('returns to its start when the browser goes back out of the prefix', async () => {
     history.pushState(null, '', address)
     const { at, is } = open(prefix, ARTICLE, MENU)
     expect(at()).toBe(ARTICLE)
@@ -92,20 +92,20 @@ describe.each([
     await is(MENU)
   })
 
-  it('links there, and to the site for what lies outside', () => {
+  it('links below the prefix, and to the site for addresses outside its reach', () => {
     const { place } = open(prefix)
     expect(href(place, ARTICLE)).toBe(location.origin + address)
     expect(href(place, '/profile')).toBe(`${SITE}/profile`)
   })
 
-  it('reads it there when the page is opened', () => {
+  it('reads its address from the page’s, and null from another one', () => {
     history.replaceState(null, '', address)
     expect(prefixOf(prefix)?.read(new URL(location.href))).toBe(ARTICLE)
     history.replaceState(null, '', '/orders/#orders')
     expect(prefixOf(prefix)?.read(new URL(location.href))).toBeNull()
   })
 
-  it('says another address of the same screen without a step', async () => {
+  it('replaces the address of the same screen without a history entry', async () => {
     const { place } = open(prefix)
     const before = history.length
     place.readdress('/shop/uptown/menu/Drinks')
@@ -114,8 +114,8 @@ describe.each([
   })
 })
 
-describe('a prefix', () => {
-  it('that is all of the page’s address has the site’s own below it', () => {
+describe('prefixOf', () => {
+  it('accepts "/" as a prefix for the page’s whole path', () => {
     const whole = prefixOf('/')
     expect(whole?.write(ARTICLE, new URL('https://chain.example/')).href).toBe(`https://chain.example${ARTICLE}`)
     expect(whole?.read(new URL(ARTICLE, 'https://chain.example'))).toBe(ARTICLE)
@@ -128,14 +128,14 @@ describe('a prefix', () => {
     '/order?shop=1',
     '/order#menu',
     '//',
-  ])('is none where it is no path: %j', (text) => expect(prefixOf(text)).toBeNull())
+  ])('rejects %j', (text) => expect(prefixOf(text)).toBeNull())
 })
 
-describe('the way back from paying', () => {
+describe('returnTo and takeReturn, after a payment', () => {
   const PAYMENT = '/shop/uptown/checkout/payment/o1'
   const isOurs = (path: string) => path.startsWith('/shop/uptown')
 
-  it('leads to the page, which shows the payment again, once', () => {
+  it('lead to the page, and yield the payment’s address once', () => {
     const back = new URL(returnTo(PAYMENT, location))
     expect(back.origin + back.pathname).toBe(`${location.origin}/lunch`)
     back.searchParams.set('paymentId', 'p1')
@@ -149,7 +149,7 @@ describe('the way back from paying', () => {
     ['of another tag', '/profile'],
     ['of another site', '//evil.example/shop/uptown'],
     ['that is none', 'javascript:alert(1)'],
-  ])('is left alone with an address %s', (_, path) => {
+  ])('keep a return address %s', (_, path) => {
     history.replaceState(null, '', `/lunch?carte-return=${encodeURIComponent(path)}`)
     expect(takeReturn(window, isOurs)).toBeNull()
     expect(location.search).toContain('carte-return')

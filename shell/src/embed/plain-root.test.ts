@@ -8,8 +8,8 @@ afterEach(() => {
   place?.remove()
 })
 
-describe('a root of React’s in a page of another site', () => {
-  it('leaves the document without a listener and without a mark', () => {
+describe('createPlainRoot on a page of another site', () => {
+  it('adds no listener and no property to the document', () => {
     const listen = jest.spyOn(EventTarget.prototype, 'addEventListener')
     const before = Object.keys(document)
     place = document.body.appendChild(document.createElement('div'))
@@ -20,7 +20,7 @@ describe('a root of React’s in a page of another site', () => {
     expect(Object.hasOwn(document, 'addEventListener')).toBe(false)
   })
 
-  it('draws, and hears its own clicks', async () => {
+  it('renders, handles clicks and unmounts', async () => {
     const onClick = jest.fn()
     place = document.body.appendChild(document.createElement('div'))
     const root = createPlainRoot(place, {})
@@ -31,7 +31,7 @@ describe('a root of React’s in a page of another site', () => {
     expect(place.childNodes).toHaveLength(0)
   })
 
-  it('gives the document back where there can be no root', () => {
+  it('restores the document when React rejects the container', () => {
     expect(() => createPlainRoot(null as never, {})).toThrow(/Target container/)
     expect(Object.hasOwn(document, 'addEventListener')).toBe(false)
   })

@@ -7,7 +7,7 @@ const CHECKOUT = '/shop/uptown/checkout'
 const PAYMENT = '/shop/uptown/checkout/payment/o1'
 const ORDER = '/order/o1'
 
-describe('what a tag shows by itself', () => {
+describe('reaches (paths that each embed element shows)', () => {
   it.each([
     ['/', 'shops'],
     ['/shop/uptown/order-type', 'shops menu'],
@@ -30,7 +30,7 @@ describe('what a tag shows by itself', () => {
     ['/privacy-policy', ''],
     ['/offline', ''],
     ['/nowhere', ''],
-  ])('%s: %s', (path, tags) => expect(TAGS.filter((tag) => reaches(tag, {}, path)).join(' ')).toBe(tags))
+  ])('%s is shown by: %s', (path, tags) => expect(TAGS.filter((tag) => reaches(tag, {}, path)).join(' ')).toBe(tags))
 
   it.each([
     [CHECKOUT, { checkout: '/kassa' }, 'checkout'],
@@ -39,12 +39,12 @@ describe('what a tag shows by itself', () => {
     [ORDER, { checkout: '/kassa' }, 'menu checkout order'],
     [MENU, { menu: '/meny/{shopId}' }, 'menu'],
     ['/shop/uptown/order-type', { menu: '/meny/{shopId}' }, 'menu'],
-  ] as const)('%s with pages of the chain’s own %j: %s', (path, pages, tags) =>
+  ] as const)('%s with the page attributes %j: %s', (path, pages, tags) =>
     expect(TAGS.filter((tag) => reaches(tag, pages, path)).join(' ')).toBe(tags),
   )
 })
 
-describe('where what lies outside is shown', () => {
+describe('outside (address of a path that the element does not show)', () => {
   const at = (pages: Attributes['pages'], path: string) =>
     outside(pages, path, 'https://site.example', 'https://chain.example/shops/index.html')
 
@@ -67,13 +67,13 @@ describe('where what lies outside is shown', () => {
       '/privacy-policy',
       'https://site.example/privacy-policy',
     ],
-  ])('%s', (_, pages, path, address) => expect(at(pages, path)).toBe(address))
+  ])('leads to %s', (_, pages, path, address) => expect(at(pages, path)).toBe(address))
 
-  it('escapes what it fills in', () =>
+  it('encodes the values that it fills in', () =>
     expect(at({ menu: '/menu/{shopId}' }, '/shop/a%2Fb%3Fc/menu')).toBe('https://chain.example/menu/a%2Fb%3Fc'))
 })
 
-describe('where a tag begins', () => {
+describe('startOf (path on which an embed element starts)', () => {
   const none: Attributes = {
     shopId: null,
     orderId: null,
@@ -98,7 +98,7 @@ describe('where a tag begins', () => {
     ['order', {}, { shopId: null, orderId: 'o1' }, ORDER],
     ['order', {}, nothing, null],
     ['account', {}, nothing, '/profile'],
-  ] as const)('%s with %j, knowing %j: %s', (tag, given, known, path) =>
+  ] as const)('%s with %j and the stored %j starts at %s', (tag, given, known, path) =>
     expect(startOf(tag, { ...none, ...given }, known)).toBe(path),
   )
 })

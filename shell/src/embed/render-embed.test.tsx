@@ -209,8 +209,8 @@ async function draw(tag: Tag, { own, modules: given = modules, prevents = true, 
   }
 }
 
-describe('a tag on a page of another site', () => {
-  it('shows the screen where it begins, in the place of what the page had put there', async () => {
+describe('an embed element on a page of another site', () => {
+  it('replaces the page’s own content by its start screen', async () => {
     const { onShown, root, place, loaded } = await draw('menu', { shopId: 'centrum', own: 'Order at the site' })
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
     expect(place.querySelector('h1')).toHaveTextContent('Menu')
@@ -218,7 +218,7 @@ describe('a tag on a page of another site', () => {
     expect(loaded).toContain('menu')
   })
 
-  it('asks below the chain’s address alone, and for nobody’s profile', async () => {
+  it('calls only the chain’s API and requests no profile', async () => {
     const { heading } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     const calls = requests.filter((path) => !path.startsWith('/remotes/'))
@@ -227,7 +227,7 @@ describe('a tag on a page of another site', () => {
     expect(calls.join()).not.toMatch(/profile|user/)
   })
 
-  it('tells the page where the guest is', async () => {
+  it('dispatches carte:navigate with the guest’s path', async () => {
     const { heading, eventsOf } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect(eventsOf('carte:navigate')).toEqual([
@@ -235,7 +235,7 @@ describe('a tag on a page of another site', () => {
     ])
   })
 
-  it('leaves title, address and body of the page as they are', async () => {
+  it('leaves the page’s title, address, history state and body class alone', async () => {
     document.title = 'Lunch'
     const { heading, go } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
@@ -249,14 +249,14 @@ describe('a tag on a page of another site', () => {
     ])
   })
 
-  it('goes where the page sends it, within what it shows', async () => {
+  it('navigates to a path that go() names', async () => {
     const { heading, go } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
   })
 
-  it('lets the page decide about what is outside, and stays', async () => {
+  it('dispatches carte:navigate for an outside path and stays when the page prevents it', async () => {
     const { heading, go, eventsOf, screen } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/profile')
@@ -264,7 +264,7 @@ describe('a tag on a page of another site', () => {
     expect(screen.getByRole('heading', { name: 'Menu' })).toBeInTheDocument()
   })
 
-  it('tells of its basket, and answers it', async () => {
+  it('dispatches carte:basket-changed and returns its basket', async () => {
     const { heading, screen, eventsOf, mounted } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await userEvent.click(screen.getByRole('button', { name: 'Order' }))
@@ -273,7 +273,7 @@ describe('a tag on a page of another site', () => {
     expect({ ...mounted.basket(), currency: 'SEK' }).toEqual({ ...basket })
   })
 
-  it('tells of an error of a screen as broken, and shows what a page would', async () => {
+  it('dispatches carte:error "broken" when a screen throws, and shows the error screen', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const broken = { ...modules, menu: remoteOf({ menu: defineScreen({ Component: Broken }) }, {}) }
     const { eventsOf, heading } = await draw('menu', { shopId: 'centrum', modules: broken })
@@ -284,8 +284,8 @@ describe('a tag on a page of another site', () => {
   })
 })
 
-describe('attributes that change', () => {
-  it('show another shop from its beginning', async () => {
+describe('changed attributes of an embed element', () => {
+  it('show another shop from its start', async () => {
     const { heading, update, go, eventsOf } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
@@ -295,7 +295,7 @@ describe('attributes that change', () => {
     expect(eventsOf('carte:navigate').at(-1)).toMatchObject({ path: '/shop/helsinki/menu' })
   })
 
-  it('leave the guest where they are while the beginning is the same', async () => {
+  it('keep the current screen when the start is unchanged', async () => {
     const { heading, update, go, screen, place } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
@@ -305,7 +305,7 @@ describe('attributes that change', () => {
     expect(screen.getByRole('heading', { name: 'Article' })).toBeInTheDocument()
   })
 
-  it('speak another language', async () => {
+  it('switch the language', async () => {
     const { heading, update, place, screen } = await draw('checkout')
     await heading('Nothing to pay yet')
     expect(place.lang).toBe('en')
@@ -315,8 +315,8 @@ describe('attributes that change', () => {
   })
 })
 
-describe('a tag that does not know where to begin', () => {
-  it('says so, with a way to the site', async () => {
+describe('an embed element without a start path', () => {
+  it('shows a placeholder with a link to the site and makes no request', async () => {
     const { heading, screen, onShown, loaded } = await draw('order', { own: 'Your order' })
     await heading('No order yet')
     // Outside the element no guard and no loader runs.
@@ -325,7 +325,7 @@ describe('a tag that does not know where to begin', () => {
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
   })
 
-  it('begins as soon as another tag of the page has a basket', async () => {
+  it('starts as soon as another element of the page has a basket', async () => {
     const checkout = await draw('checkout')
     await checkout.heading('Nothing to pay yet')
     const menu = await draw('menu', { shopId: 'centrum' })
@@ -335,7 +335,7 @@ describe('a tag that does not know where to begin', () => {
     expect(checkout.eventsOf('carte:navigate')).toEqual([expect.objectContaining({ path: '/shop/centrum/checkout' })])
   })
 
-  it('shows a shop that does not exist as the page’s own content, with a warning to its developers', async () => {
+  it('keeps the page’s own content for an unknown shop, warns, and dispatches shop-not-found', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const { onShown, eventsOf, root } = await draw('menu', { shopId: 'nowhere', own: 'Order at the site' })
     await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('shop-not-found'), expect.anything()))
@@ -345,8 +345,8 @@ describe('a tag that does not know where to begin', () => {
   })
 })
 
-describe('a tag with an address of its own in the page’s', () => {
-  it('begins where the page’s address says, and writes where it goes', async () => {
+describe('an embed element with an address prefix', () => {
+  it('starts at the address in the page’s fragment and updates it', async () => {
     location.hash = '#order/shop/centrum/menu/Mat/articles/burger'
     const { heading, go } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
     await heading('Article')
@@ -355,15 +355,15 @@ describe('a tag with an address of its own in the page’s', () => {
     expect(location.hash).toBe('#order/shop/centrum/menu')
   })
 
-  it('begins at its start where that address is not one that it shows', async () => {
+  it('starts at its default when the fragment names a path outside its reach', async () => {
     location.hash = '#order/profile'
     const { heading } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
     await heading('Menu')
   })
 })
 
-describe('a guest who comes back from paying', () => {
-  it('sees the payment, in view, and finds the page’s address as it was', async () => {
+describe('an embed element after a payment', () => {
+  it('shows the payment, scrolls into view and restores the page’s address', async () => {
     history.replaceState(
       null,
       '',
@@ -375,7 +375,7 @@ describe('a guest who comes back from paying', () => {
     expect(location.pathname + location.search).toBe('/lunch')
   })
 
-  it('is not led to what the tag does not show', async () => {
+  it('ignores a return path outside its reach', async () => {
     history.replaceState(null, '', '/lunch?carte-return=/profile')
     const { heading, element } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
@@ -384,8 +384,8 @@ describe('a guest who comes back from paying', () => {
   })
 })
 
-describe('a tag that is taken away', () => {
-  it('leaves nothing in the page, and follows nothing any more', async () => {
+describe('an embed element that is unmounted', () => {
+  it('removes all its nodes and observers, and dispatches no more events', async () => {
     const { heading, element, root, mounted, events } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect([running, measured.has(element)]).toEqual([1, true])
@@ -402,7 +402,7 @@ describe('a tag that is taken away', () => {
     expect(document.head.querySelectorAll('link, style, script')).toHaveLength(0)
   })
 
-  it('draws nothing where it is taken away before it was drawn', async () => {
+  it('renders nothing when it is unmounted before the first render', async () => {
     const element = document.body.appendChild(document.createElement('carte-menu'))
     const root = element.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets ??= []
@@ -421,8 +421,8 @@ describe('a tag that is taken away', () => {
   })
 })
 
-describe('what stands around the screens of a tag', () => {
-  it('has a way back where there is one to what the tag shows', async () => {
+describe('the frame of an embed element', () => {
+  it('has a back link when the previous screen is within its reach', async () => {
     const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
@@ -432,7 +432,7 @@ describe('what stands around the screens of a tag', () => {
     await heading('Menu')
   })
 
-  it('has the basket beside a menu alone', async () => {
+  it('shows the basket beside the menu and not at the checkout', async () => {
     const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
     await screen.findByText('The whole basket')
@@ -441,7 +441,7 @@ describe('what stands around the screens of a tag', () => {
     expect(screen.queryByText('The whole basket')).toBeNull()
   })
 
-  it('moves the focus to the heading of a new screen, and not to the first', async () => {
+  it('moves the focus to the heading of a new screen, but not of the first', async () => {
     const { heading, go, root } = await draw('menu', { shopId: 'centrum' })
     const first = await heading('Menu')
     expect(root.activeElement).not.toBe(first)

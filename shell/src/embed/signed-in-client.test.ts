@@ -29,7 +29,7 @@ const open = (base: string) =>
     },
   })
 
-it('signs in by tokens that no other page has, for all tags of this one', async () => {
+it('signedInClient shares tokens with all elements of the page and stores none in localStorage', async () => {
   const base = 'https://site.example/embed/gallery'
   const [menu, account] = [open(base), open(base)]
   expect(mayBeSignedIn(base)).toBe(false)
@@ -46,7 +46,7 @@ it('signs in by tokens that no other page has, for all tags of this one', async 
   expect((await menu.call(getProfile, {})).status).toBe(401)
 })
 
-it('renews tokens that have run out once for all who wait, and asks again', async () => {
+it('signedInClient renews expired tokens once for concurrent calls and repeats them', async () => {
   const base = 'https://other.example/embed/gallery'
   const client = open(base)
   await client.call(login, { query: COOKIES, body: ANNA })
@@ -57,7 +57,7 @@ it('renews tokens that have run out once for all who wait, and asks again', asyn
   expect(calls.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
 })
 
-it('sends the token with every call, also for the shops, and gives it up with a renewal that is refused', async () => {
+it('signedInClient sends the token with every call and drops it when a renewal is rejected', async () => {
   const { client, next, signIn } = slowServer('https://every.example/embed/gallery')
   const shopsBy = async (authorization: string | null) => {
     const asked = client.call(getShops, {})
@@ -108,7 +108,7 @@ function slowServer(base: string) {
   return { client, waiting, next, signIn }
 }
 
-it('renews once also for a call that hears of it late', async () => {
+it('signedInClient renews once when a second 401 arrives after the renewal', async () => {
   const { client, waiting, next, signIn } = slowServer('https://late.example/embed/gallery')
   await signIn('first')
   const answers = Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
@@ -125,7 +125,7 @@ it('renews once also for a call that hears of it late', async () => {
   expect(waiting).toEqual([])
 })
 
-it('leaves it at a sign-out, and at who signs in next, whatever comes late', async () => {
+it('signedInClient stays signed out, and signed in as the next guest, when earlier answers arrive later', async () => {
   const base = 'https://leaving.example/embed/gallery'
   const { client, waiting, next, signIn } = slowServer(base)
   await signIn('anna')
@@ -154,12 +154,12 @@ it('leaves it at a sign-out, and at who signs in next, whatever comes late', asy
   expect(waiting).toEqual([])
 })
 
-it('says in which language, also where the browser prefers another', async () => {
+it('signedInClient sends the element’s language as accept-language', async () => {
   await open('https://fourth.example/embed/gallery').call(getProfile, {})
   expect(calls[0]?.headers.get('accept-language')).toBe('fi')
 })
 
-it('names the browser only where something is ordered or changed: reading needs no leave of the server', async () => {
+it('signedInClient sends carte-browser with changes and not with reads', async () => {
   const client = open('https://third.example/embed/gallery')
   await client.call(getProfile, {})
   await client.call(logout, {})

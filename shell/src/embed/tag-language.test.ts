@@ -11,7 +11,7 @@ function asked(own: string | null, page: string | null, guest: readonly string[]
   return languageOf({ language: own as Language | null } as never, element, { languages: offered } as never)
 }
 
-describe('the language of a tag', () => {
+describe('languageOf an embed element', () => {
   const ALL = ['sv', 'en', 'fi', 'ru', 'no']
   it.each([
     ['is its own before the page’s and the guest’s', 'fi', 'en', ['ru'], ALL, 'fi'],

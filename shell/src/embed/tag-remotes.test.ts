@@ -82,8 +82,8 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
   }
 }
 
-describe('a remote of a tag', () => {
-  it('comes from where the tag’s script came from, without the page’s cookies', async () => {
+describe('a remote of an embed element', () => {
+  it('loads from the script’s origin without credentials', async () => {
     await open().remotes.load('menu')
     expect(requests.map(({ url }) => url)).toEqual(
       ['entry.js', 'screens.js', 'shared.js'].map((name) => `${ORIGIN}/remotes/menu/1/${name}`),
@@ -91,12 +91,12 @@ describe('a remote of a tag', () => {
     expect(new Set(requests.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
   })
 
-  it('has its styles in the tag before its code, which adds none to the document meanwhile', async () => {
+  it('adopts its styles before its code runs, and holds the document’s links meanwhile', async () => {
     expect(await open().remotes.load('menu')).toBe(SCREENS)
     expect(happened).toEqual(['styles', 'hold', 'load', 'release'])
   })
 
-  it('leaves the document’s styles alone no longer where its code fails', async () => {
+  it('releases the document’s links and dispatches remote-broken when its code fails', async () => {
     const { remotes } = open({ load: () => Promise.reject(new Error('broken')) })
     await expect(remotes.load('menu')).rejects.toThrow()
     expect(happened).toEqual([
@@ -109,15 +109,15 @@ describe('a remote of a tag', () => {
   })
 })
 
-describe('a page with a nonce', () => {
+describe('a remote on a page with a nonce', () => {
   const STRICT = { nonce: 'n1' }
 
-  it('has every script of a remote run by the tag before the remote, each once, with the words of its language', async () => {
+  it('runs each of its scripts once, with the texts of its language, before the remote loads', async () => {
     await open(STRICT).remotes.load('menu')
     expect(happened).toEqual(['styles', 'hold', 'run screens.js,shared.js,late.js,sv.js', 'load', 'release'])
   })
 
-  it('has the words of another language run before they are needed, of remotes that have been loaded', async () => {
+  it('runs the texts of another language ahead only for remotes that have loaded', async () => {
     const { remotes } = open(STRICT)
     await remotes.prepare('en')
     expect(happened).toEqual([])
@@ -127,13 +127,13 @@ describe('a page with a nonce', () => {
     expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
   })
 
-  it('has none of the words run that a version does not have', async () => {
+  it('runs no texts when the version has none', async () => {
     const { words: _, ...live } = version()
     await open({ ...STRICT, live }).remotes.load('menu')
     expect(happened).toContain('run screens.js,shared.js,late.js')
   })
 
-  it('has nothing left to be run later', async () => {
+  it('leaves nothing for runRest', async () => {
     Object.assign(window, { trustedTypes: {} })
     const { remotes } = open(STRICT)
     await remotes.load('menu')
@@ -143,15 +143,15 @@ describe('a page with a nonce', () => {
   })
 })
 
-describe('a page without a nonce', () => {
-  it('runs nothing ahead, nor for another language', async () => {
+describe('a remote on a page without a nonce', () => {
+  it('runs no scripts ahead, nor for another language', async () => {
     const { remotes } = open()
     await remotes.load('menu')
     await remotes.prepare('en')
     expect(happened.filter((what) => what.startsWith('run'))).toEqual([])
   })
 
-  it('has the rest run in its own time, in the language of then, where it may ask for Trusted Types', async () => {
+  it('runs the remaining scripts by runRest in the current language when Trusted Types exist', async () => {
     Object.assign(window, { trustedTypes: {} })
     const { remotes, speak } = open()
     await remotes.load('menu')
@@ -161,7 +161,7 @@ describe('a page without a nonce', () => {
     expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
   })
 
-  it('has no rest run in a browser without Trusted Types', async () => {
+  it('runs nothing by runRest in a browser without Trusted Types', async () => {
     const { remotes } = open()
     await remotes.load('menu')
     happened = []

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => watching.disconnect())
 
-it('gives each host of a page a remote of its own, and keeps none where others would find it', async () => {
+it('createTagRuntime gives each host its own copy of a remote and leaves no global', async () => {
   const first = await load()
   expect(first).toHaveProperty('react')
   expect(page[NAME]).toBeUndefined()

@@ -25,8 +25,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('tags of one page', () => {
-  it('have one basket, and each its own shop and language', async () => {
+describe('tagStorage', () => {
+  it('shares the basket between elements, but neither the shop nor the language', async () => {
     const [menu, checkout] = [tag('nord'), tag('nord')]
     menu.set(shopAtom, uptown)
     menu.set(setBasketShopAtom, uptown)
@@ -39,7 +39,7 @@ describe('tags of one page', () => {
     expect([checkout.get(shopAtom), checkout.get(languageAtom)]).toEqual([null, 'sv'])
   })
 
-  it('keep the basket for the chain’s next page, below names of their own', () => {
+  it('keeps the basket for the chain’s next page, under keys of the chain', () => {
     const menu = tag('nord')
     menu.set(setBasketShopAtom, uptown)
     menu.set(addItemAtom, cola)
@@ -49,14 +49,14 @@ describe('tags of one page', () => {
     expect(names.filter((name) => !name.startsWith('carte-embed.nord.'))).toEqual([])
   })
 
-  it('of two chains have nothing in common', async () => {
+  it('separates two chains', async () => {
     const [nord, sud] = [tag('nord'), tag('sud')]
     nord.set(addItemAtom, cola)
     await Promise.resolve()
     expect(sud.get(basketAtom).items).toEqual([])
   })
 
-  it('hear of nothing any more once they are closed', async () => {
+  it('delivers no change to a closed element', async () => {
     const [menu, gone] = [tag('nord'), tag('nord')]
     opened.pop()?.close()
     menu.set(addItemAtom, cola)
@@ -64,7 +64,7 @@ describe('tags of one page', () => {
     expect(gone.get(basketAtom).items).toEqual([])
   })
 
-  it('follow the chain’s other tabs', async () => {
+  it('follows the chain’s other tabs', async () => {
     const menu = tag('nord')
     menu.set(addItemAtom, cola)
     const key = 'carte-embed.nord.carte.basket'

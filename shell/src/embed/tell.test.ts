@@ -43,7 +43,7 @@ const add = (quantity: number) =>
     quantity,
   })
 
-describe('an event of a tag', () => {
+describe('tellOn (dispatches an element’s events)', () => {
   const listen = (name: keyof EventDetails, act: (event: CustomEvent) => void = () => {}) => {
     const element = document.createElement('carte-menu')
     const parent = document.createElement('div')
@@ -56,29 +56,29 @@ describe('an event of a tag', () => {
     return { element, events }
   }
 
-  it('is dispatched on the tag, with its details, and bubbles into the page', () => {
+  it('dispatches on the element with the detail, and bubbles', () => {
     const { element, events } = listen('carte:shop-selected')
     expect(tellOn(element)('carte:shop-selected', { shopId: 's', name: 'S' })).toBe(true)
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ target: element, detail: { shopId: 's', name: 'S' } })
   })
 
-  it('of a navigation can be prevented by the page, and says so', () => {
+  it('returns false when the page prevents carte:navigate', () => {
     const { element } = listen('carte:navigate', (event) => event.preventDefault())
     expect(tellOn(element)('carte:navigate', { path: '/', href: 'https://a.example', isOutside: true })).toBe(false)
   })
 
-  it('of anything else cannot be prevented', () => {
+  it('returns true when the page tries to prevent carte:error', () => {
     const { element } = listen('carte:error', (event) => event.preventDefault())
     expect(tellOn(element)('carte:error', { code: 'c', message: 'm' })).toBe(true)
   })
 })
 
-describe('the basket that a page can read', () => {
-  it('is empty, of no shop, in no currency to begin with', () =>
+describe('basketOf', () => {
+  it('is empty, without a shop and a currency, at first', () =>
     expect(basketOf(store)).toEqual({ shopId: null, count: 0, total: 0, currency: null }))
 
-  it('counts articles, and has its total in major units', () => {
+  it('counts articles and totals in major units', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(2)
     add(1)
@@ -86,8 +86,8 @@ describe('the basket that a page can read', () => {
   })
 })
 
-describe('a change of the basket', () => {
-  it('is told with the basket as it is after it', () => {
+describe('carte:basket-changed', () => {
+  it('carries the basket as it is after the change', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(2)
     store.set(clearBasketAtom)
@@ -97,13 +97,13 @@ describe('a change of the basket', () => {
     ])
   })
 
-  it('is not told of an empty basket that becomes another shop’s', () => {
+  it('is not dispatched when an empty basket changes its shop', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     store.set(setBasketShopAtom, shop('helsinki'), SEK)
     expect(told).toEqual([])
   })
 
-  it('is not told where the page would read the same as before', () => {
+  it('is not dispatched when the detail is unchanged', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(1)
     told = []
@@ -112,7 +112,7 @@ describe('a change of the basket', () => {
   })
 })
 
-describe('an order', () => {
+describe('carte:order-placed', () => {
   const placed: PlacedOrder = {
     orderId: 'o1',
     customerCode: 'code',
@@ -130,21 +130,21 @@ describe('an order', () => {
   const orders = () => told.filter(([name]) => name === 'carte:order-placed')
   const EVENT = ['carte:order-placed', { orderId: 'o1', shopId: 'centrum', total: 199, currency: 'SEK' }]
 
-  it('is told when it is paid, and not when it is placed', () => {
+  it('is dispatched when the order is paid, not when it is placed', () => {
     place()
     expect(orders()).toEqual([])
     pay()
     expect(orders()).toEqual([EVENT])
   })
 
-  it('is told where it is no longer the unpaid one when it becomes a paid one', () => {
+  it('is dispatched even when the unpaid order is cleared before it is paid', () => {
     place()
     store.set(unpaidOrderAtom, null)
     pay()
     expect(orders()).toEqual([EVENT])
   })
 
-  it('is told once', () => {
+  it('is dispatched once per order', () => {
     place()
     pay()
     pay()
@@ -152,19 +152,19 @@ describe('an order', () => {
     expect(orders()).toEqual([EVENT])
   })
 
-  it('is not told by a tag that does not show it', () => {
+  it('is not dispatched by an element that does not show the order', () => {
     isHere = (orderId) => orderId !== 'o1'
     place()
     pay()
     expect(orders()).toEqual([])
   })
 
-  it('is not told where it was placed elsewhere', () => {
+  it('is not dispatched for an order placed elsewhere', () => {
     pay()
     expect(orders()).toEqual([])
   })
 
-  it('is not told where it was paid before the tag was there', () => {
+  it('is not dispatched for an order paid before the element existed', () => {
     stop()
     place()
     pay()
@@ -174,11 +174,11 @@ describe('an order', () => {
   })
 })
 
-describe('a notice to the guest', () => {
+describe('carte:error for a notice', () => {
   const show = (code: string, title: string) =>
     store.set(showProblemAtom, { type: 'about:blank', title, status: 409, code } as never)
 
-  it('is told as an error, each time that there is another', () => {
+  it('is dispatched for each new notice', () => {
     show('shop-closed', 'Closed')
     show('total-mismatch', 'Other price')
     expect(told).toEqual([
@@ -187,13 +187,13 @@ describe('a notice to the guest', () => {
     ])
   })
 
-  it('is not told again when a banner comes beside it', () => {
+  it('is not repeated when a banner appears beside a popup', () => {
     show('shop-closed', 'Closed')
     store.set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' })
     expect(told).toHaveLength(1)
   })
 
-  it('is not told when it is closed', () => {
+  it('is not dispatched when the notice is closed', () => {
     show('shop-closed', 'Closed')
     told = []
     store.set(closePopupAtom)
@@ -201,7 +201,7 @@ describe('a notice to the guest', () => {
   })
 })
 
-it('nothing is told after the end', () => {
+it('followStore dispatches nothing once it is stopped', () => {
   store.set(setBasketShopAtom, shop('centrum'), SEK)
   stop()
   add(1)

@@ -39,15 +39,15 @@ function load(...outcomes: readonly (string | null | Error)[]) {
 }
 const failed = (message: string) => ['carte:error', { code: 'host-failed', message }]
 
-describe('what a tag needs', () => {
-  it('is asked for once where it is there', async () => {
+describe('untilThere', () => {
+  it('makes one attempt when that succeeds', async () => {
     const { tries, waiting } = load(null)
     await waiting
     expect(tries).toEqual([false])
     expect([warnings, told]).toEqual([[], []])
   })
 
-  it('is asked for again after each failure, later each time', async () => {
+  it('retries after two, then four seconds', async () => {
     const { tries, resolved } = load('a.css: missing', new Error('offline'), null)
     await jest.advanceTimersByTimeAsync(1_999)
     expect(tries).toEqual([false])
@@ -60,14 +60,14 @@ describe('what a tag needs', () => {
     expect(resolved).toHaveBeenCalledTimes(1)
   })
 
-  it('that is missing is told to the page each time, and to its developers once', async () => {
+  it('dispatches carte:error after each failure and warns in the console once', async () => {
     load('a.css: missing', new Error('offline'), null)
     await jest.advanceTimersByTimeAsync(10_000)
     expect(told).toEqual([failed('a.css: missing'), failed('Error: offline')])
     expect(warnings).toEqual(['a.css: missing'])
   })
 
-  it('is given up without a word when the tag goes', async () => {
+  it('stops without an event when the element is removed', async () => {
     const { tries, waiting } = load('a.css: missing', 'a.css: missing', 'a.css: missing')
     await jest.advanceTimersByTimeAsync(0)
     told = []

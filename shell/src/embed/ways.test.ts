@@ -28,8 +28,8 @@ afterEach(() => {
   location.hash = ''
 })
 
-describe('a guest who goes about in a tag', () => {
-  it('is told of by the address on the site', () => {
+describe('createWays: arrived', () => {
+  it('dispatches carte:navigate with the address on the site', () => {
     const { ways, told } = open('menu')
     ways.arrived('/shop/centrum/order-type?a=1')
     expect(told).toEqual([
@@ -40,15 +40,15 @@ describe('a guest who goes about in a tag', () => {
     ])
   })
 
-  it('is not told of at what the tag does not show', () => {
+  it('dispatches nothing for a path outside the element’s reach', () => {
     const { ways, told } = open('menu')
     ways.arrived(MENU)
     expect(told).toEqual([])
   })
 })
 
-describe('a guest who asks for what is outside of a tag', () => {
-  it('goes there, after the page has been told', () => {
+describe('createWays: leave', () => {
+  it('navigates after it has dispatched carte:navigate', () => {
     const { ways, told } = open('menu')
     ways.leave(MENU)
     const href = `${location.origin}${location.pathname}#left${MENU}`
@@ -56,7 +56,7 @@ describe('a guest who asks for what is outside of a tag', () => {
     expect(location.hash).toBe(`#left${MENU}`)
   })
 
-  it('stays where the page prevents it', () => {
+  it('stays when the page prevents the navigation', () => {
     const { ways, told } = open('menu', { isPrevented: true })
     ways.leave(MENU)
     expect(told).toHaveLength(1)
@@ -64,11 +64,11 @@ describe('a guest who asks for what is outside of a tag', () => {
   })
 })
 
-describe('a shop that is chosen', () => {
+describe('carte:shop-selected', () => {
   const selections = (told: readonly (readonly [string, unknown])[]) =>
     told.filter(([name]) => name === 'carte:shop-selected').map(([, detail]) => detail)
 
-  it('is told by the tag of shops, once for each, with its name where it is known', () => {
+  it('is dispatched by the shops element at each selection, with the name of the current shop', () => {
     const { ways, store, told } = open('shops')
     store.set(shopAtom, { id: 'centrum', name: 'Centrum' } as never)
     ways.arrived('/shop/centrum/order-type')
@@ -82,7 +82,7 @@ describe('a shop that is chosen', () => {
     ])
   })
 
-  it('is told before the page can prevent the way there', () => {
+  it('is dispatched before the page can prevent the navigation', () => {
     const { ways, told } = open('shops', { isPrevented: true })
     ways.leave(MENU)
     expect(told.map(([name]) => name)).toEqual(['carte:shop-selected', 'carte:navigate'])
@@ -91,7 +91,7 @@ describe('a shop that is chosen', () => {
   it.each([
     ['shops', '/'],
     ['menu', MENU],
-  ] as const)('is not told by the tag %s at %s', (tag, path) => {
+  ] as const)('is not dispatched by the element %s at %s', (tag, path) => {
     const { ways, told } = open(tag)
     ways.arrived(path)
     ways.leave(path)

@@ -41,16 +41,16 @@ async function at(address: string) {
   return { data: router.state.loaderData.screen as unknown, calls }
 }
 
-describe('routes of a tag', () => {
-  it('follow their rules and load at an address that the tag shows', async () => {
+describe('withinReach', () => {
+  it('runs middleware and loaders at an address within reach', async () => {
     expect(await at('/in/menu?x=1')).toEqual({ data: 'data', calls: ['middleware /in/menu', 'loader /in/menu'] })
   })
 
-  it('follow no rule and load nothing at another one', async () => {
+  it('runs neither middleware nor loaders at an address outside reach', async () => {
     expect(await at('/out')).toEqual({ data: { shown: null, data: null }, calls: [] })
   })
 
-  it('keep all else of a route as it is', () => {
+  it('keeps all other properties of a route', () => {
     const lazy: RouteObject = { id: 'a', path: 'x', element: 'b', handle: { of: 'the route' } }
     expect(withinReach([lazy], () => true)).toEqual([lazy])
   })

@@ -15,11 +15,11 @@ it.each<[what: string, url: string, integrity: string, isRefused: boolean]>([
   ['a hash that is too short', '/entry.js', HASH.slice(0, -1), true],
   ['a hash with something before it', '/entry.js', `md5-x ${HASH}`, true],
   ['a second hash behind it', '/entry.js', `${HASH} ${HASH}`, true],
-])('a file with %s', (_what, url, integrity, isRejected) => {
+])('rejection checks a file with %s', (_what, url, integrity, isRejected) => {
   expect(rejection({ url, integrity }, ORIGIN)).toEqual(isRejected ? { fault: 'refused', url } : null)
 })
 
-it('a module needs the entry first, and nothing else where the version does not expose it', () => {
+it('filesOf lists the entry first, and only the entry for a module that the version does not expose', () => {
   const file = (url: string) => ({ url, integrity: HASH })
   const version = {
     version: '1',

@@ -6,7 +6,8 @@ import { matches } from './integrity.ts'
 const bytes = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-describe('integrity', () => {
-  it('holds for the file itself', async () => expect(await matches(bytes('let å = 1'), hash('let å = 1'))).toBe(true))
-  it('fails for one more byte', async () => expect(await matches(bytes('let å = 1 '), hash('let å = 1'))).toBe(false))
+describe('matches (integrity check)', () => {
+  it('accepts the file itself', async () => expect(await matches(bytes('let å = 1'), hash('let å = 1'))).toBe(true))
+  it('rejects the file with one more byte', async () =>
+    expect(await matches(bytes('let å = 1 '), hash('let å = 1'))).toBe(false))
 })

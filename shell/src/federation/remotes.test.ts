@@ -36,8 +36,8 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof RemoteError ? error.fault : error),
   )
 
-describe('remotes', () => {
-  it('warms every file before the runtime runs any', async () => {
+describe('createRemotes', () => {
+  it('fetches every file before the runtime runs any', async () => {
     const { asked, fetch } = serve(script)
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
@@ -50,7 +50,7 @@ describe('remotes', () => {
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
-  it('loads once for two that ask', async () => {
+  it('loads once for two concurrent calls', async () => {
     const { asked, fetch } = serve(script)
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
@@ -74,7 +74,7 @@ describe('remotes', () => {
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
-  it('asks past the HTTP cache for scripts that the page’s HTML has brought along in vain', async () => {
+  it('bypasses the HTTP cache after the page’s own script tags have failed', async () => {
     const caches: (RequestCache | undefined)[] = []
     const failure = { fault: 'missing', url: '/remotes/menu/served/entry.js' } as const
     let isServed = true
@@ -93,7 +93,7 @@ describe('remotes', () => {
     expect(caches).toEqual(['reload', 'default'])
   })
 
-  it('takes the previous version where the live one fails', async () => {
+  it('falls back to the previous version when the live one fails', async () => {
     const { fetch } = serve((url) => (url.includes('/2/') ? new Response('', { status: 500 }) : script()))
     const used: string[] = []
     const remotes = createRemotes(registry(version('2'), version('1')), {
@@ -115,7 +115,7 @@ describe('remotes', () => {
     ['code inside the address', registry(version('1', file('data:text/javascript,alert(1)'))), 'menu', 'refused'],
     ['no hash', registry(version('1', file('/entry.js', ''))), 'menu', 'refused'],
     ['a weaker hash', registry(version('1', file('/entry.js', 'sha256-AAAA'))), 'menu', 'refused'],
-  ])('asks for nothing: %s', async (_case, snapshot, name, fault) => {
+  ])('requests nothing for %s', async (_case, snapshot, name, fault) => {
     const { asked, fetch } = serve(script)
     const remotes = createRemotes(snapshot, { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     expect(await faultOf(remotes.load(name))).toBe(fault)
@@ -131,7 +131,7 @@ describe('remotes', () => {
     ['an error status', () => new Response('', { status: 500 }), 'missing'],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
     ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
-  ])('runs nothing: %s', async (_case, answer, fault) => {
+  ])('runs nothing after %s', async (_case, answer, fault) => {
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
       fetch: serve(answer).fetch,
@@ -156,7 +156,7 @@ describe('remotes', () => {
     ['it exposes something else', async () => ({ other: 1 }), 'incompatible'],
     ['its screens are a string', async () => ({ screens: 'menu' }), 'incompatible'],
     ['it exposes nothing', async () => undefined, 'incompatible'],
-  ])('says what is wrong: %s', async (_case, load, fault) => {
+  ])('names the fault when %s', async (_case, load, fault) => {
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
       fetch: serve(script).fetch,
@@ -166,7 +166,7 @@ describe('remotes', () => {
   })
 })
 
-it('the error of a remote whose code throws says what was thrown', async () => {
+it('RemoteError names the remote and the thrown message', async () => {
   const remotes = createRemotes(registry(version('1')), {
     origin: ORIGIN,
     fetch: serve(script).fetch,
@@ -175,7 +175,7 @@ it('the error of a remote whose code throws says what was thrown', async () => {
   await expect(remotes.load('menu')).rejects.toThrow('The remote "menu" cannot be shown: broken: boom')
 })
 
-describe('a version that is given up', () => {
+describe('a remote version that fails', () => {
   const both = registry(version('2'), version('1'))
   const failing = (bad: RegExp) => serve((url) => (bad.test(url) ? new Response('', { status: 404 }) : script()))
   /** Creates remotes with two versions. Records the reported failures and the evaluated versions. */
@@ -199,7 +199,7 @@ describe('a version that is given up', () => {
   const thrown = new Error('boom')
   const chunk = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 
-  it('because it cannot be had is told of, with what stands in, which stays', async () => {
+  it('to load is reported once with its fallback, which stays in use', async () => {
     const { remotes, told, used } = start(/\/2\//)
     await remotes.load('menu')
     await remotes.load('menu')
@@ -207,7 +207,7 @@ describe('a version that is given up', () => {
     expect([used, remotes.isFallback?.('menu')]).toEqual([['1'], true])
   })
 
-  it('with nothing to stand in is told of at each attempt', async () => {
+  it('without a working fallback is reported for each version', async () => {
     const { remotes, told } = start(/entry/)
     expect(await faultOf(remotes.load('menu'))).toBe('missing')
     expect(told).toEqual([failed('2', 'missing', null), failed('1', 'missing', null)])
@@ -217,7 +217,7 @@ describe('a version that is given up', () => {
   it.each([
     ['threw', thrown],
     ['missing', chunk],
-  ] as const)('because what it draws %s is replaced from then on', async (fault, cause) => {
+  ] as const)('with the fault "%s" while rendering is replaced from then on', async (fault, cause) => {
     const { remotes, told, used } = start(/nothing/)
     await remotes.load('menu')
     await expect(remotes.instead?.('menu', cause)).resolves.toBe(screens)
@@ -229,7 +229,7 @@ describe('a version that is given up', () => {
   it.each([
     ['there is no other', /nothing/, registry(version('2')), [failed('2', 'threw', null)]],
     ['the other cannot be had', /\/1\//, both, [failed('2', 'threw', null), failed('1', 'missing', null)]],
-  ])('stays where %s', async (_case, bad, snapshot, expected) => {
+  ])('while rendering stays in use when %s', async (_case, bad, snapshot, expected) => {
     const { remotes, told } = start(bad, snapshot)
     await remotes.load('menu')
     await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
@@ -238,7 +238,7 @@ describe('a version that is given up', () => {
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
-  it('and the one before it too leaves nothing', async () => {
+  it('together with its fallback rejects and reports both', async () => {
     const { remotes, told } = start(/nothing/)
     await remotes.load('menu')
     await remotes.instead?.('menu', thrown)
@@ -246,17 +246,17 @@ describe('a version that is given up', () => {
     expect(told).toEqual([failed('2', 'threw', '1'), failed('1', 'threw', null)])
   })
 
-  it('of nobody says nothing', async () => {
+  it('of an unknown remote rejects without a report', async () => {
     const { remotes, told } = start(/nothing/)
     await expect(remotes.instead?.('nobody', thrown)).rejects.toBe(thrown)
     expect(told).toEqual([])
   })
 })
 
-describe('a live version that is late', () => {
+describe('a live version that loads slowly', () => {
   afterEach(() => void jest.useRealTimers())
 
-  it('has the one before it fetched beside it, so that it is there when the time is over', async () => {
+  it('has the previous version prefetched after two seconds', async () => {
     jest.useFakeTimers()
     const never = new Promise<Response>(() => {})
     const { asked, fetch } = serve((url) => (url.includes('/2/') ? never : script()))
@@ -271,7 +271,7 @@ describe('a live version that is late', () => {
     ])
   })
 
-  it('has nothing fetched from elsewhere', async () => {
+  it('prefetches nothing from another origin', async () => {
     jest.useFakeTimers()
     const { asked, fetch } = serve(() => new Promise<Response>(() => {}))
     const foreign = version('1', file('https://evil.test/entry.js'))
@@ -282,7 +282,7 @@ describe('a live version that is late', () => {
   })
 })
 
-describe('style sheets', () => {
+describe('style sheets of a remote', () => {
   afterEach(() => document.head.replaceChildren())
 
   const styled: RemoteVersion = {
@@ -299,7 +299,7 @@ describe('style sheets', () => {
       return found
     })
 
-  it('are in the page, with their hash, before the code runs', async () => {
+  it('are loaded with their hash before the code runs', async () => {
     const remotes = createRemotes(registry(styled), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     const loaded = remotes.load('menu')
     const sheet = await link()
@@ -308,7 +308,7 @@ describe('style sheets', () => {
     await expect(loaded).resolves.toBe(screens)
   })
 
-  it('that have come drawn are not asked for again, not by a late screen either', async () => {
+  it('that the server has inlined are not requested again, including those of lazy screens', async () => {
     const late = { js: [], css: [file('/remotes/menu/1/screens.css'), file('/remotes/menu/1/article.css')] }
     const rendered = { ...styled, exposes: { ...styled.exposes, './article': late } }
     for (const { url } of late.css) {
@@ -324,7 +324,7 @@ describe('style sheets', () => {
     )
   })
 
-  it('leave nothing behind when they fail', async () => {
+  it('leave no link behind when they fail', async () => {
     const remotes = createRemotes(registry(styled), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     const loaded = faultOf(remotes.load('menu'))
     const sheet = await link()

@@ -39,7 +39,7 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
       script.src = address
     },
   ],
-])('runs a script %s under its hash and the page’s nonce', async (_where, adapt) => {
+])('runIn runs a script %s with its hash and the page’s nonce', async (_where, adapt) => {
   await runIn(ORIGIN, 'n0nce', adapt)(file)
   expect(ran).toHaveLength(1)
   expect(ran[0]).toMatchObject({
@@ -50,13 +50,13 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
   })
 })
 
-it('fails where the script cannot be had, and leaves no element behind', async () => {
+it('runIn rejects when the script fails to load, and removes its element', async () => {
   outcome = 'error'
   await expect(runIn(ORIGIN, undefined)(file)).rejects.toThrow(`${file.url} does not run`)
   expect(document.head.children).toHaveLength(0)
 })
 
-it('fails after twenty seconds where the script hangs', async () => {
+it('runIn rejects after twenty seconds when the script hangs', async () => {
   jest.useFakeTimers()
   try {
     outcome = null
@@ -71,7 +71,7 @@ it('fails after twenty seconds where the script hangs', async () => {
   }
 })
 
-describe('a container', () => {
+describe('createRuntime (container of a remote)', () => {
   const version = { version: '1', entry: file, exposes: {} }
   const NAME = containerName('menu', '1')
   const page = globalThis as Record<string, unknown>
@@ -99,7 +99,7 @@ describe('a container', () => {
     delete page[NAME]
   })
 
-  it('is started once, with what the page shares, and evaluates what is asked for', async () => {
+  it('is initialized once with the page’s shared modules and evaluates each requested module', async () => {
     const { load } = createRuntime(run)
     const both = [load('menu', version, './screens'), load('menu', version, './parts')]
     expect(await Promise.all(both)).toEqual(['evaluated ./screens', 'evaluated ./parts'])
@@ -107,7 +107,7 @@ describe('a container', () => {
     expect(page[NAME]).toBeDefined()
   })
 
-  it('gets every module that hosts promise, in the version that they promise', async () => {
+  it('receives every shared module in the version that the host provides', async () => {
     await createRuntime(run).load('menu', version, './screens')
     const given = Object.entries(shared).map(([path, versions]) => [path, Object.keys(versions)])
     expect(Object.fromEntries(given)).toEqual(
@@ -117,13 +117,13 @@ describe('a container', () => {
     expect((await react?.get())?.()).toHaveProperty('useState', useState)
   })
 
-  it('that came with the page is not run again', async () => {
+  it('that the page’s HTML has run is not run again', async () => {
     page[NAME] = container()
     expect(await createRuntime(run).load('menu', version, './screens')).toBe('evaluated ./screens')
     expect(steps).toEqual(['given what is shared'])
   })
 
-  it('of another host on the page is left alone, and ours leaves none behind', async () => {
+  it('of another host is left alone, and no global is left behind', async () => {
     page[NAME] = container()
     const { __INSTANCES__: instances } = globalThis.__FEDERATION__
     const names = () => instances.map(({ name }) => name)
@@ -141,12 +141,12 @@ describe('a container', () => {
     expect(names()).not.toContain(NAME)
   })
 
-  it('gets the core of the federation runtime from its host', async () => {
+  it('receives the core of the federation runtime from its host', async () => {
     createRuntime(run)
     expect(page._FEDERATION_RUNTIME_CORE).toMatchObject({ ModuleFederation: expect.any(Function) })
   })
 
-  it('takes the core that another host on the page has lent, without a warning', async () => {
+  it('uses the runtime core of another host on the page without a warning', async () => {
     const lent = {}
     page._FEDERATION_RUNTIME_CORE = lent
     page._FEDERATION_RUNTIME_CORE_FROM = { name: 'other', version: '2.9.3' }
@@ -158,7 +158,7 @@ describe('a container', () => {
     delete page._FEDERATION_RUNTIME_CORE_FROM
   })
 
-  it('is listed for the developer tools of module federation, with its version and entry', async () => {
+  it('is listed for the Module Federation developer tools with version and entry', async () => {
     await createRuntime(run).load('menu', version, './screens')
     const { moduleInfo } = globalThis.__FEDERATION__
     const { remotesInfo } = moduleInfo.carte as { readonly remotesInfo: Readonly<Record<string, object>> }
@@ -167,7 +167,7 @@ describe('a container', () => {
     expect(moduleInfo).toMatchObject({ [`${name}:1`]: { version: '1', remoteEntry: file.url } })
   })
 
-  it('that is not there fails, and the next call starts again', async () => {
+  it('that is missing rejects, and the next call runs the entry again', async () => {
     let isThere = false
     const { load } = createRuntime(async (entry) => {
       if (isThere) await run(entry)

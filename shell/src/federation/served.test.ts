@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-it('tells of each script that came with the page what became of it', async () => {
+it('followServed reports the outcome of each script in the page’s HTML', async () => {
   const take = followServed(page)
   script(ENTRY)?.dispatchEvent(new Event('load'))
   script(SCREENS)?.dispatchEvent(new Event('error'))
@@ -30,7 +30,7 @@ it('tells of each script that came with the page what became of it', async () =>
   expect(jest.getTimerCount()).toBe(0)
 })
 
-it('gives up a script that hangs after five seconds', async () => {
+it('followServed reports a time-out for a script that hangs for five seconds', async () => {
   const outcome = followServed(page)([file(ENTRY)])
   let told: unknown
   void outcome?.then((failures) => {
@@ -45,11 +45,11 @@ it('gives up a script that hangs after five seconds', async () => {
 it.each([
   ['one of them did not come with the page', [ENTRY, '/remotes/menu/1/article.js']],
   ['it is the host’s own', ['/shell/1/main.js']],
-])('leaves files to the loader where %s', (_why, urls) => {
+])('followServed leaves files to the loader when %s', (_why, urls) => {
   expect(followServed(page)(urls.map(file))).toBeNull()
 })
 
-it('leaves files to the loader once they have been tried', async () => {
+it('followServed leaves files to the loader once their outcome has been taken', async () => {
   const take = followServed(page)
   script(ENTRY)?.dispatchEvent(new Event('error'))
   await take([file(ENTRY)])

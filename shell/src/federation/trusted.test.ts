@@ -4,7 +4,7 @@ import { isTrusted, trustScripts } from './trusted.ts'
 const ORIGIN = 'https://carte.test'
 const LOCAL = 'http://localhost:4102'
 
-describe('the address of a script', () => {
+describe('isTrusted (address of a script)', () => {
   it.each<[string, boolean]>([
     ['/remotes/menu/1.0.0/entry.js', true],
     ['https://carte.test/shell/1.0.0/main.js', true],
@@ -23,16 +23,16 @@ describe('the address of a script', () => {
     ['blob:https://carte.test/0-0', false],
     ['javascript:alert(1)', false],
     ['', false],
-  ])('%s', (address, isRight) => expect(isTrusted(address, ORIGIN, LOCAL)).toBe(isRight))
+  ])('for %s is %s', (address, isRight) => expect(isTrusted(address, ORIGIN, LOCAL)).toBe(isRight))
 
-  it('of a developer’s machine counts nowhere else', () =>
+  it('rejects a local override’s address when no override is active', () =>
     expect(isTrusted('http://localhost:4102/remotes/menu/dev/entry.js', ORIGIN)).toBe(false))
 })
 
-describe('the policy of a page', () => {
+describe('trustScripts (Trusted Types policy of a page)', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'trustedTypes'))
 
-  it('lets through what is trusted, and nothing else', () => {
+  it('accepts trusted script addresses and rejects all others', () => {
     const made: [string, { readonly createScriptURL: (address: string) => string | null }][] = []
     Object.assign(window, { trustedTypes: { createPolicy: (...policy: (typeof made)[number]) => made.push(policy) } })
     trustScripts(LOCAL)
@@ -42,5 +42,5 @@ describe('the policy of a page', () => {
     expect(addresses.map((address) => made[0]?.[1].createScriptURL(address))).toEqual([...addresses.slice(0, 2), null])
   })
 
-  it('is not made where the browser does not ask', () => expect(() => trustScripts(undefined)).not.toThrow())
+  it('does not throw in a browser without Trusted Types', () => expect(() => trustScripts(undefined)).not.toThrow())
 })

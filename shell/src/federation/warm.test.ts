@@ -19,14 +19,14 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
   return { caches, load: () => warm(file, 'script', fetch) }
 }
 
-describe('a file of a remote', () => {
+describe('warm (prefetches a file of a remote)', () => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['an error status', () => new Response('', { status: 404 }), 'missing'],
     ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'missing'],
     ['content that does not match its hash', () => script(`${CODE} `), 'unreachable'],
     ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
     ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
-  ])('is asked for past the HTTP cache after %s, until a good answer has come', async (_what, bad, fault) => {
+  ])('bypasses the HTTP cache after %s, until a valid answer arrives', async (_what, bad, fault) => {
     const { caches, load } = serve(bad, bad)
     expect([await load(), await load()]).toMatchObject([{ fault }, { fault }])
     expect([await load(), await load()]).toEqual([null, null])

@@ -19,11 +19,11 @@ async function footerAt(version: string) {
   return screen.findByRole('contentinfo')
 }
 
-describe('the footer', () => {
+describe('Footer', () => {
   it('shows the version that the operator has set, as plain text', async () =>
     expect(within(await footerAt('2026.4 <b>rc</b>')).getByText('Version 2026.4 <b>rc</b>')).toBeInTheDocument())
 
-  it.each(['{ip}', '  '])('shows no version while it is “%s”', async (version) =>
+  it.each(['{ip}', '  '])('shows no version while it is set to “%s”', async (version) =>
     expect(await footerAt(version)).not.toHaveTextContent('Version'),
   )
 })

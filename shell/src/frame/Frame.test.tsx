@@ -51,8 +51,8 @@ afterEach(() => {
   document.body.className = ''
 })
 
-describe('a visit', () => {
-  it('shows the frame at once, then the screen; tells of each navigation and moves the focus to its heading', async () => {
+describe('Frame during a visit', () => {
+  it('renders before the screen, announces each navigation and moves the focus to the new heading', async () => {
     const site = await openSite(harness, '/')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await heading('Restaurants')
@@ -78,13 +78,13 @@ describe('a visit', () => {
     ])
   })
 
-  it.each(['/shop/nowhere/menu', '/shop/stangd/menu'])('goes home from %s', async (at) => {
+  it.each(['/shop/nowhere/menu', '/shop/stangd/menu'])('redirects from %s to the start page', async (at) => {
     const site = await openSite(harness, at)
     await heading('Restaurants')
     expect(site.url()).toBe('/')
   })
 
-  it('tells the basket what the route says', async () => {
+  it('shows the basket on the menu, hides it on an article, and sets the route’s basket flags', async () => {
     const site = await openSite(harness, '/shop/centrum/menu')
     await heading('Menu')
     expect(await screen.findByText('The whole basket')).toBeVisible()
@@ -98,7 +98,7 @@ describe('a visit', () => {
     expect(screen.queryByText('The whole basket')).toBeNull()
   })
 
-  it('says which shop is closed, and leads to its menu, where links go on looking', async () => {
+  it('names a closed shop in a dialog that links to its menu, and keeps browse=1 on that menu’s pages', async () => {
     const site = await openSite(harness, '/shop/stangd/menu')
     await heading('Restaurants')
     expect(site.url()).toBe('/')
@@ -114,7 +114,7 @@ describe('a visit', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says why a link to a shop that there is not leads home', async () => {
+  it('explains in a dialog why a link to an unknown shop leads to the start page', async () => {
     const site = await openSite(harness, '/shop/nowhere/menu')
     await heading('Restaurants')
     expect(site.url()).toBe('/')
@@ -124,7 +124,7 @@ describe('a visit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('leaves the board on a wall alone: no navbar, no footer, nothing that would have to be closed', async () => {
+  it('shows neither navbar, footer nor notices on the digital signage screen', async () => {
     const { menu } = toyModules
     const screens = { ...menu.screens, ...(menu.screens.menu && { digitalSignage: menu.screens.menu }) }
     const remotes = createToyRemotes({ ...toyModules, menu: { ...menu, screens } })
@@ -138,14 +138,14 @@ describe('a visit', () => {
     expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
   })
 
-  it('has a page for an address that is none', async () => {
+  it('shows a not-found page for an unknown address', async () => {
     await openSite(harness, '/nowhere')
     await heading('This page is not on the menu')
     expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 })
 
-describe('another shop than that of the basket', () => {
+describe('the question before another shop’s basket is replaced', () => {
   const question = () => screen.findByRole('dialog', { name: 'Start a new order at Helsinki?' })
   const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
   const withNote = {
@@ -155,7 +155,7 @@ describe('another shop than that of the basket', () => {
   }
   const held = (site: Awaited<ReturnType<typeof openSite>>) => site.app.store.store.get(basketAtom)
 
-  it('is asked about once; kept, the guest stays where they were', async () => {
+  it('appears once, and “Keep my order” leaves the guest on the current page', async () => {
     const site = await openSite(harness, '/', withBasket)
     await heading('Restaurants')
     act(() => void site.navigate('/shop/helsinki/menu'))
@@ -167,7 +167,7 @@ describe('another shop than that of the basket', () => {
     expect(site.app.store.store.get(shopAtom)).toBeNull()
   })
 
-  it('leads to the order that is kept where there is no page to stay on', async () => {
+  it('leads to the order’s menu after “Keep my order” when there is no page to stay on', async () => {
     const site = await openSite(harness, '/shop/helsinki/menu?spotId=table-1', withBasket)
     await answer('Keep my order')
     await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
@@ -175,7 +175,7 @@ describe('another shop than that of the basket', () => {
     expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }], spotId: null })
   })
 
-  it('gets the basket, then the values of the link; the old order can be restored after the navigation', async () => {
+  it('empties the basket and applies the link’s values after “Start new order”, and “Undo” restores the order', async () => {
     const site = await openSite(harness, '/shop/centrum/order-type', withNote)
     await heading('How would you like it?')
     act(() => void site.navigate('/shop/helsinki?note=Hi'))
@@ -196,7 +196,7 @@ describe('another shop than that of the basket', () => {
   })
 
   it.each(['/favorites', '/login', '/order/some', '/shop/helsinki/checkout', '/shop/helsinki/digital-signage'])(
-    'takes nothing and asks nothing at %s',
+    'does not appear at %s, which leaves the basket alone',
     async (at) => {
       const site = await openSite(harness, '/', withBasket)
       await heading('Restaurants')
@@ -207,7 +207,7 @@ describe('another shop than that of the basket', () => {
     },
   )
 
-  it('asks nothing where the shop takes no orders', async () => {
+  it('does not appear for a shop that takes no orders', async () => {
     const site = await openSite(harness, '/', withBasket)
     await heading('Restaurants')
     await act(() => site.navigate('/shop/stangd/menu?browse=1'))
@@ -217,7 +217,7 @@ describe('another shop than that of the basket', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the back link and the logo in the navbar', () => {
   const leave = () => screen.findByRole('link', { name: 'Restaurants' })
   const logo = () => screen.getByRole('link', { name: /^Carte/ })
 
@@ -226,7 +226,7 @@ describe('the way back', () => {
     ['/shop/centrum/menu', 'Menu'],
     ['/shop/centrum/checkout', 'Checkout'],
     ['/shop/centrum/checkout/payment/order-1', 'Payment'],
-  ])('leads home from %s by the logo with a filled basket, asks nothing and keeps it', async (at, title) => {
+  ])('lead from %s to the start page by the logo, without a question and with the basket intact', async (at, title) => {
     const user = userEvent.setup()
     const site = await openSite(harness, at, withBasket)
     await heading(title)
@@ -236,7 +236,7 @@ describe('the way back', () => {
     expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
   })
 
-  it.each(['Control', 'Meta', 'Shift'])('leaves a press with %s to the browser', async (key) => {
+  it.each(['Control', 'Meta', 'Shift'])('leave a click with %s pressed to the browser', async (key) => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/shop/centrum/menu', withBasket)
     await heading('Menu')
@@ -255,7 +255,7 @@ describe('the way back', () => {
     expect(site.url()).toBe('/shop/centrum/menu')
   })
 
-  it('leads home from the menu of a shop that has one order type alone', async () => {
+  it('lead from the menu to the start page for a shop with a single order type', async () => {
     const user = userEvent.setup()
     await harness.api.sql("update shop set order_types = '{dineInPlace}' where id = 'helsinki'")
     const site = await openSite(harness, '/shop/helsinki/menu', withBasketOf('helsinki', 'Helsinki'))
@@ -265,7 +265,7 @@ describe('the way back', () => {
     expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
   })
 
-  it('leads one step up from the menu, and is not there on home', async () => {
+  it('lead one step up from the menu by the back link, which is absent on the start page', async () => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/shop/centrum/menu', withBasket)
     await user.click(await screen.findByRole('link', { name: 'Back' }))
@@ -277,8 +277,8 @@ describe('the way back', () => {
   })
 })
 
-describe('the language', () => {
-  it('changes for the server, the words and the page', async () => {
+describe('the language selector', () => {
+  it('changes the server’s cookie, the texts and the page’s language', async () => {
     const user = userEvent.setup()
     await openSite(harness, '/')
     await heading('Restaurants')
@@ -291,7 +291,7 @@ describe('the language', () => {
     expect(decodeURIComponent(document.cookie)).toContain('c=sv|uic=sv')
   })
 
-  it('stays when the server cannot be told', async () => {
+  it('keeps the language when the server cannot save the new one', async () => {
     const user = userEvent.setup()
     let rejected = 0
     await openSite(harness, '/', {
@@ -308,7 +308,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('is no choice where there is one, and none is said to be configured where there is none', async () => {
+  it('is absent for a single language, and reports that none is configured when there are none', async () => {
     await openSite(harness, '/', { languages: ['en'] })
     await heading('Restaurants')
     expect(screen.queryByRole('button', { name: /Language/ })).toBeNull()
@@ -318,8 +318,8 @@ describe('the language', () => {
   })
 })
 
-describe('a remote that is down', () => {
-  it('costs its own place: message and retry there, basket and navbar go on', async () => {
+describe('a remote that fails to load', () => {
+  it('shows an error with a retry in its place, while basket and navbar keep working', async () => {
     const user = userEvent.setup()
     const remotes = createToyRemotes()
     remotes.fail('menu', 'missing')
@@ -338,7 +338,7 @@ describe('a remote that is down', () => {
     expect(site.url()).toBe('/shop/centrum/menu')
   })
 
-  it('comes back by itself when the connection does', async () => {
+  it('is retried when the connection returns', async () => {
     const remotes = createToyRemotes()
     remotes.fail('shops', 'unreachable')
     await openSite(harness, '/', { remotes })
@@ -348,7 +348,7 @@ describe('a remote that is down', () => {
     await heading('Restaurants')
   })
 
-  it('comes back when another part of the page has loaded it, although nothing is left to wait for', async () => {
+  it('is shown once another component has loaded it and the router has revalidated', async () => {
     const remotes = createToyRemotes()
     remotes.fail('account', 'unreachable')
     const site = await openSite(harness, '/login', { remotes })
@@ -364,22 +364,22 @@ describe('a remote that is down', () => {
     await heading('Restaurants')
   })
 
-  it('at checkout leaves the shop’s number', async () => {
+  it('at checkout leaves a link to call the shop', async () => {
     const remotes = createToyRemotes()
     remotes.fail('checkout', 'timeout')
     await openSite(harness, '/shop/centrum/checkout', { ...withBasket, remotes })
     expect(await screen.findByRole('link', { name: /Call Centrum/ })).toHaveAttribute('href', 'tel:+46812345678')
   })
 
-  it('is not asked for by an address that leads elsewhere', async () => {
+  it('is not requested by an address that redirects', async () => {
     const site = await openSite(harness, '/shop/centrum')
     await heading('How would you like it?')
     expect(new Set(site.remotes.asked)).toEqual(new Set(['shops']))
   })
 })
 
-describe('code that breaks', () => {
-  it('in a screen leaves the frame and the basket', async () => {
+describe('code of a remote that throws', () => {
+  it('in a screen leaves the frame and the basket working', async () => {
     const site = await openSite(harness, '/shop/centrum/menu', {
       ...withBasket,
       remotes: createToyRemotes({ ...toyModules, menu: brokenModules.screen }),
@@ -389,7 +389,7 @@ describe('code that breaks', () => {
     expect(site.caught).not.toHaveLength(0)
   })
 
-  it('in the basket leaves the screen, and the way to checkout', async () => {
+  it('in the basket leaves the screen and the link to checkout working', async () => {
     await openSite(harness, '/shop/centrum/menu', {
       ...withBasket,
       remotes: createToyRemotes({ ...toyModules, menu: brokenModules.part }),
@@ -399,7 +399,7 @@ describe('code that breaks', () => {
     expect(checkOut).toHaveAttribute('href', '/shop/centrum/checkout')
   })
 
-  it('in a screen at its first drawing is replaced by the version before, with data of its own, beside everything else', async () => {
+  it('in a screen’s first render is replaced by the previous version with its own data', async () => {
     const load = jest.fn(async () => 'Menu of yesterday')
     const Component = ({ data }: ScreenProps<string>) => <h1>{data}</h1>
     const screens = { ...previousMenu.screens, menu: defineScreen({ load, Component }) }
@@ -414,7 +414,7 @@ describe('code that breaks', () => {
     await heading('Article of yesterday')
   })
 
-  it('in the basket at its first drawing is replaced as well, and what is typed beside it stays', async () => {
+  it('in the basket’s first render is replaced, and a typed search stays', async () => {
     const late = Promise.withResolvers<void>()
     const Basket = lazy(() => late.promise.then(() => ({ default: brokenModules.part.parts.Basket })))
     const Search = () => <input aria-label="Search" />
@@ -428,7 +428,7 @@ describe('code that breaks', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('cola')
   })
 
-  it('in the version before as well leaves the message in its place', async () => {
+  it('in the previous version too leaves the error message in its place', async () => {
     const remotes = createToyRemotes({ ...toyModules, menu: brokenModules.screen })
     remotes.reserve('menu', brokenModules.screen)
     await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
@@ -436,7 +436,7 @@ describe('code that breaks', () => {
     expect(screen.getByText('The whole basket')).toBeVisible()
   })
 
-  it('once it has worked costs its own place alone', async () => {
+  it('after it has rendered once shows the error in its place and is not replaced', async () => {
     function Once() {
       const [isLate, setLate] = useState(false)
       if (isLate) throw new Error('Not again')
@@ -459,7 +459,7 @@ describe('code that breaks', () => {
   it.each([
     ['an effect', useEffect],
     ['a layout effect', useLayoutEffect],
-  ])('in %s of the first drawing is replaced: it has never worked', async (_, useIt) => {
+  ])('in %s of the first render is replaced', async (_, useIt) => {
     function InEffect() {
       useIt(() => {
         throw new Error('After drawing')
@@ -473,7 +473,7 @@ describe('code that breaks', () => {
     await heading('Article of yesterday')
   })
 
-  it('that lacks a file of a late screen is replaced before that screen is shown', async () => {
+  it('because a lazy screen’s chunk is missing is replaced before that screen is shown', async () => {
     const gone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
     const article = lazyScreen(() => Promise.reject(gone))
     const remotes = createToyRemotes({

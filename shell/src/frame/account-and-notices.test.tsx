@@ -16,36 +16,36 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 afterEach(() => closeSites())
 
-describe('orders and account', () => {
+describe('orders and account in the navbar', () => {
   const order = (id: string) => ({ id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' })
 
-  it('leads to the newest order', async () => {
+  it('link to the newest order', async () => {
     const session = { details: null, paidOrders: [order('first'), order('second')], deliveredOrders: [] }
     await openSite(harness, '/', { storage: { 'carte.order': JSON.stringify(session) } })
     const link = await screen.findByRole('link', { name: 'Your orders (2)' })
     expect(link).toHaveAttribute('href', '/order/second')
   })
 
-  it('has no link without orders', async () => {
+  it('have no orders link without orders', async () => {
     await openSite(harness, '/')
     await heading('Restaurants')
     expect(screen.queryByRole('link', { name: /order/ })).toBeNull()
   })
 
-  it('offers to sign in and to return, with what the screen reads of the query', async () => {
+  it('link to the sign-in with the address to return to, including only the parameters that the screen reads', async () => {
     await openSite(harness, '/shop/centrum/menu?browse=1&utm_source=a')
     const link = await screen.findByRole('link', { name: 'Sign in' })
     expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fbrowse%3D1')
   })
 
-  it('has no accounts where the operator has none', async () => {
+  it('redirect from /login and hide the sign-in link when customer accounts are disabled', async () => {
     const site = await openSite(harness, '/login', { customerLogin: false })
     await heading('Restaurants')
     expect(site.url()).toBe('/')
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })
 
-  it('shows who is signed in; signing out starts the page afresh', async () => {
+  it('show the customer’s name, and reload the page after the sign-out', async () => {
     const user = userEvent.setup()
     const signIn = await harness.api.fetch('/api/identity/login?useCookies=true&useSessionCookies=false', {
       method: 'POST',
@@ -67,7 +67,7 @@ type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }
 const show = ({ app }: OpenSite, given: Given) =>
   act(() => app.store.store.set(showProblemAtom, { type: 'about:blank', title: '', status: 409, ...given } as Problem))
 
-describe('the popup', () => {
+describe('the problem popup', () => {
   const popup = () => screen.getByRole('dialog', { name: 'Error message' })
   const openHome = async () => {
     const site = await openSite(harness, '/')
@@ -75,7 +75,7 @@ describe('the popup', () => {
     return site
   }
 
-  it('pops up for a problem with a code, in our words', async () => {
+  it('shows our text for a known code instead of the server’s title and detail', async () => {
     const user = userEvent.setup()
     const site = await openHome()
     show(site, { code: 'shop-paused', title: '<b>x</b>', detail: '<b>centrum</b>' })
@@ -90,7 +90,7 @@ describe('the popup', () => {
     ['fi', 'Virheilmoitus', 'Sulje'],
     ['ru', 'Сообщение об ошибке', 'Закрыть'],
     ['no', 'Feilmelding', 'Lukk'],
-  ])('speaks %s', async (language, title, close) => {
+  ])('is translated to %s', async (language, title, close) => {
     const site = await openSite(harness, '/', { language })
     await screen.findByRole('main')
     show(site, { code: 'shop-closed' })
@@ -98,7 +98,7 @@ describe('the popup', () => {
     expect(within(dialog).getAllByRole('button', { name: close })).toHaveLength(2)
   })
 
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus to the previously focused element when it is closed', async () => {
     const user = userEvent.setup()
     const site = await openHome()
     const link = screen.getByRole('link', { name: 'To the menu' })
@@ -110,7 +110,7 @@ describe('the popup', () => {
     expect(link).toHaveFocus()
   })
 
-  it('says below our words what another server says, with its formatting', async () => {
+  it('shows the server’s formatted detail below our text for an unknown code', async () => {
     const site = await openHome()
     show(site, { code: 'of-tomorrow', detail: '<p>Come <b>later</b>, or <a href="tel:+3581">call</a></p>' })
     expect(within(popup()).getByRole('alert')).toHaveTextContent('Something unexpected happened.')
@@ -121,13 +121,13 @@ describe('the popup', () => {
     expect(popup()).not.toHaveTextContent('of-tomorrow')
   })
 
-  it('says plain words at once, as they are written', async () => {
+  it('shows a plain detail exactly as written', async () => {
     const site = await openHome()
     show(site, { code: 'of-tomorrow', detail: 'Fish & chips < 5 left' })
     expect(within(popup()).getByText('Fish & chips < 5 left')).toBeVisible()
   })
 
-  it('says what is wrong with the fields where there is no code', async () => {
+  it('lists the errors of the fields for a validation problem', async () => {
     const site = await openHome()
     show(site, { status: 400, code: 'error.badRequest', errors: { Phone: ['Too short'], InvalidEmail: ['x'] } })
     expect(within(popup()).getByRole('alert')).toHaveTextContent('One or more validation errors occurred.')
@@ -142,7 +142,7 @@ describe('the popup', () => {
     '<a href="javascript:document.title=1">late</a>',
     '<form action="//evil.example"><input>late</form>',
     '<b onclick="document.title=1" style="position:fixed">late</b>',
-  ])('is not taken over by %s', async (detail) => {
+  ])('removes the dangerous markup of %s', async (detail) => {
     const site = await openHome()
     // When this message appears, the sanitizer's chunk has loaded.
     show(site, { code: 'of-tomorrow', detail, errors: { x: ['<em>harmless</em>'] } })
@@ -154,7 +154,7 @@ describe('the popup', () => {
     expect([...said]).toEqual([])
   })
 
-  it('says another problem in the place of the first', async () => {
+  it('replaces the first problem by the second', async () => {
     const site = await openHome()
     show(site, { code: 'of-tomorrow', detail: '<b>first</b>' })
     await within(popup()).findByText('first', { selector: 'b' })
@@ -164,8 +164,8 @@ describe('the popup', () => {
   })
 })
 
-describe('the banner', () => {
-  it('shows a bare status, until it is closed', async () => {
+describe('the problem banner', () => {
+  it('shows the text for a status of 500 until it is closed', async () => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/')
     await heading('Restaurants')
@@ -179,7 +179,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says another failure in the place of the first, in the element that is announced', async () => {
+  it('replaces the first problem by the second in the same live region', async () => {
     const site = await openSite(harness, '/')
     await heading('Restaurants')
     show(site, { status: 500, code: 'error.server' })
@@ -190,7 +190,7 @@ describe('the banner', () => {
     expect(banner).not.toHaveTextContent(/server error/)
   })
 
-  it('goes when the guest goes on, and not before', async () => {
+  it('stays when only the query changes and closes when the route changes', async () => {
     const site = await openSite(harness, '/')
     await heading('Restaurants')
     show(site, { status: 500, code: 'error.server' })
@@ -207,7 +207,7 @@ describe('the banner', () => {
     return async (input, init) =>
       String(input).endsWith('/api/shops/broken') ? new Response('', { status: 502 }) : through(input, init)
   }
-  it('comes along home from a shop that could not be loaded, and goes with the next screen', async () => {
+  it('accompanies a redirect from a shop that failed to load, and closes at the next screen', async () => {
     const site = await openSite(harness, '/login', { network: broken })
     await heading('Sign in')
     await act(() => site.navigate('/shop/broken/menu'))
@@ -217,7 +217,7 @@ describe('the banner', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('comes along home from there also where the screen before had the same one', async () => {
+  it('accompanies that redirect even when the previous screen showed the same banner', async () => {
     const site = await openSite(harness, '/login', { network: broken })
     await heading('Sign in')
     show(site, { status: 500, code: 'error.server' })
@@ -226,15 +226,15 @@ describe('the banner', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/server error/)
   })
 
-  it('comes along home from a link to such a shop', async () => {
+  it('accompanies a redirect from a direct link to a shop that fails to load', async () => {
     await openSite(harness, '/shop/broken/menu', { network: broken })
     await heading('Restaurants')
     expect(await screen.findByRole('alert')).toHaveTextContent(/server error/)
   })
 })
 
-describe('an error that nobody caught', () => {
-  it('is told in the banner', async () => {
+describe('an uncaught error', () => {
+  it('is shown in the banner', async () => {
     const site = await openSite(harness, '/')
     await heading('Restaurants')
     const page = Object.assign(new EventTarget(), { location })

@@ -26,29 +26,29 @@ const DISH = {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the short address of an article', () => {
-  it('leads to the article where it is in the menu, with what the link brings', async () => {
+  it('redirects to the article in its category and applies the link’s values', async () => {
     const site = await openSite(harness, '/shop/centrum/redirect/burger?spotId=bord-2&from=sms')
     await heading('Article')
     expect(site.url()).toBe('/shop/centrum/menu/Mat/articles/burger?from=sms')
     expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', spotId: 'bord-2' })
   })
 
-  it('leads to the menu, and says so, where the shop does not have it', async () => {
+  it('redirects to the menu with an alert when the shop does not have the article', async () => {
     const site = await openSite(harness, '/shop/centrum/redirect/nothing')
     await heading('Menu')
     expect(site.url()).toBe('/shop/centrum/menu')
     expect(await screen.findByRole('alert')).toHaveTextContent('not available for this restaurant')
   })
 
-  it('of a shop that there is not leads home', async () => {
+  it('redirects to the start page when the shop does not exist', async () => {
     const site = await openSite(harness, '/shop/nowhere/redirect/burger')
     await heading('Restaurants')
     expect(site.url()).toBe('/')
   })
 })
 
-describe('a page whose team has not released it yet', () => {
-  it('says that it is on its way, and everything around it works', async () => {
+describe('a screen that its remote has not released yet', () => {
+  it('shows a placeholder that links to the restaurants', async () => {
     await openSite(harness, paths.campaigns.href())
     await heading('This page is on its way')
     await userEvent.click(screen.getByRole('link', { name: 'See the restaurants' }))
@@ -56,7 +56,7 @@ describe('a page whose team has not released it yet', () => {
   })
 })
 
-it('remembers the page and the last one', async () => {
+it('The store remembers the current page and the previous one', async () => {
   const site = await openSite(harness, '/')
   await heading('Restaurants')
   await act(() => site.navigate('/shop/centrum/menu?q=1'))
@@ -65,7 +65,7 @@ it('remembers the page and the last one', async () => {
 })
 
 it.each(['/reset-password?email=a%40b.example&code=secret', '/confirm-email?userId=1&code=secret'])(
-  'tells nobody what is in the query of %s',
+  'onNavigate omits the query of %s',
   async (url) => {
     const site = await openSite(harness, url)
     await heading('This page is on its way')
@@ -78,7 +78,7 @@ it.each([
   ['Terms and conditions', paths.termsAndConditions.href()],
   ['Privacy policy', paths.privacyPolicy.href()],
   ['Accessibility', paths.accessibility.href()],
-])('links %s below every screen', async (name, href) => {
+])('The footer links %s below every screen', async (name, href) => {
   await openSite(harness, paths.login.href())
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
 })
@@ -101,7 +101,7 @@ describe('the offline page', () => {
   const reach = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
   const retry = () => screen.getByRole('button', { name: 'Try again' })
 
-  it('tells what is the matter, keeps the basket’s shop, and takes nobody home by itself', async () => {
+  it('explains the lost connection, keeps the chosen shop and links to its saved menu', async () => {
     const site = await openSite(harness, '/shop/centrum/menu')
     await heading('Menu')
     await act(() => site.navigate('/offline'))
@@ -112,13 +112,13 @@ describe('the offline page', () => {
     await heading('Menu')
   })
 
-  it('offers no menu where none is kept', async () => {
+  it('offers no saved menu when no shop is chosen', async () => {
     await cutOff()
     await heading('You are offline')
     expect(screen.queryByRole('link', { name: /saved menu/ })).toBeNull()
   })
 
-  it('shows the member card that is kept, and offers none to whoever has none', async () => {
+  it('shows the stored member card, and no button for it when none is stored', async () => {
     const account = { ...toyModules.account, parts: { MemberCard: () => <p>The card</p> } }
     const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/svg+xml;base64,' }
     await openSite(harness, '/offline', {
@@ -136,7 +136,7 @@ describe('the offline page', () => {
     expect(screen.queryByRole('button', { name: 'Member card' })).toBeNull()
   })
 
-  it('keeps spot and note of a guest whom it leads home, not of one who goes home', async () => {
+  it('keeps the basket’s spot and note when it returns the guest, but the start page itself clears them', async () => {
     const site = await openSite(harness, '/shop/centrum/menu?spotId=bord-2&note=No+onions')
     await heading('Menu')
     const { store } = site.app.store
@@ -157,7 +157,7 @@ describe('the offline page', () => {
     expect(store.get(basketAtom)).toMatchObject({ spotId: null, note: '' })
   })
 
-  it('looks for the site when it is told to, says so meanwhile, and goes home when it is there', async () => {
+  it('checks the site on “Try again”, shows a loading state meanwhile and returns to the start page', async () => {
     const site = await cutOff()
     await heading('You are offline')
     const answers: ((response: Response) => void)[] = []
@@ -169,7 +169,7 @@ describe('the offline page', () => {
     expect(site.url()).toBe('/')
   })
 
-  it('stays, and says so, when the site cannot be reached; as often as one likes', async () => {
+  it('stays and reports no connection each time that a check fails', async () => {
     const site = await cutOff()
     await heading('You are offline')
     const looked = reach(() => Promise.reject(new TypeError('No network')))
@@ -182,7 +182,7 @@ describe('the offline page', () => {
     expect(site.url()).toBe('/offline')
   })
 
-  it('shows the orders under way with code, restaurant, last known state and time, and none that is over', async () => {
+  it('lists orders in progress with code, restaurant, last known status and time, and no finished ones', async () => {
     const base = { expires: '2999-01-01T00:00:00Z', customerCode: 'secret', pickupTime: '2026-05-01T12:00:00Z' }
     const session = {
       details: null,
@@ -202,7 +202,7 @@ describe('the offline page', () => {
     ])
   })
 
-  it('names the table to which an order is brought, and sends nobody to the counter with it', async () => {
+  it('names the table to which an order is served instead of the counter', async () => {
     const order = { id: 'o1', expires: '2999-01-01T00:00:00Z', customerCode: 'secret', pickupCode: 'A47' }
     const session = { details: null, paidOrders: [{ ...order, table: 'Table 7', status: 'done' }], deliveredOrders: [] }
     await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
@@ -211,7 +211,7 @@ describe('the offline page', () => {
     expect(orders.queryByText(/counter|Your number|collect/)).toBeNull()
   })
 
-  it('says that the basket is kept to whoever has one', async () => {
+  it('mentions the stored basket only when it has items', async () => {
     const site = await cutOff()
     await heading('You are offline')
     expect(screen.getByText(/^There is no connection just now/)).not.toHaveTextContent('basket')
@@ -219,7 +219,7 @@ describe('the offline page', () => {
     expect(screen.getByText(/^There is no connection just now/)).toHaveTextContent('Your basket is kept')
   })
 
-  it('leads a guest who was on an order back there', async () => {
+  it('returns a guest who was on an order to that order', async () => {
     const from = '/order/o1'
     const site = await openSite(harness, offlineFrom(from))
     await heading('You are offline')
@@ -229,7 +229,7 @@ describe('the offline page', () => {
     await waitFor(() => expect(site.url()).toBe(from))
   })
 
-  it('stays after a failed check though the browser says that it is online', async () => {
+  it('stays after a failed check although the browser reports online', async () => {
     isOnline = true
     const site = await openSite(harness, '/login')
     await heading('Sign in')
@@ -239,7 +239,7 @@ describe('the offline page', () => {
     expect(site.url()).toBe('/offline')
   })
 
-  it('leads home at once while the browser is online', async () => {
+  it('returns to the start page at once while the browser is online', async () => {
     isOnline = true
     const site = await cutOff()
     await heading('Restaurants')

@@ -52,11 +52,11 @@ async function openGuard(held?: RegExp) {
   }
 }
 
-describe('a navigation that is given up', () => {
+describe('an aborted navigation', () => {
   it.each([
     ['its shop', '/shop/centrum/menu', /\/api\/shops\/centrum$/],
     ['the article of a short address', '/shop/centrum/redirect/burger', /\/menu$/],
-  ])('while %s is on the way chooses no shop', async (_what, path, held) => {
+  ])('while %s is loading chooses no shop', async (_what, path, held) => {
     const { store, waiting, follow } = await openGuard(held)
     const left = new AbortController()
     const followed = follow(path, left.signal)
@@ -67,7 +67,7 @@ describe('a navigation that is given up', () => {
     expect(store.get(shopAtom)).toBeNull()
   })
 
-  it('while the guest is asked about the basket withdraws the question, and leaves basket and shop', async () => {
+  it('during the basket question withdraws the question and leaves basket and shop unchanged', async () => {
     const { store, follow } = await openGuard()
     store.set(setBasketShopAtom, { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway'] })
     store.set(addItemAtom, DISH)
@@ -82,7 +82,7 @@ describe('a navigation that is given up', () => {
     expect(store.get(shopAtom)).toBeNull()
   })
 
-  it('is the only one that chooses none: one that goes on to its end chooses its shop', async () => {
+  it('differs from a completed one, which chooses its shop', async () => {
     const { store, follow } = await openGuard()
     expect(await follow('/shop/centrum/menu')).toBeNull()
     expect(store.get(shopAtom)?.id).toBe('centrum')
@@ -90,7 +90,7 @@ describe('a navigation that is given up', () => {
 })
 
 describe('the note of a link', () => {
-  it('that is longer than an order takes is cut, so that the order is taken', async () => {
+  it('is shortened to a length that POST /api/order accepts', async () => {
     const { store, follow } = await openGuard()
     await follow(`/shop/centrum/menu?note=${'No onions, please. '.repeat(30)}`)
     const { note } = store.get(basketAtom)

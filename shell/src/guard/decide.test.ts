@@ -52,27 +52,27 @@ const target = (url: string): Target => {
 }
 const at = (url: string, now: Partial<Snapshot> = {}): Decision => decide(target(url), { ...calm, ...now })
 
-describe('GUARD-1: waits for the session', () => {
-  it.each(['/', '/shop/soder/menu?spotId=t1', '/nowhere'])('at %s', (url) =>
+describe('the navigation guard: session (GUARD-1)', () => {
+  it.each(['/', '/shop/soder/menu?spotId=t1', '/nowhere'])('waits for the session at %s', (url) =>
     expect(at(url, { session: { loading: true, signedIn: false } })).toEqual({ do: 'waitForSession' }),
   )
 })
 
-it('GUARD-1 does not hold up the offline page, which says of nobody who they are', () =>
+it('The navigation guard enters the offline page without waiting for the session (GUARD-1)', () =>
   expect(at('/offline', { session: { loading: true, signedIn: false } }).do).toBe('enter'))
 
-describe('GUARD-2: sign-in', () => {
+describe('the navigation guard: sign-in (GUARD-2)', () => {
   const url = '/order-history?page=2&note=x'
 
-  it('sends a signed-out guest to login, with the full path to return to', () =>
+  it('redirects a signed-out guest to /login with the full path as redirectUri', () =>
     expect(at(url)).toEqual({ do: 'redirect', to: `/login?redirectUri=${encodeURIComponent(url)}` }))
 
-  it.each(['/order-history', '/profile'])('lets a signed-in customer through to %s', (path) =>
+  it.each(['/order-history', '/profile'])('lets a signed-in customer enter %s', (path) =>
     expect(at(path, { session: { loading: false, signedIn: true } }).do).toBe('enter'),
   )
 
   it.each(['/favorites', '/campaigns', '/forgot-password', '/reset-password?code=x', '/confirm-email?code=x'])(
-    'is not asked for at %s',
+    'requires no sign-in at %s',
     (path) => expect(at(path).do).toBe('enter'),
   )
 
@@ -83,7 +83,7 @@ describe('GUARD-2: sign-in', () => {
     ['/login?redirectUri=%2F%2Fevil', '/'],
     ['/login?redirectUri=%2F%5Cevil', '/'],
     ['/login?redirectUri=javascript%3Aalert(1)', '/'],
-  ])('skips %s for whoever is signed in, to %s', (login, to) =>
+  ])('redirects a signed-in customer from %s to %s', (login, to) =>
     expect(at(login, { session: { loading: false, signedIn: true } })).toEqual({ do: 'redirect', to }),
   )
 
@@ -97,12 +97,12 @@ describe('GUARD-2: sign-in', () => {
     '/reset-password',
     '/confirm-email',
     '/campaigns',
-  ])('leads home from %s where customers cannot have accounts', (path) =>
+  ])('redirects from %s to the start page when customer accounts are disabled', (path) =>
     expect(at(path, { customerLogin: false })).toEqual({ do: 'redirect', to: '/' }),
   )
 })
 
-describe('GUARD-3: the query goes into the basket', () => {
+describe('the navigation guard: query values for the basket (GUARD-3)', () => {
   const menu = '/shop/soder/menu'
   it.each([
     ['?orderType=takeAway&spotId=t1&note=Hi&q=x', { orderType: 'takeAway', spotId: 't1', note: 'Hi' }, '?q=x'],
@@ -112,16 +112,18 @@ describe('GUARD-3: the query goes into the basket', () => {
     ['?note=a%00b%E2%80%AEc%0Ad', { note: 'a b c d' }, ''],
     ['?note=%20%20', {}, ''],
     ['?note=%3Cb%3Ehi%3C%2Fb%3E', { note: '<b>hi</b>' }, ''],
-  ])('%s', (search, values, rest) => expect(at(menu + search)).toEqual({ do: 'fillBasket', values, url: menu + rest }))
+  ])('moves the valid values of %s into the basket and removes them from the address', (search, values, rest) =>
+    expect(at(menu + search)).toEqual({ do: 'fillBasket', values, url: menu + rest }),
+  )
 
-  it('replaces an order type that is not configured by the first that is', () =>
+  it('replaces an order type that is not configured by the first configured one', () =>
     expect(at(`${menu}?orderType=dineInPlace`, { orderTypes: ['takeAway'] })).toEqual({
       do: 'fillBasket',
       values: { orderType: 'takeAway' },
       url: menu,
     }))
 
-  it('comes after the change of shop, which would take the spot of the link away', () => {
+  it('fills the basket after the change of shop, which would clear the link’s spot', () => {
     const linked = '/shop/vasa/menu?spotId=t1'
     expect(at(linked)).toEqual({ do: 'loadShop', shopId: 'vasa' })
     expect(at(linked, { shop: shop('vasa') })).toEqual({ do: 'adoptShop', shop: shop('vasa') })
@@ -129,74 +131,74 @@ describe('GUARD-3: the query goes into the basket', () => {
     expect(at(linked, adopted)).toEqual({ do: 'fillBasket', values: { spotId: 't1' }, url: '/shop/vasa/menu' })
   })
 
-  it('holds on home and at unknown addresses too', () => {
+  it('fills the basket on the start page and at unknown addresses too', () => {
     expect(at('/?orderType=takeAway')).toMatchObject({ do: 'fillBasket', url: '/' })
     expect(at('/nowhere?note=x')).toMatchObject({ do: 'fillBasket', url: '/nowhere' })
   })
 })
 
-describe('GUARD-4: the shop of the address', () => {
+describe('the navigation guard: the shop of the address (GUARD-4)', () => {
   it.each([
     ['another is chosen', SODER],
     ['none is chosen', null],
-  ])('is loaded when %s', (_, chosen) =>
+  ])('loads the shop when %s', (_, chosen) =>
     expect(at('/shop/vasa/checkout', { shop: chosen })).toEqual({ do: 'loadShop', shopId: 'vasa' }),
   )
-  it('is not loaded again when it is the chosen one', () => expect(at('/shop/soder/menu').do).toBe('enter'))
-  it('that cannot be had leads home', () =>
+  it('does not load the chosen shop again', () => expect(at('/shop/soder/menu').do).toBe('enter'))
+  it('redirects to the start page with shop-not-found when the shop cannot be loaded', () =>
     expect(at('/shop/vasa/menu', { missingShop: 'vasa' })).toEqual({
       do: 'redirect',
       to: '/',
       because: 'shop-not-found',
     }))
-  it('that could not be had does not stand for another', () =>
+  it('loads a shop even when another one could not be loaded', () =>
     expect(at('/shop/vasa/menu', { missingShop: 'other' })).toEqual({ do: 'loadShop', shopId: 'vasa' }))
 })
 
-describe('GUARD-5: a closed shop', () => {
-  it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza'])('leads home from %s', (url) =>
-    expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }),
+describe('the navigation guard: a closed shop (GUARD-5)', () => {
+  it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza'])(
+    'redirects from %s to the start page',
+    (url) => expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }),
   )
   it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1', '/order/o1'])(
-    'does not throw out whoever is at %s',
+    'lets the guest stay at %s',
     (url) => expect(at(url, { at: NIGHT }).do).toBe('enter'),
   )
-  it('is one that the server closed by hand, too', () =>
+  it('treats a shop that is not open for business as closed', () =>
     expect(at('/shop/soder/menu', { shop: { ...SODER, openForBusiness: false } })).toMatchObject({
       do: 'redirect',
       to: '/',
     }))
-  it('is one to come back to from its board', () =>
+  it('redirects from the signage screen to the start page with a redirectUri', () =>
     expect(at('/shop/soder/digital-signage?x=1', { at: NIGHT })).toEqual({
       do: 'redirect',
       to: '/?redirectUri=%2Fshop%2Fsoder%2Fdigital-signage%3Fx%3D1',
       because: 'shop-closed',
     }))
-  it('does not show the list of orders', () =>
+  it('redirects from the list of orders to the start page', () =>
     expect(at('/orders', { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }))
-  it('still shows an article to whoever was sent a link', () =>
-    expect(at('/shop/soder/menu/Pizza/articles/a', { at: NIGHT }).do).toBe('enter'))
-  it('counts as open when it has an app of its own', () =>
+  it('enters an article’s page', () => expect(at('/shop/soder/menu/Pizza/articles/a', { at: NIGHT }).do).toBe('enter'))
+  it('treats a shop with an external app as open', () =>
     expect(at('/shop/soder/menu', { at: NIGHT, shop: { ...SODER, externalAppUri: 'https://app.example' } }).do).toBe(
       'enter',
     ))
 })
 
-describe('GUARD-6: no shop', () => {
-  it('leads home, with the way to return, where one is required', () =>
+describe('the navigation guard: no shop (GUARD-6)', () => {
+  it('redirects to the start page with a redirectUri when the route requires a shop', () =>
     expect(at('/orders?x=1', { shop: null })).toEqual({ do: 'redirect', to: '/?redirectUri=%2Forders%3Fx%3D1' }))
-  it('is for the browser to say where a server judges', () =>
+  it('enters such a route on a server, which has no basket', () =>
     expect(at('/orders', { shop: null, basket: null }).do).toBe('enter'))
-  it('is no matter on the order page', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
+  it('enters the order page without a shop', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
 })
 
-describe('GUARD-7: what entering changes', () => {
-  it('forgets shop, spot and note on home', () =>
+describe('the navigation guard: what entering changes (GUARD-7)', () => {
+  it('forgets shop, spot and note on the start page', () =>
     expect(at('/')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: true, forgetSpotAndNote: true }))
   it.each(['/offline', '/offline?redirectUri=%2Fshop%2Fsoder%2Fcheckout'])('forgets nothing at %s', (url) =>
     expect(at(url)).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: false, forgetSpotAndNote: false }),
   )
-  it('styles the body by the shop elsewhere', () =>
+  it('sets the shop’s body class and forgets nothing on its menu', () =>
     expect(at('/shop/soder/menu')).toMatchObject({
       bodyClass: 'shop-soder',
       forgetShop: false,
@@ -209,13 +211,14 @@ describe('GUARD-7: what entering changes', () => {
     ['"><x', 'shop-"><x'],
     ['two words', 'shop-two-words'],
     ['tab\tand\nline', 'shop-tab-and-line'],
-  ])('makes of the id %j the class %j', (id, bodyClass) =>
+  ])('derives from the shop id %j the body class %j', (id, bodyClass) =>
     expect(at('/order/o1', { shop: { ...SODER, id }, basket: { items: [], shopId: id } })).toMatchObject({ bodyClass }),
   )
-  it('has no class without a shop', () => expect(at('/order/o1', { shop: null })).toMatchObject({ bodyClass: null }))
+  it('sets no body class without a shop', () =>
+    expect(at('/order/o1', { shop: null })).toMatchObject({ bodyClass: null }))
 })
 
-describe('GUARD-8: the basket of another shop', () => {
+describe('the navigation guard: the basket of another shop (GUARD-8)', () => {
   const basket = { items: [item], shopId: 'vasa' }
   const asks = { do: 'askToAdopt', shop: SODER }
   const closed = { ...SODER, openForBusiness: false }
@@ -227,22 +230,22 @@ describe('GUARD-8: the basket of another shop', () => {
     '/shop/soder/menu/Pizza',
     '/shop/soder/menu/Pizza/articles/a',
     '/shop/soder/redirect/a',
-  ])('is asked about at %s, before the query goes into it', (url) =>
+  ])('asks at %s before it reads the query into the basket', (url) =>
     expect(at(`${url}?spotId=t1&note=Hi`, { basket })).toEqual(asks),
   )
-  it('is asked about once: not while the guest moves within the shop', () => {
+  it('asks once, and not while the guest moves within the shop', () => {
     expect(at('/shop/soder/menu', { basket, shown: '/shop/soder/order-type' }).do).toBe('enter')
     expect(at('/shop/soder/menu', { basket, shown: '/shop/vasa/menu' })).toEqual(asks)
     expect(at('/shop/soder/menu', { basket, shown: '/' })).toEqual(asks)
   })
-  it('becomes the chosen one’s without a question while nothing is in it', () =>
+  it('adopts an empty basket without a question', () =>
     expect(at('/shop/soder/menu', { basket: { items: [], shopId: 'vasa' } })).toEqual({ do: 'adoptShop', shop: SODER }))
   it.each(['/', '/favorites', '/order/o1', '/orders', '/shop/soder/checkout', '/terms-and-conditions'])(
-    'stays at %s, and nothing is asked',
+    'asks nothing and keeps the basket at %s',
     (url) => expect(at(url, { basket }).do).toBe('enter'),
   )
-  it('stays when no shop is chosen', () => expect(at('/order/o1', { basket, shop: null }).do).toBe('enter'))
-  it('stays where nobody can be asked, and the values of the link stay out of it', () => {
+  it('keeps the basket when no shop is chosen', () => expect(at('/order/o1', { basket, shop: null }).do).toBe('enter'))
+  it('keeps the basket and drops the link’s values when it cannot ask', () => {
     expect(at('/shop/soder/menu', { basket, canAsk: false }).do).toBe('enter')
     expect(at('/shop/soder/menu?spotId=t1&q=1', { basket, canAsk: false })).toEqual({
       do: 'fillBasket',
@@ -250,7 +253,7 @@ describe('GUARD-8: the basket of another shop', () => {
       url: '/shop/soder/menu?q=1',
     })
   })
-  it('stays where nothing can be ordered', () => {
+  it('keeps the basket when the shop takes no orders', () => {
     expect(at('/shop/soder/menu', { basket, shop: { ...SODER, status: 'paused' } }).do).toBe('enter')
     expect(at('/shop/soder/menu', { basket, shop: { ...SODER, status: 'offline' } }).do).toBe('enter')
     expect(at('/shop/soder/menu?browse=1', { basket, shop: closed }).do).toBe('enter')
@@ -260,37 +263,39 @@ describe('GUARD-8: the basket of another shop', () => {
   it.each([
     { items: [item], shopId: 'vasa' },
     { items: [], shopId: 'vasa' },
-  ])('is none of a board’s business', (held) =>
+  ])('ignores another shop’s basket with $items.length lines on the signage screen', (held) =>
     expect(at('/shop/soder/digital-signage', { basket: held }).do).toBe('enter'),
   )
 })
 
-describe('a closed shop’s menu', () => {
+describe('the navigation guard: browsing a closed shop’s menu', () => {
   const shown = '/shop/soder/menu?browse=1'
-  it.each(['/shop/soder/menu?browse=1', '/shop/soder/menu/Pizza?q=x&browse=1'])('can be looked at: %s', (url) =>
+  it.each(['/shop/soder/menu?browse=1', '/shop/soder/menu/Pizza?q=x&browse=1'])('enters %s', (url) =>
     expect(at(url, { at: NIGHT }).do).toBe('enter'),
   )
   it.each([
     ['/shop/soder/menu', '/shop/soder/menu?browse=1'],
     ['/shop/soder/menu/Pizza?q=x', '/shop/soder/menu/Pizza?q=x&browse=1'],
     ['/shop/soder/menu/Pizza/articles/a', '/shop/soder/menu/Pizza/articles/a?browse=1'],
-  ])('is looked at further at %s', (url, to) => expect(at(url, { at: NIGHT, shown })).toEqual({ do: 'redirect', to }))
-  it('is looked at no further from elsewhere', () => {
+  ])('redirects from %s to %s while the guest browses', (url, to) =>
+    expect(at(url, { at: NIGHT, shown })).toEqual({ do: 'redirect', to }),
+  )
+  it('redirects to the start page when the guest was not browsing this shop’s menu', () => {
     const elsewhere = { at: NIGHT, shown: '/shop/vasa/menu?browse=1' }
     expect(at('/shop/soder/menu', elsewhere)).toMatchObject({ to: '/', because: 'shop-closed' })
     expect(at('/shop/soder/menu', { at: NIGHT, shown: '/?browse=1' })).toMatchObject({ to: '/' })
   })
-  it('is the ordinary one while the shop is open', () => {
+  it('enters the ordinary menu while the shop is open', () => {
     expect(at('/shop/soder/menu?browse=1').do).toBe('enter')
     expect(at('/shop/soder/menu/Pizza', { shown }).do).toBe('enter')
   })
   it.each(['/shop/soder/order-type?browse=1', '/orders?browse=1', '/shop/soder/digital-signage?browse=1'])(
-    'is all that can be looked at, not %s',
+    'redirects from %s, which cannot be browsed',
     (url) => expect(at(url, { at: NIGHT })).toMatchObject({ do: 'redirect', because: 'shop-closed' }),
   )
 })
 
-describe('GUARD-9: what the basket is told', () => {
+describe('the navigation guard: basket flags (GUARD-9)', () => {
   const off = {
     visible: false,
     editMode: false,
@@ -308,38 +313,38 @@ describe('GUARD-9: what the basket is told', () => {
     ['/shop/soder/menu/Pizza/articles/a', false, article],
     ['/shop/soder/menu/Pizza/articles/a/line-1', false, { ...article, editMode: true }],
     ['/shop/soder/checkout', true, off],
-  ])('%s, small: %s', (url, smallScreen, flags) =>
+  ])('sets the flags of %s with a small screen: %s', (url, smallScreen, flags) =>
     expect(at(url, { smallScreen })).toMatchObject({ do: 'enter', flags }),
   )
 })
 
-describe('an address that stands for another', () => {
-  it('leads on, with its query', () =>
+describe('the navigation guard: a route that redirects', () => {
+  it('redirects and keeps the query', () =>
     expect(at('/shop/soder?redirectToArticle=margherita')).toEqual({
       do: 'redirect',
       to: '/shop/soder/order-type?redirectToArticle=margherita',
     }))
 })
 
-describe('the short address of an article', () => {
+describe('the navigation guard: the short address of an article', () => {
   const short = '/shop/soder/redirect/margherita?from=sms'
-  it('has the article looked for', () =>
+  it('looks up the article', () =>
     expect(at(short)).toEqual({ do: 'findArticle', shopId: 'soder', articleId: 'margherita' }))
-  it('is not satisfied by another one', () =>
+  it('looks up the article again when another one was found', () =>
     expect(at(short, { found: { articleId: 'cola', path: [] } }).do).toBe('findArticle'))
   it.each([
     [['Mat', 'Pizza & pasta'], '/shop/soder/menu/Mat/Pizza%20%26%20pasta/articles/margherita?from=sms'],
     [[], '/shop/soder/menu/articles/margherita?from=sms'],
-  ])('leads to where it is: %j', (path, to) =>
+  ])('redirects to the article in the categories %j', (path, to) =>
     expect(at(short, { found: { articleId: 'margherita', path } })).toEqual({ do: 'redirect', to }),
   )
-  it('leads to the menu, and says why, where the shop does not have it', () =>
+  it('redirects to the menu with error.notFound when the shop does not have the article', () =>
     expect(at(short, { found: { articleId: 'margherita', path: null } })).toEqual({
       do: 'redirect',
       to: '/shop/soder/menu',
       because: 'error.notFound',
     }))
-  it('loads the shop first, and brings what it has for the basket', () => {
+  it('loads the shop first, then fills the basket', () => {
     expect(at('/shop/vasa/redirect/margherita').do).toBe('loadShop')
     expect(at(`${short}&spotId=t1`)).toMatchObject({ do: 'fillBasket', values: { spotId: 't1' }, url: short })
   })

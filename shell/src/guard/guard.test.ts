@@ -78,22 +78,22 @@ const shopOf = async (shopId: string): Promise<Shop> => {
 }
 const basket = () => harness.store.get(basketAtom)
 
-describe('following the rules', () => {
-  it('chooses the shop of the address, and makes the empty basket its own', async () => {
+describe('the navigation guard: follow()', () => {
+  it('chooses the shop of the address and adopts the empty basket', async () => {
     expect(await follow('/shop/centrum/menu')).toBeNull()
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
     expect(basket().shopId).toBe('centrum')
     expect(calls.filter((call) => call.startsWith('/api/shops/centrum'))).toHaveLength(1)
   })
 
-  it('asks for no shop that is chosen already', async () => {
+  it('does not load a shop that is already chosen', async () => {
     await enter('/shop/centrum/menu')
     calls = []
     await enter('/shop/centrum/checkout')
     expect(calls).toEqual([])
   })
 
-  it('waits until it is known who is signed in', async () => {
+  it('waits until the session is loaded', async () => {
     harness.store.set(sessionAtom, { loading: true, user: null })
     const ended = jest.fn()
     const following = follow('/profile').then(ended)
@@ -104,14 +104,14 @@ describe('following the rules', () => {
     expect(ended).toHaveBeenCalledWith('/login?redirectUri=%2Fprofile')
   })
 
-  it('ends with its signal while it waits', async () => {
+  it('rejects when its signal aborts while it waits for the session', async () => {
     harness.store.set(sessionAtom, { loading: true, user: null })
     const following = follow('/profile')
     leaving.abort(new Error('left'))
     await expect(following).rejects.toThrow('left')
   })
 
-  it('chooses no shop where the guest has left meanwhile', async () => {
+  it('chooses no shop when its signal aborts meanwhile', async () => {
     const following = follow('/shop/centrum/menu')
     leaving.abort(new Error('left'))
     await expect(following).rejects.toThrow('left')
@@ -119,34 +119,34 @@ describe('following the rules', () => {
     expect(basket().shopId).toBeNull()
   })
 
-  it('leads home from a shop that does not exist, with the problem of the server', async () => {
+  it('redirects from an unknown shop to the start page with the server’s 404 shop-not-found', async () => {
     expect(await follow('/shop/nowhere/menu')).toBe('/')
     expect(harness.store.get(noticesAtom).popup).toMatchObject({ code: 'shop-not-found', status: 404 })
     expect(harness.store.get(shopAtom)).toBeNull()
   })
 
-  it('leads home from a shop that is closed, and names it', async () => {
+  it('redirects from a closed shop to the start page with a shop-closed notice that names it', async () => {
     expect(await follow('/shop/stangd/menu')).toBe('/')
     expect(harness.store.get(noticesAtom).popup).toMatchObject({ code: 'shop-closed', status: 0, detail: 'stangd' })
     expect(harness.store.get(shopAtom)).toBeNull()
   })
 
-  it('says nothing where a redirect explains itself', async () => {
+  it('shows no notice for a route that redirects', async () => {
     expect(await follow('/shop/centrum')).toBe('/shop/centrum/order-type')
     expect(harness.store.get(noticesAtom)).toEqual({ banner: null, popup: null })
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
 
-  it('finds the page of an article anywhere in the menu', async () => {
+  it('finds an article anywhere in the menu', async () => {
     expect(await follow('/shop/centrum/redirect/cola')).toBe('/shop/centrum/menu/Dryck/L%C3%A4sk/articles/cola')
   })
 
-  it('leads to the menu from an article that the shop does not have, and says so', async () => {
+  it('redirects from an article that the shop does not have to the menu with error.notFound', async () => {
     expect(await follow('/shop/centrum/redirect/pizza')).toBe('/shop/centrum/menu')
     expect(harness.store.get(noticesAtom).banner).toBe('error.notFound')
   })
 
-  it('leads to the menu where the menu cannot be had, with the problem of the server', async () => {
+  it('redirects to the menu with a notice when the menu cannot be loaded', async () => {
     await shopOf('centrum')
     await harness.enterShop('centrum')
     await harness.api.sql("delete from shop where id = 'centrum'")
@@ -154,39 +154,39 @@ describe('following the rules', () => {
     expect(harness.store.get(noticesAtom)).not.toEqual({ banner: null, popup: null })
   })
 
-  it('takes the values of a link out of the address, and into the basket with the order type first', async () => {
+  it('moves the link’s values into the basket, the order type first', async () => {
     const url = '/shop/centrum/menu?orderType=dineInPlace&spotId=bord-1&note=No%20onions'
     expect(await follow(url)).toBe('/shop/centrum/menu')
     // Changing the order type would have cleared the spot.
     expect(basket()).toMatchObject({ orderType: 'dineInPlace', spotId: 'bord-1', note: 'No onions' })
   })
 
-  it('takes the order type of a link where the shop offers another one first', async () => {
+  it('applies the link’s order type although the shop offers another one first', async () => {
     await enter('/shop/centrum/menu')
     expect(basket().orderType).toBe('dineInPlace')
     expect(await follow('/shop/centrum/menu?orderType=takeAway')).toBe('/shop/centrum/menu')
     expect(basket().orderType).toBe('takeAway')
   })
 
-  it('takes the first order type of the shop where a link names one that the shop does not offer', async () => {
+  it('applies the shop’s first order type when the link’s is not offered', async () => {
     await harness.api.sql("update shop set order_types = array['takeAway'] where id = 'helsinki'")
     expect(await follow('/shop/helsinki/menu?orderType=dineInPlace')).toBe('/shop/helsinki/menu')
     expect(basket().orderType).toBe('takeAway')
   })
 
-  it('leads from a screen for customers to the sign-in, and back to the screen afterwards', async () => {
+  it('redirects from /order-history to the sign-in with a redirectUri', async () => {
     expect(await follow('/order-history')).toBe('/login?redirectUri=%2Forder-history')
   })
 })
 
-describe('an address of another shop than the order’s', () => {
+describe('the navigation guard: follow() to another shop with items in the basket', () => {
   beforeEach(async () => {
     await enter('/shop/centrum/menu')
     order()
   })
   const question = () => waitFor(() => expect(harness.store.get(basketQuestionAtom)).not.toBeNull())
 
-  it('asks before the basket is emptied, and leads on where the guest agrees', async () => {
+  it('asks before it empties the basket and continues when the guest agrees', async () => {
     const following = follow('/shop/helsinki/menu')
     await question()
     expect(basket()).toMatchObject({ shopId: 'centrum', items: [{ article: { code: 'burger' } }] })
@@ -196,7 +196,7 @@ describe('an address of another shop than the order’s', () => {
     expect(harness.store.get(shopAtom)?.id).toBe('helsinki')
   })
 
-  it('stays at the address on the screen where the guest keeps the order', async () => {
+  it('returns to the current screen when the guest keeps the order', async () => {
     await enter('/shop/centrum/checkout')
     const following = follow('/shop/helsinki/menu')
     await question()
@@ -206,7 +206,7 @@ describe('an address of another shop than the order’s', () => {
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
 
-  it('leads to the order’s own menu where nothing is on the screen yet', async () => {
+  it('redirects to the order’s menu when no screen is shown yet', async () => {
     guard = guardOf()
     const following = follow('/shop/helsinki/menu')
     await question()
@@ -214,7 +214,7 @@ describe('an address of another shop than the order’s', () => {
     expect(await following).toBe('/shop/centrum/menu')
   })
 
-  it('withdraws the question where the guest goes elsewhere', async () => {
+  it('withdraws the question when the navigation is aborted', async () => {
     const following = follow('/shop/helsinki/menu')
     await question()
     leaving.abort(new Error('left'))
@@ -224,13 +224,13 @@ describe('an address of another shop than the order’s', () => {
     expect(basket().items).toHaveLength(1)
   })
 
-  it('asks nothing in a page of another site', async () => {
+  it('asks nothing when the page is embedded', async () => {
     embed()
     expect(await follow('/shop/helsinki/menu')).toBeNull()
     expect(basket()).toMatchObject({ shopId: 'centrum' })
   })
 
-  it('asks nothing while a view of the server is not alive yet, and asks once it is', async () => {
+  it('asks nothing before the server’s view is hydrated, and asks in claim', async () => {
     const asked = address('/shop/helsinki/menu')
     guard = guardOf()
     expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBeNull()
@@ -243,7 +243,7 @@ describe('an address of another shop than the order’s', () => {
     expect(basket()).toMatchObject({ shopId: 'helsinki', items: [] })
   })
 
-  it('puts nothing of the link into the basket that is kept', async () => {
+  it('puts no values of the link into a basket that stays', async () => {
     harness.store.set(setNoteAtom, 'No nuts')
     embed()
     expect(await follow('/shop/helsinki/menu?note=No%20onions')).toBe('/shop/helsinki/menu')
@@ -251,15 +251,15 @@ describe('an address of another shop than the order’s', () => {
   })
 })
 
-describe('a view that a server has rendered', () => {
-  it('gives the values of its link to the basket once it is alive, and stays where it is', async () => {
+describe('the navigation guard for a view that a server has rendered', () => {
+  it('moves the link’s values into the basket in claim, and stays at the address', async () => {
     const asked = address('/shop/centrum/menu?note=No%20onions')
     expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBe('/shop/centrum/menu')
     expect(await guard.claim(asked, leaving.signal)).toBeNull()
     expect(basket().note).toBe('No onions')
   })
 
-  it('needs no basket on the server: a screen that needs a shop shows', async () => {
+  it('enters a route that requires a shop on the server, which holds no basket', async () => {
     guard = guardOf({ holdsBasket: false })
     expect(await follow('/orders')).toBeNull()
     guard = guardOf({ holdsBasket: true })
@@ -267,19 +267,19 @@ describe('a view that a server has rendered', () => {
   })
 })
 
-describe('preparing a screen', () => {
+describe('the navigation guard: prepare()', () => {
   it.each([
     ['/shop/centrum/menu', ['menuPage']],
     ['/', ['home']],
     ['/profile', []],
     ['/nowhere', []],
-  ])('at %s begins the data of %j', (path, names) => {
+  ])('at %s starts the data of %j', (path, names) => {
     guard.prepare(address(path))
     expect(prepared).toEqual(names)
   })
 })
 
-describe('the middleware', () => {
+describe('the navigation guard: middleware', () => {
   type Args = Parameters<Guard['middleware']>
   const run = (path: string, next: () => Promise<unknown> = async () => 'shown') =>
     Promise.resolve(
@@ -293,12 +293,12 @@ describe('the middleware', () => {
     return [response.headers.get('location'), response.headers.get('X-Remix-Replace')]
   }
 
-  it('runs what comes next where the screen may show, after the screen has been prepared', async () => {
+  it('prepares the screen and then runs the next handler', async () => {
     expect(await run('/shop/centrum/menu')).toBe('shown')
     expect(prepared).toEqual(['menuPage'])
   })
 
-  it('keeps the answers of one navigation for its screen, and not for the next', async () => {
+  it('shares answers within one navigation and not with the next', async () => {
     await run('/shop/centrum/menu', () => shopOf('centrum'))
     const ofShop = () => calls.filter((call) => /^\/api\/shops\/centrum(\?|$)/.test(call))
     expect(ofShop()).toHaveLength(1)
@@ -306,31 +306,31 @@ describe('the middleware', () => {
     expect(ofShop()).toHaveLength(2)
   })
 
-  it('gives up its answers where the screen fails, too', async () => {
+  it('discards the shared answers when the screen fails', async () => {
     await expect(run('/shop/centrum/menu', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     calls = []
     await shopOf('centrum')
     expect(calls).toHaveLength(1)
   })
 
-  it('leads elsewhere by a new entry of the history', async () => {
+  it('redirects with a new history entry', async () => {
     expect(await redirected('/profile')).toEqual(['/login?redirectUri=%2Fprofile', null])
     expect(prepared).toEqual([])
   })
 
-  it('replaces the entry of the history that leads elsewhere by itself', async () => {
+  it('replaces the history entry when the guest is already at the address that redirects', async () => {
     guard = guardOf({ at: '/profile' })
     expect(await redirected('/profile')).toEqual(['/login?redirectUri=%2Fprofile', 'true'])
   })
 
-  it('replaces the entry where it leads back to what is on the screen', async () => {
+  it('replaces the history entry when it redirects to the shown screen', async () => {
     await enter('/')
     expect(await redirected('/shop/stangd/menu')).toEqual(['/', 'true'])
   })
 })
 
-describe('arriving', () => {
-  it('answers the body’s class, and puts the flags of the route in force', async () => {
+describe('the navigation guard: arrive()', () => {
+  it('returns the body class and applies the route’s basket flags', async () => {
     harness.store.set(screenSizeAtom, { small: true, low: false })
     expect(await enter('/shop/centrum/menu')).toEqual({ bodyClass: 'shop-centrum' })
     expect(harness.store.get(basketFlagsAtom)).toMatchObject({ visible: true, disabled: false, showOrderInfo: true })
@@ -338,7 +338,7 @@ describe('arriving', () => {
     expect(harness.store.get(basketFlagsAtom)).toMatchObject({ disabled: true, showOrderInfo: false })
   })
 
-  it('does nothing before the screen is there, so that the one before keeps its shop', async () => {
+  it('changes shop and flags only once the screen has arrived', async () => {
     await enter('/shop/centrum/menu')
     const flags = harness.store.get(basketFlagsAtom)
     expect(await follow('/')).toBeNull()
@@ -361,7 +361,7 @@ describe('arriving', () => {
     expect(guard.arrive('/shop/centrum/menu')).toBeNull()
   })
 
-  describe('at home', () => {
+  describe('at the start page', () => {
     beforeEach(async () => {
       await enter('/shop/centrum/menu')
       harness.store.set(setOrderTypeAtom, 'dineInPlace')
@@ -369,19 +369,19 @@ describe('arriving', () => {
       harness.store.set(setNoteAtom, 'No onions')
     })
 
-    it('lets go of shop, spot and note', async () => {
+    it('forgets shop, spot and note', async () => {
       expect(await enter('/')).toEqual({ bodyClass: null })
       expect(harness.store.get(shopAtom)).toBeNull()
       expect(basket()).toMatchObject({ spotId: null, note: '' })
     })
 
-    it('keeps spot and note of a guest whom the site has led back', async () => {
+    it('keeps spot and note when the site has led the guest back', async () => {
       await enter('/', true)
       expect(harness.store.get(shopAtom)).toBeNull()
       expect(basket()).toMatchObject({ spotId: 'bord-1', note: 'No onions' })
     })
 
-    it('keeps spot and note in a page of another site, and changes nothing of its body', async () => {
+    it('keeps spot and note, and the body class, when the page is embedded', async () => {
       embed()
       expect(await enter('/')).toBeNull()
       expect(basket()).toMatchObject({ spotId: 'bord-1', note: 'No onions' })

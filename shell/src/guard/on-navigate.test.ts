@@ -33,8 +33,7 @@ afterEach(() => router.dispose())
 
 const lastOf = () => heard[heard.length - 1]
 
-// GUARD-10
-it('tells the first address, and then each with the one before it', async () => {
+it('emitNavigations reports the first address, then each with the previous one (GUARD-10)', async () => {
   emitNavigations(router, target, store)
   expect(heard).toEqual([{ url: '/', previous: null, route: 'home' }])
   await router.navigate('/shop/centrum/menu?search=cola')
@@ -43,20 +42,20 @@ it('tells the first address, and then each with the one before it', async () => 
   expect(store.get(pagesAtom)).toEqual({ current: '/shop/centrum/menu?search=cola', last: '/' })
 })
 
-it('names no route for an address that the site does not have', async () => {
+it('emitNavigations reports the route null for an unknown address', async () => {
   emitNavigations(router, target, store)
   await router.navigate('/no-such-page?from=mail')
   expect(lastOf()).toEqual({ url: '/no-such-page?from=mail', previous: '/', route: null })
 })
 
-it('keeps to itself what lets somebody in', async () => {
+it('emitNavigations omits the query of a password reset', async () => {
   emitNavigations(router, target, store)
   await router.navigate('/reset-password?email=somebody@example.com&code=secret')
   expect(lastOf()).toEqual({ url: '/reset-password', previous: '/', route: 'resetPassword' })
   expect(store.get(pagesAtom).current).toBe('/reset-password')
 })
 
-it('tells an address when its screen is there, and once', async () => {
+it('emitNavigations reports an address once, after its screen has loaded', async () => {
   emitNavigations(router, target, store)
   const arrival = router.navigate('/slow')
   expect(router.state.navigation.state).toBe('loading')
@@ -67,7 +66,7 @@ it('tells an address when its screen is there, and once', async () => {
   expect(heard.map(({ url }) => url)).toEqual(['/', '/slow'])
 })
 
-it('tells nothing before the first screen is there', async () => {
+it('emitNavigations reports nothing before the first screen has loaded', async () => {
   const begun = createMemoryRouter([{ path: '/slow', loader: () => router.navigate('/'), element: null }], {
     initialEntries: ['/slow'],
   })
@@ -76,7 +75,7 @@ it('tells nothing before the first screen is there', async () => {
   begun.dispose()
 })
 
-it('tells nothing more once it has been stopped', async () => {
+it('emitNavigations reports nothing after it is stopped', async () => {
   const stop = emitNavigations(router, target, store)
   stop()
   await router.navigate('/login')

@@ -16,8 +16,7 @@ afterAll(async () => {
 
 const entry = () => (history.state as { readonly idx: number }).idx
 
-// GUARD-28
-it('leaves no entry in the history that would hold whoever goes back', async () => {
+it('The guard replaces the history entry when a guest goes back to a deleted shop (GUARD-28)', async () => {
   const { alive } = await openServedPage(harness, '/shop/centrum/menu')
   await alive
   const first = entry()

@@ -8,13 +8,13 @@ const isTwo = (value: number) => value === 2
 const left = new Error('The guest has left')
 
 describe('until', () => {
-  it('resolves at once where the value is as wanted', async () => {
+  it('resolves at once when the value already matches', async () => {
     const { store, value, leaving } = count()
     store.set(value, 2)
     await expect(until(store, value, isTwo, leaving.signal)).resolves.toBeUndefined()
   })
 
-  it('waits through other values for the wanted one', async () => {
+  it('waits through other values for a match', async () => {
     const { store, value, leaving } = count()
     const resolved = jest.fn()
     const waiting = until(store, value, isTwo, leaving.signal).then(resolved)
@@ -26,14 +26,14 @@ describe('until', () => {
     expect(resolved).toHaveBeenCalledTimes(1)
   })
 
-  it('rejects with the reason of a signal that aborts meanwhile', async () => {
+  it('rejects with the signal’s reason when it aborts', async () => {
     const { store, value, leaving } = count()
     const waiting = until(store, value, isTwo, leaving.signal)
     leaving.abort(left)
     await expect(waiting).rejects.toBe(left)
   })
 
-  it('rejects where the signal has aborted before, even if the value is as wanted', async () => {
+  it('rejects when the signal has already aborted, even if the value matches', async () => {
     const { store, value, leaving } = count()
     store.set(value, 2)
     leaving.abort(left)
@@ -43,7 +43,7 @@ describe('until', () => {
   it.each([
     ['the wanted value', (act: ReturnType<typeof count>) => act.store.set(act.value, 2)],
     ['an abort', (act: ReturnType<typeof count>) => act.leaving.abort(left)],
-  ])('looks at no value any more after %s', async (_, end) => {
+  ])('checks no value after %s', async (_, end) => {
     const all = count()
     const { store, value, leaving } = all
     const wanted = jest.fn(isTwo)

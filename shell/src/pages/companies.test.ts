@@ -51,16 +51,16 @@ describe('companiesOf', () => {
     ],
     ['no address where a company has none', shops(['A', { email: '' }]), [{ ...named(carte), contacts: [] }]],
     ['no addresses where there are too many', shops(...many(13)), [{ ...named(carte), contacts: [] }]],
-  ])('gives %s', (_, given, expected) => {
+  ])('returns %s', (_, given, expected) => {
     expect(companiesOf(given)).toEqual(expected)
   })
 
-  it('names no restaurants where an address is for too many', () => {
+  it('names no restaurants for an address that serves too many', () => {
     const [company] = companiesOf(shops(...many(1), ...Array.from({ length: 13 }, (): [string, object] => ['B', {}])))
     expect(company?.contacts.map(({ restaurants }) => restaurants)).toEqual([['Shop 0'], []])
   })
 
-  it('gives a dozen addresses', () => {
+  it('returns up to twelve addresses', () => {
     expect(companiesOf(shops(...many(12)))[0]?.contacts).toHaveLength(12)
   })
 })

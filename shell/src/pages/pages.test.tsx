@@ -60,27 +60,30 @@ const served = (page: Page) => serveScreen(harness, pages, page, AT[page], AT[pa
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
 const company = ['Provköket AB', '556000-0000', 'SE556000000001', 'mailto:hej@example.com']
 
-describe.each(LANGUAGES)('on a server, in %s', (language) => {
+describe.each(LANGUAGES)('the legal pages on a server in %s', (language) => {
   const words = WORDS[language]
   beforeAll(() => harness.translator.change(language))
 
-  it.each(['terms', 'privacy', 'accessibility'] as const)('draws the page on %s', async (page) => {
-    expect(typeof window).toBe('undefined')
-    const html = (await served(page)).replaceAll('\u00AD', '')
-    expect(html).toContain(`<title>${words[page]}</title>`)
-    expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual([`<h1 tabindex="-1">${words[page]}`])
-    for (const fact of company) expect(html).toContain(fact)
-    // No missing text, no missing value.
-    expect(textOf(html)).not.toMatch(/\b(terms|privacy|accessibility|company)\.\w|\{\{|undefined|NaN/)
-  })
+  it.each(['terms', 'privacy', 'accessibility'] as const)(
+    'render the page on %s with the company’s data and no missing text',
+    async (page) => {
+      expect(typeof window).toBe('undefined')
+      const html = (await served(page)).replaceAll('\u00AD', '')
+      expect(html).toContain(`<title>${words[page]}</title>`)
+      expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual([`<h1 tabindex="-1">${words[page]}`])
+      for (const fact of company) expect(html).toContain(fact)
+      // No missing text, no missing value.
+      expect(textOf(html)).not.toMatch(/\b(terms|privacy|accessibility|company)\.\w|\{\{|undefined|NaN/)
+    },
+  )
 
-  it('says since when the policy is in force, and how soon one has an answer (SITE-3)', async () => {
+  it('state the privacy policy’s effective date and the time limit for replies (SITE-3)', async () => {
     const text = textOf(await served('privacy'))
     expect(text).toContain(words.effective)
     expect(text.split(words.reply)).toHaveLength(3)
   })
 
-  it('names the authorities in their own languages', async () => {
+  it('name the authorities in their own languages', async () => {
     for (const [page, names] of [
       ['terms', ['ARN', 'Kuluttajariitalautakunta', 'Forbrukertilsynet']],
       ['privacy', ['IMY', 'Tietosuojavaltuutetun', 'Datatilsynet']],
@@ -94,24 +97,24 @@ describe.each(LANGUAGES)('on a server, in %s', (language) => {
   })
 })
 
-it('leads from the terms to the privacy policy', async () => {
+it('The terms link to the privacy policy', async () => {
   expect(await served('terms')).toContain(`href="${paths.privacyPolicy.href()}"`)
 })
 
-it('says when a position is sent, and how coarse it is', async () => {
+it('The privacy policy states when a position is sent and how it is rounded', async () => {
   await harness.translator.change('en')
   const text = textOf(await served('privacy'))
   expect(text).toContain('more than 48 restaurants is it sent to us, rounded to about a kilometre')
   expect(text).toContain('up to 48 restaurants, your browser works out the distances by itself')
 })
 
-it.each(LANGUAGES)('promises in %s what the server keeps to', async (language) => {
+it.each(LANGUAGES)('The privacy policy in %s states the retention periods of the server', async (language) => {
   await harness.translator.change(language)
   const text = textOf(await served('privacy'))
   for (const days of [CONTACT_DAYS, UNPAID_DAYS, UNCONFIRMED_DAYS]) expect(text).toMatch(new RegExp(`\\b${days}\\b`))
 })
 
-it('names every cookie', async () => {
+it('The privacy policy names every cookie', async () => {
   const html = await served('privacy')
   for (const cookie of [
     '.AspNetCore.Culture',
@@ -125,7 +128,7 @@ it('names every cookie', async () => {
   }
 })
 
-describe('without the shops', () => {
+describe('the legal pages when the shops cannot be loaded', () => {
   const isDown = async () => {
     throw new TypeError('The network is gone')
   }
@@ -137,14 +140,17 @@ describe('without the shops', () => {
   })
   afterAll(() => harness.store.set(clientAtom, before))
 
-  it('finds no companies', async () => {
+  it('have no companies', async () => {
     expect(await loadCompanies({ store: harness.store })).toEqual({ companies: [] })
   })
 
-  it.each(['terms', 'privacy', 'accessibility'] as const)('draws the page on %s all the same', async (page) => {
-    const html = await served(page)
-    expect(html).toContain(WORDS.en[page])
-    expect(html).toContain('They are the same as on your receipt')
-    expect(html).not.toContain('mailto:')
-  })
+  it.each(['terms', 'privacy', 'accessibility'] as const)(
+    'render the page on %s without contact addresses',
+    async (page) => {
+      const html = await served(page)
+      expect(html).toContain(WORDS.en[page])
+      expect(html).toContain('They are the same as on your receipt')
+      expect(html).not.toContain('mailto:')
+    },
+  )
 })

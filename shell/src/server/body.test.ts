@@ -8,8 +8,8 @@ const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, re
 const bytesOf = async (chunks: readonly (Buffer | Promise<Buffer>)[]) => Buffer.concat(await Promise.all(chunks))
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 200, maxLength: 5000 }))
 
-describe('a page’s bytes', () => {
-  it('are the page again once they are unpacked, whatever its two parts are', async () => {
+describe('packToKeep, packToSend and bodyOf', () => {
+  it('restore the page’s bytes when they are unpacked', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(text, { minLength: 1 }),
@@ -28,13 +28,13 @@ describe('a page’s bytes', () => {
     )
   })
 
-  it('are fewer where they are kept', async () => {
+  it('compress better for the cache than for a single response', async () => {
     const rest = Array.from({ length: 4000 }, (_, index) => `${index * 7919}`).join()
     const [kept, sent] = await Promise.all([packToKeep(pageOf(rest)), packToSend(pageOf(rest))])
     expect((await kept.rest).length).toBeLessThan((await sent.rest).length)
   })
 
-  it('begin to travel before the second part is compressed', async () => {
+  it('send the first part before the second is compressed', async () => {
     const [first, second] = bodyOf(packToSend(pageOf('rest')), 'n', 'gzip').chunks
     expect(Buffer.isBuffer(first)).toBe(true)
     expect(Buffer.isBuffer(second)).toBe(false)
@@ -57,7 +57,7 @@ describe('a page’s bytes', () => {
     ['*;q=0', null],
     ['gzip;q=0, *', null],
     ['not-gzip, gzipped', null],
-  ])('for “%s” have the encoding %s', async (accept, expected) => {
+  ])('answer accept-encoding “%s” with the encoding %s', async (accept, expected) => {
     const { chunks, encoding } = bodyOf(await packToKeep(pageOf('rest')), 'n', accept)
     expect(encoding).toBe(expected)
     const bytes = await bytesOf(chunks)

@@ -32,7 +32,7 @@ it.each([
   ['an order that was handed over', { order: over }, undefined],
   ['an expired order', { order: expired }, undefined],
   ['something unreadable', { basket: 'x', order: 7 }, undefined],
-])('reserves for %s', (_, kept, rows) => {
+])('CONTINUE_HINT reserves the right rows on the start page for %s', (_, kept, rows) => {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`carte.${key}`, JSON.stringify(value))
   // biome-ignore lint/security/noGlobalEval: the page also runs it from its source text
   globalThis.eval(CONTINUE_HINT)

@@ -41,8 +41,8 @@ async function write(given: Partial<View> = {}, facts: Partial<SiteFacts> = {}):
 const snapshotIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="carte">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as unknown
 
-describe('the document of a view', () => {
-  it('is whole: what has been drawn, what it was drawn from, and what it runs on', async () => {
+describe('documentOf', () => {
+  it('contains the rendered view, its data, its title and the body class', async () => {
     const html = await write()
     expect(html).toMatch(/^<!doctype html>\n<html lang="sv">\n<head>\n<meta charset="utf-8">/)
     expect(html).toMatch(/<\/body>\n<\/html>\n$/)
@@ -51,7 +51,7 @@ describe('the document of a view', () => {
     expect(snapshotIn(html)).toEqual({ language: 'sv', settings: {} })
   })
 
-  it('names each file with its hash, the remote’s scripts after those they run on, each script with the nonce', async () => {
+  it('lists scripts and styles with hashes, the remote’s after the shell’s, and each script with the nonce', async () => {
     const html = await write()
     const scripts = [
       ...html.matchAll(/<script src="([^"]+)" integrity="([^"]+)" crossorigin="anonymous" nonce="([^"]+)"/g),
@@ -71,30 +71,30 @@ describe('the document of a view', () => {
     )
   })
 
-  it('brings no remote’s files where it needs none, or where the registry knows none', async () => {
+  it('contains no remote’s files when no screen or an unknown remote is shown', async () => {
     for (const screen of [null, 'nothing/menu']) expect(await write({ screen })).not.toContain('/menu/')
   })
 
-  it('can be put on a home screen; what is written there speaks the guest’s language, so cookies go along', async () => {
+  it('links the manifest with credentials and the touch icon', async () => {
     const html = await write()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">')
     expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">')
   })
 
-  it('fetches ahead what the browser will ask for, as the page’s own client asks', async () => {
+  it('preloads the API responses that the browser will request', async () => {
     const html = await write({ ask: ['/api/shops', '/api/user?a=1&b="'] })
     expect(html).toContain('<link rel="preload" as="fetch" href="/api/shops" crossorigin="anonymous"')
     expect(html).toContain('href="/api/user?a=1&amp;b=&quot;"')
   })
 
-  it('has the nonce in its first part alone, so that the second is the same for all', async () => {
+  it('has the nonce only in the first part', async () => {
     const { top, rest } = await documentOf(parts, site, view)
     expect(rest).not.toContain('nonce')
     expect(top('a').replaceAll('a-nonce', '')).toBe(top('a'))
     expect(top('nonce-1').replaceAll('nonce-1', 'nonce-2')).toBe(top('nonce-2'))
   })
 
-  it.each(LANGUAGES)('speaks %s where no screen does', async (language) => {
+  it.each(LANGUAGES)('writes description and noscript text in %s when no screen is rendered', async (language) => {
     const html = await write({ ...undrawn, page: { language, settings: {} } as View['page'] })
     const words = {
       sv: ['Beställ mat hos oss', 'webbläsaren få köra JavaScript'],
@@ -110,10 +110,10 @@ describe('the document of a view', () => {
   })
 })
 
-describe('what the operator wrote', () => {
+describe('operator texts in the document', () => {
   const EVIL = `</title></style></script><script>alert('x')</script><!--"`
 
-  it('cannot break out of the page', async () => {
+  it('cannot break out of their element', async () => {
     const html = await write(
       { ...undrawn, page: { language: 'sv', settings: { version: EVIL } } as View['page'] },
       { name: EVIL, brand: `:root{--carte-accent:red}${EVIL}` },
@@ -123,7 +123,7 @@ describe('what the operator wrote', () => {
     expect(snapshotIn(html)).toEqual({ language: 'sv', settings: { version: EVIL } })
   })
 
-  it('is styled last: a chain’s values count more than ours', async () => {
+  it('put the brand’s styles last, allowed by hash', async () => {
     const brand = ':root{--carte-accent:red}'
     const html = await write({}, { brand })
     expect(html.indexOf(`<style>${brand}</style>`)).toBeGreaterThan(html.indexOf('/menu/screens.css"'))
@@ -133,7 +133,7 @@ describe('what the operator wrote', () => {
   })
 })
 
-describe('translations', () => {
+describe('i18n entries in the document', () => {
   const names = (...languages: string[]) => languages.map((language) => ({ language, name: `in ${language}` }))
   const kept = async (i18n: unknown, language = 'sv') =>
     (
@@ -142,16 +142,16 @@ describe('translations', () => {
       }
     ).i18n
 
-  it('travel in the page’s language alone', async () =>
+  it('are sent only in the page’s language', async () =>
     expect(await kept(names('en', 'fi', 'sv'))).toEqual(names('sv')))
 
-  it('travel in the fallback’s where that lacks something', async () => {
+  it('include the fallback language when the page’s language lacks a field', async () => {
     expect(await kept(names('en', 'fi'))).toEqual(names('en'))
     const text = { language: 'en', name: 'Soup', text: 'Hot' }
     expect(await kept([text, ...names('fi', 'sv')])).toEqual([...names('sv'), text])
   })
 
-  it('of the settings travel whole: no browser asks for them again', async () => {
+  it('are sent complete in the settings', async () => {
     const i18n = [
       { language: 'en', text: 'Order on your way' },
       { language: 'sv', text: 'Beställ på vägen' },
@@ -163,12 +163,12 @@ describe('translations', () => {
     })
   })
 
-  it('that are none are left alone', async () => {
+  it('that are malformed or empty are left alone', async () => {
     expect(await kept('i18n')).toBe('i18n')
     expect(await kept([])).toEqual([])
   })
 
-  it('say in the browser what they said on the server', async () => {
+  it('give the same texts in the browser as on the server', async () => {
     const entry = fc.record(
       { language: fc.constantFrom(...LANGUAGES), name: fc.string(), description: fc.string() },
       { requiredKeys: ['language'] },
@@ -183,7 +183,7 @@ describe('translations', () => {
   })
 })
 
-it('early links name the scripts, which the page does not bring itself', () => {
+it('earlyLinks lists the shell’s and the screen’s scripts', () => {
   const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
   const common = ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js']
   expect(earlyLinks(parts, 'menu/menu')).toEqual(common.map(link))

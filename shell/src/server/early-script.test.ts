@@ -18,13 +18,13 @@ afterEach(() => {
   page.removeAttribute('lang')
 })
 
-describe('the web font', () => {
-  it('waits on a first visit', () => {
+describe('the web font in EARLY_SCRIPT', () => {
+  it('is not applied on a first visit', () => {
     run()
     expect(page.dataset.fonts).toBeUndefined()
   })
 
-  it('shows at once where an earlier page has had it', () => {
+  it('is applied at once when an earlier page has loaded it', () => {
     showFonts()
     expect(page.dataset.fonts).toBe('')
     delete page.dataset.fonts
@@ -32,7 +32,7 @@ describe('the web font', () => {
     expect(page.dataset.fonts).toBe('')
   })
 
-  it('shows where nothing can be stored, and waits again on the next page', () => {
+  it('is applied only for the current page when storage is blocked', () => {
     for (const method of ['setItem', 'getItem'] as const)
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
@@ -45,8 +45,8 @@ describe('the web font', () => {
   })
 })
 
-describe('Intl', () => {
-  it('is used in the page’s language once the page is idle, not before', () => {
+describe('Intl in EARLY_SCRIPT', () => {
+  it('is warmed up in the page’s language once the page is idle', () => {
     page.lang = 'fi'
     const numbers = jest.spyOn(Intl, 'NumberFormat')
     run()
@@ -55,7 +55,7 @@ describe('Intl', () => {
     expect(numbers).toHaveBeenCalledWith('fi')
   })
 
-  it('is left to the scripts where the browser does not tell when it is idle', () => {
+  it('is skipped in a browser without requestIdleCallback', () => {
     Object.assign(globalThis, { requestIdleCallback: undefined })
     expect(run).not.toThrow()
   })

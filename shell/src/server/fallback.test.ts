@@ -36,13 +36,13 @@ function expectBrowserPage({ status, root, html, page }: Served) {
   expect(page?.view ?? page?.known ?? page?.texts).toBeUndefined()
 }
 
-describe('what the server cannot draw is left to the browser', () => {
+describe('a page that the server cannot render', () => {
   it.each([
     ['has no Node build', null, 'absent', /missing/],
     ['does not start', badCode.throws, 'broken', /broken/],
     ['hangs when it starts', badCode.hangs, 'broken', /broken/],
     ['breaks when it is drawn', badCode.breaks, 'broken', /threw while it was drawn/],
-  ])('a remote that %s', async (_, menu, why, reason) => {
+  ])('is left to the browser and reported for a remote that %s', async (_, menu, why, reason) => {
     const site = await serveSite(harness, { code: { menu } })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const error = expect.objectContaining({ message: expect.stringMatching(reason) })
@@ -52,7 +52,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(site.troubles).toHaveLength(1)
   })
 
-  it('but for a screen that a remote has not released yet, which the page says itself', async () => {
+  it('is a 404 placeholder without a report for a screen that its remote has not released', async () => {
     const site = await serveSite(harness, { code: { menu: 'exports.screens = {}; exports.texts = []' } })
     const { status, root } = await site.get('/shop/centrum/menu/Mat/articles/burger', { 'accept-language': 'en' })
     expect(status).toBe(404)
@@ -60,7 +60,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(site.troubles).toEqual([])
   })
 
-  it('a remote that does not come to an end, which is cut off; the next one is drawn', async () => {
+  it('is left to the browser when a remote loops, which is cut off, and the next page renders', async () => {
     const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 2_000 } })
     await site.get('/')
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
@@ -70,7 +70,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
   })
 
-  it('data that does not come in time; what has been asked for is fetched ahead', async () => {
+  it('is left to the browser when data is late, with preloads for the requested data', async () => {
     const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
     const served = await site.get(MENU, { 'accept-language': 'en' })
     expectBrowserPage(served)
@@ -78,7 +78,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(site.troubles).toMatchObject([{ why: 'slow', remote: 'menu' }])
   })
 
-  it('what a customer is told, which is fetched ahead as well', async () => {
+  it('preloads the profile for a request with a session', async () => {
     const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
     const { ahead } = await site.get(MENU, { cookie: 'carte-session=abc' })
     expect(ahead).toContain('/api/user/profile')
@@ -89,7 +89,7 @@ describe('what the server cannot draw is left to the browser', () => {
     ['cannot be reached', unreachable],
     ['is over its head', answering(503)],
     ['has enough of us', answering(429)],
-  ])('everything while the API %s: nobody is sent away for that', async (_, fetch) => {
+  ])('is left to the browser without a redirect while the API %s', async (_, fetch) => {
     const site = await serveSite(harness, { fetch })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const home = await site.get('/')
@@ -97,7 +97,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(site.troubles).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
   })
 
-  it('who is signed in, where just that cannot be asked: nobody is shown as signed out for it', async () => {
+  it('renders with a loading session when the profile request answers 503', async () => {
     const site = await serveSite(harness, {
       fetch: (input, init) =>
         String(input).includes('/api/user/') ? answering(503)() : harness.api.visitor()(input, init),
@@ -108,7 +108,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(root).not.toContain('Sign in')
   })
 
-  it('a screen whose loader fails', async () => {
+  it('is left to the browser when the screen’s loader fails', async () => {
     const site = await serveSite(harness)
     const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')
     expect([status, root]).toEqual([200, ''])
@@ -116,10 +116,10 @@ describe('what the server cannot draw is left to the browser', () => {
   })
 })
 
-describe('a site of which nothing can be found out', () => {
+describe('the handler without the site’s settings', () => {
   const down = { site: () => Promise.reject(new Error('No database')) }
 
-  it('says so in the guest’s language, and never rejects', async () => {
+  it('answers 503 with retry-after and a text in the guest’s language', async () => {
     const site = await serveSite(harness, down)
     const { status, headers, html } = await site.get(MENU, {
       'accept-language': 'fi',
@@ -133,14 +133,14 @@ describe('a site of which nothing can be found out', () => {
     ])
   })
 
-  it('answers HEAD alike', async () => {
+  it('answers HEAD with 503 and no body', async () => {
     const response = await (await serveSite(harness, down)).ask('/', { method: 'HEAD' })
     expect([response.status, response.body]).toEqual([503, null])
   })
 })
 
-describe('without a server of its own beside it', () => {
-  it('asks the API over HTTP what the site is', async () => {
+describe('the handler without a site function', () => {
+  it('requests settings, languages and design from the API over HTTP', async () => {
     const asked: string[] = []
     const site = await serveSite(harness, {
       site: undefined as never,
@@ -156,7 +156,7 @@ describe('without a server of its own beside it', () => {
     expect(asked).toEqual(expect.arrayContaining(['/api/settings', '/api/cultures/languages', '/api/settings/design']))
   })
 
-  it('is unavailable while that cannot be asked', async () => {
+  it('answers 503 while the API cannot be reached', async () => {
     const site = await serveSite(harness, { site: undefined as never, fetch: unreachable })
     expect((await site.get('/')).status).toBe(503)
   })

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const english = { 'accept-language': 'en' }
 
-describe('a first view', () => {
+describe('the server’s first view', () => {
   it.each([
     ['/', 'Restaurants', '<li>Centrum</li>'],
     ['/login', 'Sign in', 'Hello guest'],
@@ -28,7 +28,7 @@ describe('a first view', () => {
     ['/shop/centrum/menu/Mat', 'Centrum', '<output>Mat,2</output>'],
     ['/shop/centrum/menu/Mat/articles/burger', 'Article', 'Hello guest'],
     ['/shop/centrum/checkout', 'Checkout', 'Hello guest'],
-  ])('of %s is there before any script runs, in its frame', async (path, title, content) => {
+  ])('of %s contains title, content and frame', async (path, title, content) => {
     const { status, html, root } = await site.get(path, english)
     expect(status).toBe(200)
     expect(html).toContain(`<title>${title}</title>`)
@@ -36,19 +36,19 @@ describe('a first view', () => {
     for (const text of [`<h1 tabindex="-1">${title}</h1>`, content, 'Skip to the content']) expect(root).toContain(text)
   })
 
-  it('of an address that the site does not have is a page that says so', async () => {
+  it('of an unknown address is a 404 page', async () => {
     const { status, root } = await site.get('/nowhere', english)
     expect([status, root.includes('This page is not on the menu')]).toEqual([404, true])
   })
 
-  it('brings the basket beside the screen, and the class of its shop', async () => {
+  it('contains the basket beside the screen and the shop’s body class', async () => {
     const { root, html } = await site.get('/shop/centrum/menu')
     expect(root).toContain('The whole basket')
     expect(html).toContain('<body class="shop-centrum">')
     expect((await site.get('/')).html).toContain('<body>')
   })
 
-  it.each(LANGUAGES)('speaks %s: page, frame, screen, menu', async (language) => {
+  it.each(LANGUAGES)('renders page, frame, screen and menu in %s', async (language) => {
     const cookie = `.AspNetCore.Culture=c%3D${language}%7Cuic%3D${language}`
     const { html, root, page } = await site.get('/shop/centrum/menu', { cookie, ...english })
     const words = {
@@ -63,7 +63,7 @@ describe('a first view', () => {
     expect(page?.texts?.toy).toEqual({ hello: words[1]?.replace('guest', '{{name}}') })
   })
 
-  it('carries what the browser continues from', async () => {
+  it('contains the state from which the browser continues', async () => {
     const { page } = await site.get('/shop/centrum/menu', english)
     expect(page).toMatchObject({
       release: 'r1',
@@ -87,7 +87,7 @@ describe('a first view', () => {
     expect(Object.keys(page?.texts ?? {}).sort()).toEqual(['common', 'shell', 'toy'])
   })
 
-  it('holds translations in its own language alone, and no menu that it does not show', async () => {
+  it('contains translations of its own language only, and no menu that it does not show', async () => {
     const { html } = await site.get('/shop/centrum/menu', english)
     expect(html).toContain('"name":"Drinks"')
     for (const text of ['Drinks (fi)', '"language":"sv"']) expect(html).not.toContain(text)
@@ -95,7 +95,7 @@ describe('a first view', () => {
     expect(page?.known).toMatchObject({ shop: { id: 'centrum' }, menu: null })
   })
 
-  it('of home begins with the shop that this guest chose last; the page carries no more of it than is shown', async () => {
+  it('of the start page begins with the last shop from the cookie, and adds only that to the page’s data', async () => {
     const [guest, other] = [await site.get('/', { cookie: 'carte.shop=helsinki' }), await site.get('/')]
     expect(guest.root).toContain('Again: helsinki')
     expect(other.root).not.toContain('Again')
@@ -107,7 +107,7 @@ describe('a first view', () => {
       expect((await site.get('/', { cookie })).page).toEqual(other.page)
   })
 
-  it('of a shop says nothing of another one that was chosen before', async () => {
+  it('of a shop does not mention the last shop from the cookie', async () => {
     const [guest, other] = [
       await site.get('/shop/centrum/menu', { cookie: 'carte.shop=helsinki' }),
       await site.get('/shop/centrum/menu'),
@@ -116,7 +116,7 @@ describe('a first view', () => {
     expect(guest.html).not.toContain('helsinki')
   })
 
-  it('brings the files of its own remote along, and of no other one', async () => {
+  it('lists only the files of its own remote', async () => {
     const filesIn = ({ html }: Served) =>
       new Set([...html.matchAll(/ (?:src|href)="(\/remotes\/[^"]+)"/g)].map(([, url]) => url))
     expect(filesIn(await site.get('/shop/centrum/menu'))).toEqual(
@@ -125,12 +125,12 @@ describe('a first view', () => {
     expect(filesIn(await site.get('/nowhere'))).toEqual(new Set())
   })
 
-  it('has nothing left to ask the API for', async () => {
+  it('preloads no API response when it is complete', async () => {
     const { ahead } = await site.get('/shop/centrum/menu')
     expect(ahead.filter((url) => url.startsWith('/api/'))).toEqual([])
   })
 
-  it('runs only scripts that carry its nonce, which is another one each time', async () => {
+  it('allows only scripts with its nonce, which differs for each response', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {
         const { headers, html } = await site.get(path)
@@ -153,7 +153,7 @@ describe('a first view', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('is kept by nobody on the way, and shown in nobody’s frame', async () => {
+  it('sends no-store and headers that forbid frames', async () => {
     const { headers } = await site.get('/')
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -165,21 +165,21 @@ describe('a first view', () => {
     })
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const response = await site.ask('/shop/centrum/menu', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
     expect([response.status, response.body]).toEqual([200, null])
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect((await site.ask('/nowhere', { method: 'HEAD' })).status).toBe(404)
   })
 
-  it('travels compressed to whoever takes it', async () => {
+  it('is compressed with gzip when the client accepts it', async () => {
     const response = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const plain = response.body?.pipeThrough(new DecompressionStream('gzip'))
     expect(await new Response(plain).text()).toMatch(/^<!doctype html>.*<li>Centrum<\/li>.*<\/html>\n$/s)
   })
 
-  it('tells early which scripts it will need, before it asks for any data', async () => {
+  it('sends early links for its scripts before the first API request', async () => {
     const early: (readonly string[])[] = []
     let askedBefore = -1
     let asked = 0
@@ -206,8 +206,8 @@ describe('a first view', () => {
   })
 })
 
-describe('a customer', () => {
-  it('sees themselves from the first view on', async () => {
+describe('the server’s first view for a customer', () => {
+  it('greets a customer by name and redirects from /login', async () => {
     const cookie = await signIn(harness)
     const { root, page } = await site.get('/', { cookie, ...english })
     expect(root).toContain('Hello Anna')
@@ -217,20 +217,20 @@ describe('a customer', () => {
     )
   })
 
-  it('whose session is over is a guest', async () => {
+  it('treats an invalid session cookie as signed out', async () => {
     const { root, page } = await site.get('/', { cookie: 'carte-session=made-up', ...english })
     expect(root).toContain('Hello guest')
     expect(page?.known?.session).toEqual({ loading: false, user: null })
   })
 })
 
-describe('a payment provider', () => {
+describe('the page’s security policy for a payment provider', () => {
   const elsewhere = {
     connect: ['https://api.pay.example'],
     frame: ['https://js.pay.example', 'https://*.js.pay.example'],
   }
 
-  it('is let into every page, because guests come to the payment page without a new one', async () => {
+  it('allows the provider’s sources on every page', async () => {
     const open = await serveSite(harness, { pageSources: elsewhere })
     const { headers } = await open.get('/')
     const policy = headers.get('content-security-policy')
@@ -239,7 +239,7 @@ describe('a payment provider', () => {
     expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.pay.example"),')
   })
 
-  it('that stays with our own site opens nothing', async () => {
+  it('allows no further sources when the provider has none', async () => {
     const { headers } = await site.get('/')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self';")

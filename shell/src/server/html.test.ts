@@ -3,10 +3,10 @@ import { expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { escapeHtml, jsonForScript } from './html.ts'
 
-it('writes text that ends neither an element nor an attribute', () =>
+it('escapeHtml escapes text for elements and attributes', () =>
   expect(escapeHtml(`<b title="a" data-b='c'>&amp;`)).toBe('&lt;b title=&quot;a&quot; data-b=&#39;c&#39;&gt;&amp;amp;'))
 
-it('writes JSON that cannot end its script or begin a comment, and is read as it was', () =>
+it('jsonForScript writes JSON without < and line separators that parses to the same value', () =>
   fc.assert(
     fc.property(
       fc.oneof(fc.json(), fc.constantFrom('</script>', '<!--', '<script', '\u2028\u2029', ']]>')),

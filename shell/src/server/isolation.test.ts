@@ -36,7 +36,7 @@ const essence = ({ status, html, headers }: Served) => ({
   cookies: headers.getSetCookie(),
 })
 
-it('requests that come at once get what each would get alone', async () => {
+it('The server answers parallel requests as it answers each alone', async () => {
   const anna = await signIn(harness)
   const matti = await signIn(harness, 'matti@example.com')
   const order = await placeOrder(harness)

@@ -6,13 +6,13 @@ const endlessly = () => {
   for (;;);
 }
 
-describe('within a limit of time', () => {
-  it('is answered what the act answers', () => {
+describe('within (time limit for synchronous code)', () => {
+  it('returns the function’s result', () => {
     expect(within(1000, () => 'done')).toBe('done')
     expect(within(1000, () => undefined)).toBeUndefined()
   })
 
-  it('is thrown what the act throws', () => {
+  it('throws the function’s own error', () => {
     const error = new Error('its own')
     expect(() =>
       within(1000, () => {
@@ -21,12 +21,12 @@ describe('within a limit of time', () => {
     ).toThrow(error)
   })
 
-  it('an endless loop is cut off, and the next act runs', () => {
+  it('cuts off an endless loop and runs the next function', () => {
     expect(() => within(20, endlessly)).toThrow(Overrun)
     expect(within(1000, () => 'next')).toBe('next')
   })
 
-  it('an act cannot catch its end', () => {
+  it('cuts off a function that catches errors', () => {
     const stubborn = () => {
       try {
         endlessly()
@@ -39,7 +39,7 @@ describe('within a limit of time', () => {
     expect(() => within(20, stubborn)).toThrow('Cut off after 20 ms')
   })
 
-  it('one act may hold another, whose own limit counts', () => {
+  it('can be nested, and the inner limit applies', () => {
     const inner = () => {
       try {
         return within(20, endlessly)
@@ -51,7 +51,7 @@ describe('within a limit of time', () => {
     expect(within(5000, () => [within(1000, () => 1), 2])).toEqual([1, 2])
   })
 
-  it('leaves nothing behind for others to call', () => {
+  it('leaves no global behind', () => {
     const before = Object.keys(globalThis)
     within(1000, () => null)
     expect(Object.keys(globalThis)).toEqual(before)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-it('a site for which no languages are configured is drawn in the default one, and says so in the selector', async () => {
+it('A site without configured languages renders in Swedish and says so in the selector', async () => {
   const site = await serveSite(harness, { site: undefined as never })
   await harness.api.sql("update operator set languages = '{}'")
   expect((await harness.api.fetch('/api/cultures/languages')).status).toBe(404)

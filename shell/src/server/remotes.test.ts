@@ -17,7 +17,7 @@ async function failureOf(text: string | null): Promise<RemoteError> {
 }
 
 describe('the Node build of a remote', () => {
-  it('gets this host’s platform for what it asks', async () => {
+  it('receives the host’s shared modules', async () => {
     const { screens, texts } = await load(toyCode.menu)
     expect(Object.keys(screens)).toEqual(['menu', 'article'])
     expect(texts.map(({ namespace }) => namespace)).toEqual(['toy'])
@@ -25,7 +25,7 @@ describe('the Node build of a remote', () => {
     expect(same.screens.platform).toBe(store)
   })
 
-  it('is evaluated once, and again when it is another one', async () => {
+  it('is evaluated once per content and file name', async () => {
     let code = codeOf(toyCode.menu)
     const remotes = createServerRemotes(async () => code)
     const first = await remotes.load('menu', '1')
@@ -37,7 +37,7 @@ describe('the Node build of a remote', () => {
     expect(await remotes.load('menu', '1')).not.toBe(first)
   })
 
-  it('comes back at once as another one, and as the same after a rest: it would hold everybody up each time', async () => {
+  it('that throws is evaluated again after a minute, or at once when its code has changed', async () => {
     let time = 0
     let text: string = `globalThis.starts = (globalThis.starts ?? 0) + 1; throw new Error("Start " + globalThis.starts)`
     const remotes = createServerRemotes(
@@ -53,7 +53,8 @@ describe('the Node build of a remote', () => {
     expect(await remotes.load('menu', '1')).toHaveProperty('screens.menu')
   })
 
-  it('is missing where there is none', async () => expect(await failureOf(null)).toMatchObject({ fault: 'missing' }))
+  it('fails as missing when there is none', async () =>
+    expect(await failureOf(null)).toMatchObject({ fault: 'missing' }))
 
   it.each([
     ['throws', badCode.throws, 'No start'],
@@ -64,12 +65,12 @@ describe('the Node build of a remote', () => {
     ['asks for what the host lacks', badCode.asksForMore, 'A host provides no "left-pad"'],
     ['asks for what every object has', 'require("constructor")', 'A host provides no "constructor"'],
     ['asks for Node', 'require("node:fs")', 'A host provides no "node:fs"'],
-  ])('is broken when it %s', async (_, text, why) => {
+  ])('fails as broken when it %s', async (_, text, why) => {
     const { fault, cause } = await failureOf(text)
     expect([fault, (cause as Error).message]).toEqual(['broken', why])
   })
 
-  it('is cut off when it does not come to an end', async () => {
+  it('is cut off when it loops', async () => {
     const { fault, cause } = await failureOf(badCode.hangs)
     expect([fault, cause]).toEqual(['broken', expect.any(Overrun)])
   })

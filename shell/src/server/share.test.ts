@@ -12,7 +12,7 @@ const key = (path: string, headers: Record<string, string> = {}, release = 'r1')
   } as unknown as HandlerParts)
 const inLanguage = (language: Language) => ({ 'accept-language': language })
 
-describe('a view is shared', () => {
+describe('keyOf (cache key of a view)', () => {
   it.each([
     ['/', 'view/shops/r1/sv/'],
     ['/login', 'view/shops/r1/sv/login'],
@@ -20,9 +20,9 @@ describe('a view is shared', () => {
     ['/shop/centrum/menu/Mat', 'view/shop/centrum/r1/sv/shop/centrum/menu/Mat'],
     ['/shop/centrum/checkout', 'view/shop/centrum/r1/sv/shop/centrum/checkout'],
     ['/shop/k%C3%B6k/menu', 'view/shop/kök/r1/sv/shop/k%C3%B6k/menu'],
-  ])('%s: under the place whose changes end it', async (path, expected) => expect(await key(path)).toBe(expected))
+  ])('is for %s %s', async (path, expected) => expect(await key(path)).toBe(expected))
 
-  it('apart for each address, language and release', async () => {
+  it('differs for each address, language and release', async () => {
     const keys = await Promise.all([key('/'), key('/login'), key('/', inLanguage('fi')), key('/', {}, 'r2')])
     expect(new Set(keys).size).toBe(4)
   })
@@ -32,16 +32,16 @@ describe('a view is shared', () => {
     '/shop/centrum/menu?utm_source=mail&utm_id=7',
     '/shop/centrum/menu?fbclid=abc',
     '/shop/centrum/menu?redirectUri=%2F',
-  ])('by %s and the address without names that its screen does not read', async (path) =>
+  ])('ignores the parameters of %s that its screen does not read', async (path) =>
     expect(await key(path)).toBe('view/shop/centrum/r1/sv/shop/centrum/menu'),
   )
 
-  it('apart for each value that a screen reads from a closed list', async () =>
+  it('includes a listed value that the screen reads', async () =>
     expect(await key('/shop/centrum/menu?utm_id=7&browse=1')).toBe(
       'view/shop/centrum/r1/sv/shop/centrum/menu?browse=1',
     ))
 
-  it('among those who chose the same shop last, where the page begins with it', async () => {
+  it('includes the last shop on the start page only', async () => {
     const last = (shopId: string, path = '/') => key(path, { cookie: `carte.shop=${shopId}` })
     expect(await last('centrum')).toBe('view/shops/r1/sv/?last=centrum')
     expect(new Set(await Promise.all([key('/'), last('centrum'), last('helsinki')])).size).toBe(3)
@@ -64,5 +64,7 @@ describe('a view is shared', () => {
     ['an order’s', '/order/123', {}],
     ['a payment’s', '/shop/centrum/checkout/payment/123', {}],
     ['an unknown one', '/nowhere', {}],
-  ])('but not %s', async (_, path, headers) => expect(await key(path, headers)).toBeNull())
+  ])('is null for a private or unknown view: %s', async (_, path, headers) =>
+    expect(await key(path, headers)).toBeNull(),
+  )
 })

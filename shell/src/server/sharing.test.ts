@@ -38,8 +38,8 @@ async function serveSharing(options: ServeOptions = {}) {
 const english = { 'accept-language': 'en' }
 const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"/g, 'nonce')
 
-describe('a view that is the same for all', () => {
-  it('is made once, and sent to each under a nonce of their own', async () => {
+describe('a view that is the same for all guests', () => {
+  it('is rendered once and sent with a new nonce each time', async () => {
     const { site, made } = await serveSharing()
     const [first, second] = [await site.get('/', english), await site.get('/', english)]
     expect(made).toEqual(['view/shops/r1/en/'])
@@ -50,7 +50,7 @@ describe('a view that is the same for all', () => {
     expect(first.html).not.toContain(nonce)
   })
 
-  it('is the same page as one that is made for a single request', async () => {
+  it('equals the page that is rendered for a single request', async () => {
     const { site } = await serveSharing()
     const alone = await serveSite(harness)
     for (const path of ['/', '/login', '/shop/centrum/menu', '/shop/centrum/checkout']) {
@@ -60,7 +60,7 @@ describe('a view that is the same for all', () => {
     }
   })
 
-  it('is one for each language and address', async () => {
+  it('is cached per language and address', async () => {
     const { site, made } = await serveSharing()
     await site.get('/', english)
     expect((await site.get('/', { 'accept-language': 'fi' })).root).toContain('Hei guest')
@@ -68,7 +68,7 @@ describe('a view that is the same for all', () => {
     expect(new Set(made).size).toBe(3)
   })
 
-  it('is one for each shop that was chosen last, on home alone', async () => {
+  it('is cached per last shop, only for the start page', async () => {
     const { site, made } = await serveSharing()
     const get = async (path: string, cookie: string) => (await site.get(path, { cookie, ...english })).root
     const roots = [await get('/', 'carte.shop=centrum'), await get('/', 'carte.shop=helsinki'), await get('/', '')]
@@ -80,7 +80,7 @@ describe('a view that is the same for all', () => {
     expect(made).toHaveLength(4)
   })
 
-  it('is one for all names of the query that its screen does not read', async () => {
+  it('is cached once for all parameters that its screen does not read', async () => {
     const { site, made } = await serveSharing()
     const htmls = await Promise.all(
       ['', '?utm_source=a', '?fbclid=1&x=2'].map(async (query) => (await site.get(`/shop/centrum/menu${query}`)).html),
@@ -90,7 +90,7 @@ describe('a view that is the same for all', () => {
   })
 })
 
-describe('addresses that a guest makes up', () => {
+describe('the view cache with made-up addresses', () => {
   it.each([
     ['a category that the menu does not have', '/shop/centrum/menu/Made-up', '/shop/centrum/menu?missing=Made-up'],
     ['a category below one', '/shop/centrum/menu/Mat/Old%20%26%20gone', '/shop/centrum/menu?missing=Old+%26+gone'],
@@ -101,20 +101,20 @@ describe('addresses that a guest makes up', () => {
     ],
     ['a shop that does not exist', '/shop/nothing/menu', '/'],
     ['a closed shop’s category', '/shop/stangd/menu/Made-up', '/'],
-  ])('%s: %s leads to %s, and nothing is kept', async (_, path, location) => {
+  ])('caches nothing for %s: %s redirects to %s', async (_, path, location) => {
     const { site, kept } = await serveSharing()
     const { status, headers } = await site.get(path)
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, location, 'no-store'])
     expect(kept.size).toBe(0)
   })
 
-  it('an article that the menu does not have is 404, and not kept', async () => {
+  it('answers 404 for an unknown article and caches nothing', async () => {
     const { site, kept } = await serveSharing()
     expect((await site.get('/shop/centrum/menu/Mat/articles/made-up')).status).toBe(404)
     expect(kept.size).toBe(0)
   })
 
-  it('a category or an article that the menu has is kept', async () => {
+  it('caches categories and articles of the menu', async () => {
     const { site, kept } = await serveSharing()
     const paths = [
       '/shop/centrum/menu/Mat',
@@ -125,14 +125,14 @@ describe('addresses that a guest makes up', () => {
     expect(kept.size).toBe(paths.length)
   })
 
-  it('a last shop that does not exist is none', async () => {
+  it('ignores a last shop that does not exist', async () => {
     const { site, made } = await serveSharing({ hasShop: async (shopId) => shopId === 'centrum' })
     const ids = ['centrum', 'made-up-1', 'made-up-2', 'made-up-3']
     for (const id of ids) await site.get('/', { cookie: `carte.shop=${id}` })
     expect(made).toEqual(['view/shops/r1/sv/?last=centrum', 'view/shops/r1/sv/'])
   })
 
-  it('redirects are never kept: each takes along the query of its own request', async () => {
+  it('caches no redirects, each of which carries its own query', async () => {
     const { site, kept } = await serveSharing()
     const locations = await Promise.all(
       ['?note=1', '?utm_id=2', ''].map(async (query) =>
@@ -147,10 +147,10 @@ describe('addresses that a guest makes up', () => {
   })
 })
 
-describe('where there is no room to render', () => {
+describe('the handler without capacity to render', () => {
   const full = { render: async () => null }
 
-  it('the page is the one that the browser renders, made once for each screen and language', async () => {
+  it('sends the browser’s page, cached once per screen and language, without API requests', async () => {
     const { site, made, kept } = await serveSharing({
       // Must work without the database and the session.
       fetch: () => Promise.reject(new Error('Nothing is to be asked')),
@@ -168,20 +168,20 @@ describe('where there is no room to render', () => {
     expect(site.troubles).toEqual([])
   })
 
-  it('a shared view is tried again by the next request, and then kept', async () => {
+  it('renders and caches the shared view at the next request', async () => {
     const { site, kept } = await serveSharing()
     expect((await site.get('/shop/centrum/menu', {}, full)).root).toBe('')
     expect((await site.get('/shop/centrum/menu')).root).toContain('Centrum')
     expect([...kept.keys()]).toContain('view/shop/centrum/r1/sv/shop/centrum/menu')
   })
 
-  it('a kept view is sent all the same', async () => {
+  it('sends a cached view', async () => {
     const { site } = await serveSharing()
     await site.get('/shop/centrum/menu')
     expect((await site.get('/shop/centrum/menu?utm_id=1', {}, full)).root).toContain('Centrum')
   })
 
-  it('the server is told whether others get the page too', async () => {
+  it('passes to render whether the view is shared', async () => {
     const { site } = await serveSharing()
     const asked: boolean[] = []
     const render = async <T>(make: () => Promise<T>, isShared: boolean) => {
@@ -194,19 +194,19 @@ describe('where there is no room to render', () => {
   })
 })
 
-describe('nobody else gets', () => {
+describe('the view cache', () => {
   it.each([
     ['a customer’s view', '/', () => ({ cookie: customer })],
     ['what a guest is to be told', '/', () => ({ cookie: 'carte-notice=shop-closed' })],
     ['a view of a query', '/login?redirectUri=%2Fcheckout', () => ({})],
     ['an order', '/order/00000000-0000-4000-8000-000000000000', () => ({})],
-  ])('%s', async (_, path, headers) => {
+  ])('does not contain %s', async (_, path, headers) => {
     const { site, kept, made } = await serveSharing()
     await site.get(path, headers())
     expect([made, kept.size]).toEqual([[], 0])
   })
 
-  it('a customer’s name, nor the customer a guest’s view', async () => {
+  it('separates guests and customers', async () => {
     const { site } = await serveSharing()
     const roots = [await site.get('/', english), await site.get('/', { cookie: customer, ...english })].map(
       ({ root }) => root,
@@ -215,7 +215,7 @@ describe('nobody else gets', () => {
     expect((await site.get('/', english)).html).not.toContain('Anna')
   })
 
-  it('a page that was left to the browser', async () => {
+  it('does not contain a page that was left to the browser', async () => {
     const { site, kept } = await serveSharing({ code: { menu: badCode.breaks } })
     expect((await site.get('/shop/centrum/menu')).root).toBe('')
     expect(kept.size).toBe(0)
@@ -225,7 +225,7 @@ describe('nobody else gets', () => {
     ['/api/campaigns', 500],
     ['/api/shops/centrum/delivery-spots', 503],
     ['/api/campaigns', 429],
-  ])('a page for which %s answered %d', async (failing, status) => {
+  ])('does not contain a page for which %s answered %d', async (failing, status) => {
     let isDown = true
     const { site, kept } = await serveSharing({
       fetch: (input, init) =>

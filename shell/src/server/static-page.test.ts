@@ -31,8 +31,8 @@ const policy = () =>
     .replaceAll('&#39;', "'")
     .replaceAll('&quot;', '"')
 
-describe('a page of static files', () => {
-  it('has its policy in itself, before any script, and no code of its own', () => {
+describe('staticPages (page of a static host)', () => {
+  it('contains its security policy before any script, and no inline code', () => {
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
     expect(policy()).toContain("script-src 'self' https://js.pay.example;")
     expect(policy()).toMatch(/style-src 'self' 'sha256-[^']+';/)
@@ -44,13 +44,13 @@ describe('a page of static files', () => {
     ])
   })
 
-  it('has the shell’s files fetched at once under their hashes, and its styles there before anything is drawn', () => {
+  it('preloads the shell’s scripts with hashes and links its styles', () => {
     for (const name of ['libraries.js', 'main.js'])
       expect(html).toContain(`<link rel="preload" as="script" href="/shell/1.0.0/${name}" integrity="sha384-`)
     expect(html).toContain('<link rel="stylesheet" href="/shell/1.0.0/main.css" integrity="sha384-')
   })
 
-  it('carries what is released and decided, and where somebody pays', () => {
+  it('contains the registry, the payment paths and the operator’s settings', () => {
     const [, text = ''] = /id="carte-site">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(text)).toMatchObject({
       published: { shell: '1.0.0' },
@@ -62,7 +62,7 @@ describe('a page of static files', () => {
     expect(html).toContain('<noscript>')
   })
 
-  it('stands at each address that is one page', () => {
+  it('lists the addresses without parameters', () => {
     expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/offline', '/orders']))
     expect(paths.filter((path) => path.includes('{'))).toEqual([])
   })

@@ -7,8 +7,8 @@ import { createStyles, joined, styleElement } from './styles.ts'
 const file: ReleaseFile = { url: '/remotes/menu/1/screens.css', integrity: 'sha384-A' }
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
-describe('the style sheets of a page', () => {
-  it('stand in it with their text, allowed by their hash', async () => {
+describe('createStyles', () => {
+  it('inlines a style sheet, allowed by its hash', async () => {
     const css = '.card{color:red}'
     expect(await createStyles(async () => css)(file)).toEqual({
       html: `<style data-href="/remotes/menu/1/screens.css">${css}</style>`,
@@ -22,7 +22,7 @@ describe('the style sheets of a page', () => {
     ['url(/shell/1/a.woff2)', 'url(/shell/1/a.woff2)'],
     ['url(data:image/svg+xml;base64,AA==)', 'url(data:image/svg+xml;base64,AA==)'],
     ['url(#mask)', 'url(#mask)'],
-  ])('still find %s beside their own file', async (written, whole) => {
+  ])('resolves %s against the style sheet’s address', async (written, whole) => {
     const { html } = await createStyles(async () => `a{b:${written}}`)(file)
     expect(html).toContain(`a{b:${whole}}`)
   })
@@ -30,7 +30,7 @@ describe('the style sheets of a page', () => {
   it.each([
     ['cannot be had', null],
     ['would end its element', 'a{content:"</style>"}'],
-  ])('are linked where a text %s', async (_, css) => {
+  ])('links a style sheet when its text %s', async (_, css) => {
     expect(await createStyles(async () => css)(file)).toEqual({
       html: '<link rel="stylesheet" href="/remotes/menu/1/screens.css" integrity="sha384-A" crossorigin="anonymous">',
       sources: [],
@@ -38,14 +38,14 @@ describe('the style sheets of a page', () => {
     expect((await createStyles(undefined)(file)).html).toContain('<link ')
   })
 
-  it('are made ready once', async () => {
+  it('reads each style sheet once', async () => {
     let reads = 0
     const styles = createStyles(async () => `a{order:${++reads}}`)
     expect(await styles(file)).toBe(await styles(file))
     expect(reads).toBe(1)
   })
 
-  it('keep their order, and an empty brand adds nothing', () => {
+  it('joins style sheets in order and skips an empty brand', () => {
     const both = joined([styleElement('a{}', '/a.css'), styleElement(''), styleElement('b{}')])
     expect(both.sources).toEqual([hashOf('a{}'), hashOf('b{}')])
     expect(both.html.indexOf('a{}')).toBeLessThan(both.html.indexOf('b{}'))

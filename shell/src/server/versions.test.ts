@@ -63,8 +63,8 @@ function keepingViews() {
 }
 const serve = (options: ServeOptions = {}) => serveSite(harness, { remoteCode, ...options })
 
-describe('a visit with versions of its own', () => {
-  it('gets its page drawn by them, with their files, and its set in the page', async () => {
+describe('a visit with its own set of versions', () => {
+  it('is rendered with those versions, whose files and set the page contains', async () => {
     const site = await serve()
     const registry = setWith('2')
     const { html, page } = await site.get(`${MENU}/Mat/articles/burger`, english, { registry })
@@ -75,7 +75,7 @@ describe('a visit with versions of its own', () => {
     expect((await site.get(`${MENU}/Mat/articles/burger`, english)).html).not.toContain('Article of two')
   })
 
-  it('is told ahead of those', async () => {
+  it('receives early links for those versions', async () => {
     const site = await serve()
     const told: string[] = []
     await site.get(MENU, english, { registry: setWith('2'), early: (links) => told.push(...links) })
@@ -83,7 +83,7 @@ describe('a visit with versions of its own', () => {
     expect(told.join()).not.toContain('/remotes/menu/1/')
   })
 
-  it('shares its views with visits of the same set, and with no others', async () => {
+  it('shares its views with visits of the same set only', async () => {
     const { views, kept } = keepingViews()
     const site = await serve({ views })
     const [two, one] = [setWith('2'), undefined]
@@ -99,7 +99,7 @@ describe('a visit with versions of its own', () => {
     ])
   })
 
-  it('draws in the browser what its version cannot draw here, and the server is told which it was', async () => {
+  it('is left to the browser when its version cannot render, and the report names that version', async () => {
     const site = await serve()
     const served = await site.get(MENU, english, { registry: setWith('3') })
     expect([served.status, served.root]).toEqual([200, ''])
@@ -109,10 +109,10 @@ describe('a visit with versions of its own', () => {
   })
 })
 
-describe('a developer with a remote of their own machine', () => {
+describe('a visit with a remote override', () => {
   const local = { remote: 'menu', origin: 'http://localhost:3001' }
 
-  it('has its screens drawn by the browser, which is told where it is', async () => {
+  it('leaves the overridden remote’s screens to the browser, and the page names the override', async () => {
     const { views, kept } = keepingViews()
     const site = await serve({ views })
     const { html, root, page } = await site.get(MENU, english, { local })
@@ -121,7 +121,7 @@ describe('a developer with a remote of their own machine', () => {
     expect(html).not.toContain('src="/remotes/menu')
   })
 
-  it('has everything else as everybody has it, and nothing of it is kept', async () => {
+  it('renders other screens as usual and caches nothing', async () => {
     const { views, kept } = keepingViews()
     const site = await serve({ views })
     const { root, page } = await site.get('/', english, { local })
@@ -130,7 +130,7 @@ describe('a developer with a remote of their own machine', () => {
     expect((await site.get('/', english)).html).not.toContain('localhost')
   })
 
-  it('may be reached by their page, and by no other one', async () => {
+  it('allows the override’s origin in its own security policy only', async () => {
     const site = await serve()
     const policyOf = async (visitor: object) =>
       (await site.get('/', english, visitor)).headers.get('content-security-policy') ?? ''
@@ -149,4 +149,4 @@ it.each([
   ['/shop/centrum/menu', false],
   ['/', false],
   ['/nowhere', false],
-])('whoever is at %s pays, or is about to: %s', (path, expected) => expect(isPayment(path)).toBe(expected))
+])('isPayment(%s) is %s', (path, expected) => expect(isPayment(path)).toBe(expected))

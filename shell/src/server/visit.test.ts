@@ -7,8 +7,8 @@ const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const visit = (path: string, headers: Record<string, string> = {}, policy: Partial<LanguagePolicy> = {}) =>
   readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true, ...policy })
 
-describe('what a request says of its visitor', () => {
-  it('is nothing, for a guest who comes for the first time', () =>
+describe('readVisit', () => {
+  it('returns the defaults for a request without cookies', () =>
     expect(visit('/shop/centrum/menu')).toMatchObject({
       address: '/shop/centrum/menu',
       language: 'sv',
@@ -25,14 +25,14 @@ describe('what a request says of its visitor', () => {
     ['.AspNetCore.Culture=%E0%A4%A', 'en', 'en'],
     ['', 'nb-NO, en;q=0.5', 'no'],
     ['', 'de', 'sv'],
-  ])('the language of the cookie “%s”, else of the browser (“%s”), is %s', (cookie, accept, language) =>
+  ])('takes from the cookie “%s”, else from accept-language “%s”, the language %s', (cookie, accept, language) =>
     expect(visit('/', { cookie, 'accept-language': accept }).language).toBe(language),
   )
 
-  it('ignores the languages of the browser unless the operator says otherwise', () =>
+  it('ignores accept-language when the operator disables it', () =>
     expect(visit('/', { 'accept-language': 'fi' }, { fromBrowser: false }).language).toBe('sv'))
 
-  it('is never a language that is not on offer', () =>
+  it('never returns a language that is not offered', () =>
     expect(visit('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, { languages: ['fi', 'en'] }).language).toBe(
       'en',
     ))
@@ -45,7 +45,7 @@ describe('what a request says of its visitor', () => {
     ['xcarte-session=abc; carte-session', null],
     ['carte-session=', null],
     [';;=;', null],
-  ])('“%s” has the session %s, as it is to be sent on', (cookie, session) =>
+  ])('takes from “%s” the session cookie %s unchanged', (cookie, session) =>
     expect(visit('/', { cookie }).session).toBe(session),
   )
 
@@ -58,7 +58,7 @@ describe('what a request says of its visitor', () => {
     ['carte-notice=', null, true],
     ['carte-notice=%E0%A4%A', null, true],
     ['other=shop-closed', null, false],
-  ])('“%s” tells %j', (cookie, notice, hasNotice) =>
+  ])('takes from “%s” the notice %j', (cookie, notice, hasNotice) =>
     expect(visit('/', { cookie })).toMatchObject({ notice, hasNotice }),
   )
 
@@ -75,12 +75,12 @@ describe('what a request says of its visitor', () => {
     ['carte.shop=centrum', '/login', null],
     ['carte.shop=centrum', '/offline', null],
     ['carte.shop=centrum', '/nowhere', null],
-  ])('“%s” tells %s of the last shop: %s', (cookie, path, lastShop) =>
+  ])('takes from “%s” at %s the last shop %s', (cookie, path, lastShop) =>
     expect(visit(path, { cookie }).lastShop).toBe(lastShop),
   )
 })
 
-describe('a query', () => {
+describe('readVisit with a query', () => {
   it.each([
     ['/shop/c/menu?note=Hi%20there&browse=1&spotId=bord-1', '/shop/c/menu?browse=1', 'note=Hi+there&spotId=bord-1'],
     // Parameters that the screen does not read.
@@ -94,7 +94,7 @@ describe('a query', () => {
     // The original spelling is kept if nothing is removed.
     ['/?redirectUri=/a%2fb&redirectToArticle=%7e+1', '/?redirectUri=/a%2fb&redirectToArticle=%7e+1', ''],
     ['/?note=%E0%A4', '/', 'note=%EF%BF%BD'],
-  ])('%s is rendered as %s, and “%s” goes along with a redirect', (path, address, carried) => {
+  ])('renders %s as %s and carries “%s” along in redirects', (path, address, carried) => {
     const { url, address: drawn, carried: along } = visit(path)
     expect([drawn, String(along)]).toEqual([address, carried])
     expect(url.pathname + url.search).toBe(address)

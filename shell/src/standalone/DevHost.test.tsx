@@ -25,7 +25,7 @@ const openAlone = (remote: string, at: string, remotes = createToyRemotes()) =>
     adapt: (registered) => withMockRemotes(registered, remote),
   })
 
-it('says whose an address is that is not of this remote, asks for no other one, and leads back', async () => {
+it('DevHost names the remote of a foreign address, loads only its own remote, and links back', async () => {
   const site = await openAlone('menu', '/')
   await heading('This belongs to remote-shops')
   await userEvent.click(await link('Back to remote-menu'))
@@ -34,7 +34,7 @@ it('says whose an address is that is not of this remote, asks for no other one, 
   expect(new Set(site.remotes.asked)).toEqual(new Set(['menu']))
 })
 
-it('links to each screen with parameters of the server, and shows parts where routes do', async () => {
+it('DevHost links each screen with parameters of the server, and shows widgets on the routes that have them', async () => {
   const site = await openAlone('menu', '/')
   await userEvent.click(await link('menuPage'))
   await heading('Menu')
@@ -52,14 +52,14 @@ it('links to each screen with parameters of the server, and shows parts where ro
   expect(site.url()).toMatch(new RegExp(`/articles/${line?.article.code}/${line?.id}$`))
 })
 
-it('names what an address waits for', async () => {
+it('DevHost names the missing step for addresses that need an order', async () => {
   await openAlone('checkout', '/')
   await link('checkoutPage')
   expect(screen.getByText('paymentPage: order first')).toBeVisible()
   expect(screen.getByText('orderPage: order first')).toBeVisible()
 })
 
-it('shows the frame of the site nowhere', async () => {
+it('DevHost renders without the site’s frame', async () => {
   await openAlone('shops', '/')
   await heading('Restaurants')
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()

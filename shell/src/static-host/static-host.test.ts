@@ -36,14 +36,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('what is released', () => {
+describe('publishedNow', () => {
   const newer = {
     ...known,
     release: 'r2',
     remotes: { menu: { live: menu('1.1.0'), canary: { ...menu('1.2.0'), share: 5 }, withdrawn: [] } },
   }
 
-  it('is what the host says now', async () => {
+  it('returns the registry of the host, with the running shell’s version', async () => {
     host = { '/remotes.json': { ...newer, shell: '1.1.0' } }
     // The shell's version stays, because it is already running.
     expect(await publishedNow(known)).toEqual(newer)
@@ -62,17 +62,17 @@ describe('what is released', () => {
       'has a canary without a share',
       { ...known, remotes: { menu: { live: menu('1.1.0'), canary: menu('1.2.0'), withdrawn: [] } } },
     ],
-  ])('is what the page knows where the answer %s', async (_, answer) => {
+  ])('returns the page’s registry when the answer %s', async (_, answer) => {
     host = { '/remotes.json': answer }
     expect(await publishedNow(known)).toBe(known)
   })
 })
 
-describe('a visit', () => {
+describe('chooseFor', () => {
   const versionOf = async (pinned: Record<string, string>, isPaying = false) =>
     (await chooseFor(known, { draw: 1, pinned }, isPaying)).remotes.menu?.live.version
 
-  it('goes on with a version that is no longer named, as its own file says', async () => {
+  it('keeps a pinned version that the registry no longer names, described by its own version.json', async () => {
     host = { '/remotes/menu/0.9.0/version.json': menu('0.9.0') }
     expect(await versionOf({ menu: '0.9.0' })).toBe('0.9.0')
     expect(await versionOf({ menu: '1.0.0' })).toBe('1.0.0')
@@ -84,25 +84,25 @@ describe('a visit', () => {
     ['says that it is another one', '0.9.0', menu('0.7.0')],
     ['names a file without its hash', '0.9.0', { ...menu('0.9.0'), entry: { url: 'https://evil.example/a.js' } }],
     ['was withdrawn', '0.8.0', menu('0.8.0')],
-  ])('gets what is live where its version %s', async (_, version, answer) => {
+  ])('chooses the live version when the pinned version %s', async (_, version, answer) => {
     host = { [`/remotes/menu/${version}/version.json`]: answer }
     expect(await versionOf({ menu: version })).toBe('1.0.0')
   })
 
-  it('keeps what was withdrawn while it pays', async () => {
+  it('keeps a withdrawn version during a payment', async () => {
     host = { '/remotes/menu/0.8.0/version.json': menu('0.8.0') }
     expect(await versionOf({ menu: '0.8.0' }, true)).toBe('0.8.0')
   })
 
-  it('asks for no address that somebody has written into its storage', async () => {
+  it('requests nothing for a pinned version that is no version number', async () => {
     expect(await versionOf({ menu: '../../api/customers' })).toBe('1.0.0')
     expect(await versionOf({ menu: 'https://evil.example/a' })).toBe('1.0.0')
     expect(asked).toEqual([])
   })
 })
 
-describe('what a browser remembers', () => {
-  it('is its draw, for thirty days from its last visit', () => {
+describe('drawOf, keepSet and pinnedIn', () => {
+  it('keep a draw for thirty days after the last visit', () => {
     const draw = drawOf(localStorage, NOW)
     expect(draw).toBeGreaterThanOrEqual(0)
     expect(draw).toBeLessThan(10_000)
@@ -119,14 +119,14 @@ describe('what a browser remembers', () => {
     '{"at":1e15,"value":-1}',
     '{"at":1e15,"value":"x"}',
     '{"at":"x","value":1}',
-  ])('is a new draw in place of %s', (text) => {
+  ])('replace the invalid stored draw %s', (text) => {
     localStorage.setItem('carte.draw', text)
     const draw = drawOf(localStorage, NOW)
     expect([Number.isInteger(draw), draw >= 0 && draw < 10_000]).toEqual([true, true])
     expect(drawOf(localStorage, NOW)).toBe(draw)
   })
 
-  it('is its set, until thirty minutes have passed or its order is paid', () => {
+  it('keep the pinned set for thirty minutes or until the order is paid', () => {
     keepSet(sessionStorage, { menu: '1.0.0' }, NOW)
     expect(pinnedIn(sessionStorage, NOW + 30 * MINUTE)).toEqual({ menu: '1.0.0' })
     expect(pinnedIn(sessionStorage, NOW + 31 * MINUTE)).toEqual({})
@@ -134,7 +134,7 @@ describe('what a browser remembers', () => {
     expect(pinnedIn(sessionStorage, NOW)).toEqual({})
   })
 
-  it('is nothing where storage is forbidden or nonsense', () => {
+  it('ignore missing storage and invalid entries', () => {
     expect(pinnedIn(null, NOW)).toEqual({})
     expect(drawOf(null, NOW)).toBeLessThan(10_000)
     keepSet(null, {}, NOW)
@@ -149,11 +149,11 @@ it.each([
   ['/shop/centrum/checkout/payment', false],
   ['/shop/centrum/menu', false],
   ['/', false],
-])('%s is among the addresses of payments: %s', (path, expected) =>
+])('isAmong finds %s among the payment paths: %s', (path, expected) =>
   expect(isAmong(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
 )
 
-it('the web font shows at once where an earlier page has loaded it', async () => {
+it('The static host applies the web font at once when an earlier page has loaded it', async () => {
   localStorage.setItem('carte.fonts', '1')
   const element = document.createElement('template')
   element.id = SITE_ELEMENT

@@ -18,8 +18,8 @@ function open(before: readonly string[] = [], isOurs = true) {
   return { store, onPaid, pay: (id: string) => store.set(addPaidOrderAtom, order(id)) }
 }
 
-describe('a payment', () => {
-  it('is told once, when it is made here', () => {
+describe('followPayments', () => {
+  it('reports each payment of this tab once', () => {
     const { onPaid, pay, store } = open()
     pay('a')
     pay('a')
@@ -30,13 +30,13 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(2)
   })
 
-  it('is told when the tab comes back from making it elsewhere', () => {
+  it('reports a payment once when the tab returns from the provider', () => {
     open([])
     expect(open(['a']).onPaid).toHaveBeenCalledTimes(1)
     expect(open(['a']).onPaid).not.toHaveBeenCalled()
   })
 
-  it('is told once where the tab can keep nothing', () => {
+  it('reports a payment once when sessionStorage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')
     })
@@ -46,9 +46,9 @@ describe('a payment', () => {
     full.mockRestore()
   })
 
-  it('of an earlier visit is none', () => expect(open(['a', 'b']).onPaid).not.toHaveBeenCalled())
+  it('does not report payments of an earlier visit', () => expect(open(['a', 'b']).onPaid).not.toHaveBeenCalled())
 
-  it('made in another tab is that one’s to tell', () => {
+  it('does not report payments of another tab', () => {
     const { onPaid, pay } = open([], false)
     pay('a')
     expect(onPaid).not.toHaveBeenCalled()

@@ -40,8 +40,8 @@ const standIn: Note = {
   event: { kind: 'failed', ...owner('menu', 'm2'), fault: 'threw', instead: 'm1' },
 }
 
-describe('what a page tells', () => {
-  it('is which version showed what, how long after it was asked for, and whether it came drawn', async () => {
+describe('startTelemetry', () => {
+  it('sends which version showed each screen, after how long, and whether the server rendered it', async () => {
     const { hear, beacons } = open()
     hear(shown('menu/menu', 812.4))
     hear(shown('menu/Basket', 900))
@@ -60,7 +60,7 @@ describe('what a page tells', () => {
     ])
   })
 
-  it('is of the version that stands in, once one does', async () => {
+  it('names the fallback version once it is in use', async () => {
     const { hear, beacons } = open({ isServed: false })
     hear(standIn)
     hear(shown('menu/menu', 1000))
@@ -68,7 +68,7 @@ describe('what a page tells', () => {
     expect(beacons).toEqual([[{ kind: 'shown', ...owner('menu', 'm1'), screen: 'menu/menu', ms: 1000, served: false }]])
   })
 
-  it('includes what happened before anybody listened', () => {
+  it('sends at most fifty notes from before it was started', () => {
     const notes = createNotes()
     for (let at = 0; at < 60; at++) notes.add(shown('menu/menu', at))
     const { hear, page, beacons } = open()
@@ -78,7 +78,7 @@ describe('what a page tells', () => {
     expect(beacons.flat()).toHaveLength(50)
   })
 
-  it('is told at once when the page is left, and once', async () => {
+  it('sends at once and only once when the page is hidden', async () => {
     const { hear, vital, page, beacons } = open()
     hear(shown('menu/menu', 1))
     vital('CLS', 0.01)
@@ -89,13 +89,13 @@ describe('what a page tells', () => {
     expect(beacons).toHaveLength(1)
   })
 
-  it('is that the visit is over, at once', () => {
+  it('sends the end of the visit at once', () => {
     const { end, beacons } = open()
     end()
     expect(beacons).toEqual([[{ kind: 'ended' }]])
   })
 
-  it('is nothing of a part whose version it does not know', async () => {
+  it('sends nothing for a remote whose version is unknown', async () => {
     const { shell: _, ...set } = registry
     const { hear, error, vital, page, beacons } = open({ set, screen: 'pages/terms' })
     hear(shown('pages/terms', 1))
@@ -105,7 +105,7 @@ describe('what a page tells', () => {
     expect(beacons).toEqual([])
   })
 
-  it('is web vitals, under what the page began with', async () => {
+  it('sends web vitals with the first screen, and never a negative value', async () => {
     const { hear, vital, beacons } = open({ screen: 'shops/home' })
     vital('TTFB', 40.5)
     hear(shown('menu/menu', 1))
@@ -119,7 +119,7 @@ describe('what a page tells', () => {
   })
 })
 
-describe('an error', () => {
+describe('an error in telemetry', () => {
   const withStack = (stack: string) => Object.assign(new Error('boom'), { stack })
   const inScript = (remote: string, of: string) =>
     withStack(
@@ -142,17 +142,20 @@ describe('an error', () => {
     ['whose file is of a remote', null, plain, 'https://carte.test/remotes/menu/m1/a.js', 'menu', 'm1', 'menu/menu'],
     ['of nobody else', null, plain, '', 'shell', 's1', 'menu/menu'],
     ['that is no error', null, 'boom', '', 'shell', 's1', 'menu/menu'],
-  ] as const)('%s is told soon, as its own', async (_case, note, error, named, remote, of, screen) => {
-    const told = open()
-    const thrown = error ?? note?.error
-    told.error('Error: boom', thrown, named)
-    // React reports an error before the boundary that caught it.
-    if (note) told.hear(error ? note : { ...note, error: Object.assign(thrown as Error, { stack: plain.stack }) })
-    await jest.advanceTimersByTimeAsync(1000)
-    expect(told.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])
-  })
+  ] as const)(
+    '%s is sent within a second with its remote and version',
+    async (_case, note, error, named, remote, of, screen) => {
+      const told = open()
+      const thrown = error ?? note?.error
+      told.error('Error: boom', thrown, named)
+      // React reports an error before the boundary that caught it.
+      if (note) told.hear(error ? note : { ...note, error: Object.assign(thrown as Error, { stack: plain.stack }) })
+      await jest.advanceTimersByTimeAsync(1000)
+      expect(told.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])
+    },
+  )
 
-  it('caught at a place is of the version whose script threw', async () => {
+  it('caught by a boundary names the version whose script threw, not its fallback', async () => {
     const { hear, error, beacons } = open()
     const thrown = inScript('menu', 'm2')
     hear(threw('menu/menu', thrown))
@@ -162,14 +165,14 @@ describe('an error', () => {
     expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
   })
 
-  it('that a version cannot be had is told as its failure, and not again', async () => {
+  it('that a version cannot be loaded is not sent a second time', async () => {
     const { error, beacons } = open()
     error('RemoteError: …', new RemoteError('menu', { fault: 'missing' }), '')
     await jest.advanceTimersByTimeAsync(60_000)
     expect(beacons).toEqual([])
   })
 
-  it('does not wait for what may', async () => {
+  it('flushes waiting events within a second', async () => {
     const { hear, error, beacons } = open()
     hear(shown('menu/menu', 1))
     error('Error: boom', plain, '')

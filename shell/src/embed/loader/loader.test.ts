@@ -41,8 +41,8 @@ async function shown(attributes: Readonly<Record<string, string>> = {}) {
   return menu
 }
 
-describe('a tag', () => {
-  it('asks for nothing until it comes near, then for its set and the host', async () => {
+describe('an embed element', () => {
+  it('requests nothing until it is within 600 px of the window, then loads its set and the host', async () => {
     const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait(60_000)
     view.show(menu, false)
@@ -63,14 +63,14 @@ describe('a tag', () => {
     })
   })
 
-  it('loads at once where the browser cannot tell what is near', async () => {
+  it('loads at once in a browser without IntersectionObserver', async () => {
     view.forget()
     place('carte-shops', { chain: site.chain })
     await wait()
     expect(site.given).toHaveLength(1)
   })
 
-  it('does not wait for a guest who comes back from paying', async () => {
+  it('loads at once for a guest who returns from a payment', async () => {
     history.replaceState(null, '', '?carte-return=%2Forder%2F1')
     place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait()
@@ -78,7 +78,7 @@ describe('a tag', () => {
     expect(site.given).toHaveLength(1)
   })
 
-  it('shows what the page has put into it until there is something to show, and again afterwards', async () => {
+  it('shows the page’s own content until the first screen is shown, and again after removal', async () => {
     const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait()
     view.show(menu)
@@ -107,7 +107,7 @@ describe('a tag', () => {
     ['carte-order', '2', 'checkout@2'],
     ['carte-account', 'menu@1.4 checkout@2', 'checkout@2,menu@1.4'],
     ['carte-shops', 'shops@3.0.1,  menu@1', 'menu@1,shops@3.0.1'],
-  ] as const)('%s version="%s" asks for %s', async (name, version, pins) => {
+  ] as const)('%s version="%s" requests the pins %s', async (name, version, pins) => {
     const tag = place(name, { chain: site.chain, version, 'shop-id': 's', 'order-id': 'o' })
     await wait()
     view.show(tag)
@@ -115,7 +115,7 @@ describe('a tag', () => {
     expect(site.asked).toEqual([`/embed/${site.chain}/set?pins=${encodeURIComponent(pins)}`])
   })
 
-  it('tells its basket, and goes where it is sent, also before it has loaded', async () => {
+  it('exposes its basket, and navigates by go(), also before it has loaded', async () => {
     const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     expect(menu.basket).toEqual({ shopId: null, count: 0, total: 0, currency: null })
     menu.go('/shop/uptown/checkout')
@@ -128,8 +128,8 @@ describe('a tag', () => {
   })
 })
 
-describe('tags of one page', () => {
-  it('share a request and a host', async () => {
+describe('embed elements of one page', () => {
+  it('share one request and one host', async () => {
     const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
     await wait()
     for (const tag of tags) view.show(tag)
@@ -139,7 +139,7 @@ describe('tags of one page', () => {
     expect(site.given.map(({ tag }) => tag)).toEqual(['shops', 'account'])
   })
 
-  it('keep a request that one of them has left, and end it with the last', async () => {
+  it('keep a shared request when one element is removed, and abort it with the last', async () => {
     site.answers = ['silence']
     const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
     await wait()
@@ -154,8 +154,8 @@ describe('tags of one page', () => {
   })
 })
 
-describe('attributes', () => {
-  it.each(NAMES)('%s is a property too', (name) => {
+describe('attributes of an embed element', () => {
+  it.each(NAMES)('%s is also a property', (name) => {
     const shops = document.createElement('carte-shops') as unknown as HTMLElement & Record<string, unknown>
     const value = {
       language: 'fi',
@@ -173,7 +173,7 @@ describe('attributes', () => {
     expect(shops[propertyOf(name)]).toBeNull()
   })
 
-  it('set as properties before the element was one of ours count', async () => {
+  it('take over properties that were set before the element was defined', async () => {
     const menu = document.createElement('carte-menu')
     Object.defineProperty(menu, 'shopId', { value: 'harbour', configurable: true, writable: true })
     menu.chain = site.chain
@@ -192,7 +192,7 @@ describe('attributes', () => {
     ['address-prefix', '//elsewhere.example', 'a path (/order) or a fragment (#order)'],
     ['address-prefix', '/order?shop=1', 'a path (/order) or a fragment (#order)'],
     ['menu-page', 'javascript:alert(1)', 'the address of a page'],
-  ])('%s="%s" is ignored, and the console says once what is allowed', async (name, value, allowed) => {
+  ])('%s="%s" is ignored, and the console warns once: allowed are %s', async (name, value, allowed) => {
     const said = listen()
     const tags = [shown({ [name]: value }), shown({ [name]: value })]
     const [menu] = await Promise.all(tags)
@@ -202,7 +202,7 @@ describe('attributes', () => {
     expect(site.given[0]?.attributes).toMatchObject({ language: null, orderType: null, theme: null, pages: {} })
   })
 
-  it('that change together reach the host together', async () => {
+  it('reach the host in one update when they change together', async () => {
     const menu = await shown({ language: 'sv' })
     menu.language = 'fi'
     menu.theme = 'dark'
@@ -219,7 +219,7 @@ describe('attributes', () => {
   it.each([
     ['version', '1.4'],
     ['chain', 'another'],
-  ])('%s makes a tag begin anew', async (name, value) => {
+  ])('%s reloads the element when it changes', async (name, value) => {
     const menu = await shown()
     menu.setAttribute(name, value)
     await wait()
@@ -232,8 +232,8 @@ describe('attributes', () => {
   })
 })
 
-describe('a tag that is taken out', () => {
-  it('and put in elsewhere at once stays as it is', async () => {
+describe('an embed element that is removed', () => {
+  it('and inserted elsewhere in the same task stays as it is', async () => {
     const menu = await shown()
     const section = document.body.appendChild(document.createElement('section'))
     section.append(menu)
@@ -246,7 +246,7 @@ describe('a tag that is taken out', () => {
     expect(site.given[0]).toMatchObject({ isThere: true, told: [] })
   })
 
-  it('begins anew when it comes back later', async () => {
+  it('loads again when it is inserted later', async () => {
     const menu = await shown()
     const { ready } = menu
     menu.remove()
@@ -260,7 +260,7 @@ describe('a tag that is taken out', () => {
     expect(site.ran).toHaveLength(1)
   })
 
-  it('and put into a frame shows its own content there, and begins anew when it comes back', async () => {
+  it('and moved into a frame shows its own content there, and loads again when it returns', async () => {
     const said = listen()
     const menu = await shown()
     const { contentDocument: other } = document.body.appendChild(document.createElement('iframe'))
@@ -275,7 +275,7 @@ describe('a tag that is taken out', () => {
     expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
   })
 
-  it('while its host loads is not drawn', async () => {
+  it('while its host loads is not mounted', async () => {
     site.script = 'wait'
     const menu = await shown()
     menu.remove()
@@ -287,11 +287,11 @@ describe('a tag that is taken out', () => {
   })
 })
 
-describe('what a page has to put right', () => {
+describe('configuration errors of an embed element', () => {
   it.each([
     ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
     ['carte-menu', {}, 'shop-id-missing'],
-  ] as const)('<%s> with %j says %s', async (name, attributes, code) => {
+  ] as const)('<%s> with %j fails with %s', async (name, attributes, code) => {
     const said = listen()
     const { createTag } = await import('./tag.ts')
     const { createLoader } = await import('./create-loader.ts')
@@ -307,7 +307,7 @@ describe('what a page has to put right', () => {
     expect(site.asked).toEqual([])
   })
 
-  it('a shop that comes later is shown', async () => {
+  it('an element without a shop loads once its shop is set', async () => {
     listen()
     const menu = place('carte-menu', { chain: site.chain })
     await wait()
@@ -325,7 +325,7 @@ describe('what a page has to put right', () => {
     [404, 'unknown-chain', undefined],
     [404, 'unknown-version', 'menu@9'],
     [400, 'validation', 'pins names "menu" twice.'],
-  ])('the answer %d %s is told, and not asked for again', async (status, code, detail) => {
+  ])('a response of %d %s fails the element and is not retried', async (status, code, detail) => {
     const said = listen()
     site.answers = [problem(status, code, detail)]
     const shops = place('carte-shops', { chain: site.chain })
@@ -346,7 +346,7 @@ describe('what a page has to put right', () => {
     ['without a hash', { url: '/shell/1/embed/host.js', integrity: '' }],
     ['with a weak hash', { url: '/shell/1/embed/host.js', integrity: 'sha256-AAAA' }],
     ['that is a text', { url: 'data:text/javascript,1', integrity: HASH }],
-  ])('a script %s is refused', async (_what, file) => {
+  ])('a script %s is not run', async (_what, file) => {
     listen()
     site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
     const shops = place('carte-shops', { chain: site.chain })
@@ -359,7 +359,7 @@ describe('what a page has to put right', () => {
   })
 })
 
-describe('a page with a strict policy', () => {
+describe('an embed element on a page with a strict content security policy', () => {
   /** Creates an element with a loader of its own, for the page's current policy. */
   async function tagOf(address: string) {
     const { createTag } = await import('./tag.ts')
@@ -387,7 +387,7 @@ describe('a page with a strict policy', () => {
     expect(site.given[0]?.nonce).toBe('ours')
   })
 
-  it('that asks for Trusted Types gets one policy, for scripts of the site alone', async () => {
+  it('creates one Trusted Types policy, which accepts only scripts of the site', async () => {
     const names: string[] = []
     const createPolicy = (name: string, rules: { createScriptURL: (url: string) => string }) => {
       names.push(name)
@@ -402,7 +402,7 @@ describe('a page with a strict policy', () => {
     expect(names).toEqual(['carte'])
   })
 
-  it('that forbids the host to be asked for is told what is missing', async () => {
+  it('fails with blocked-by-policy that names the missing connect-src directive', async () => {
     listen()
     site.answers = ['nothing']
     const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
@@ -421,7 +421,7 @@ describe('a page with a strict policy', () => {
   })
 })
 
-describe('a site that does not answer', () => {
+describe('an embed element whose site does not answer', () => {
   /** Creates an element near the window whose first request has failed. */
   async function failing(failures: (typeof site.answers)[number][]) {
     const said = listen()
@@ -434,7 +434,7 @@ describe('a site that does not answer', () => {
     return { shops, said, faults }
   }
 
-  it('is asked again, later each time, while the tag is near', async () => {
+  it('retries after 2, 4 and 8 seconds while the element is near the window', async () => {
     const { shops, said, faults } = await failing([
       'nothing',
       new Response('busy', { status: 502 }),
@@ -454,7 +454,7 @@ describe('a site that does not answer', () => {
     expect(new Set(said).size).toBe(said.length)
   })
 
-  it('is asked at once when the connection comes back', async () => {
+  it('retries at once when the connection returns', async () => {
     const { shops } = await failing(['nothing'])
     window.dispatchEvent(new Event('online'))
     await wait()
@@ -463,7 +463,7 @@ describe('a site that does not answer', () => {
     expect(site.given).toHaveLength(1)
   })
 
-  it('is waited for ten seconds', async () => {
+  it('fails with unreachable after ten seconds', async () => {
     const { faults } = await failing(['silence'])
     await wait(9_999)
     expect(faults).toEqual([])
@@ -471,7 +471,7 @@ describe('a site that does not answer', () => {
     expect(faults).toMatchObject([{ code: 'unreachable' }])
   })
 
-  it('is not asked for a tag that has gone', async () => {
+  it('does not retry once the element has been removed', async () => {
     const { shops } = await failing(['nothing'])
     shops.remove()
     await wait(120_000)
@@ -480,7 +480,7 @@ describe('a site that does not answer', () => {
     expect(site.asked).toHaveLength(1)
   })
 
-  it('may lack the host for a while', async () => {
+  it('fails with host-failed when the host’s script cannot be loaded, then retries', async () => {
     site.script = 'error'
     const { shops, faults } = await failing([])
     expect(faults).toMatchObject([{ code: 'host-failed' }])
@@ -493,10 +493,10 @@ describe('a site that does not answer', () => {
   })
 })
 
-describe('embed.js in a page that has it already', () => {
-  it('leaves its own tags alone', () => defineTags(`${ORIGIN}/embed.js?chain=another`))
+describe('embed.js on a page that already has the elements', () => {
+  it('does not throw when it runs again from the same origin', () => defineTags(`${ORIGIN}/embed.js?chain=another`))
 
-  it('says so where they are of another origin', () => {
+  it('warns and keeps the defined elements when it runs from another origin', () => {
     const said = listen()
     const menu = customElements.get('carte-menu')
     defineTags('https://elsewhere.example/embed.js')

@@ -81,7 +81,7 @@ const GLOBAL_JSX = `
   declare global { namespace JSX { interface Element {} interface ElementChildrenAttribute { children: {} } interface IntrinsicElements { a: { href: string; children: string } } } }
 `
 
-describe('the published types, in a project of somebody else', () => {
+describe('the published embed types, compiled in a separate project', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-types-'))
@@ -101,14 +101,14 @@ describe('the published types, in a project of somebody else', () => {
     })
   }
 
-  it('serve a page without any library', async () => expect(await complaints('page.ts', PAGE, [])).toBe(''))
+  it('type a page without any library', async () => expect(await complaints('page.ts', PAGE, [])).toBe(''))
 
-  it('serve React 19', async () => {
+  it('type JSX elements in React 19', async () => {
     const types = dirname(require.resolve('@types/react/package.json'))
     await symlink(dirname(dirname(types)), join(folder, 'node_modules'))
     expect(await complaints('page.tsx', JSX, ['--jsx', 'react-jsx', '--allowImportingTsExtensions'])).toBe('')
   })
 
-  it('serve whoever says globally what elements there are, as React 18 did', async () =>
+  it('type JSX elements in a global namespace, as before React 19', async () =>
     expect(await complaints('page.tsx', GLOBAL_JSX, ['--jsx', 'preserve'])).toBe(''))
 })

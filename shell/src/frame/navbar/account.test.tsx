@@ -35,7 +35,7 @@ async function openAsAnna(at: string, options: SiteOptions = {}) {
 }
 
 describe('the sign-in link', () => {
-  it('takes the address along, with the names of the query that its screen reads', async () => {
+  it('carries the current address with the parameters that its screen reads', async () => {
     await openSite(harness, '/shop/centrum/menu?utm_source=mail&browse=1')
     const link = await screen.findByRole('link', { name: 'Sign in' })
     expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fbrowse%3D1')
@@ -43,7 +43,7 @@ describe('the sign-in link', () => {
   })
 
   it.each(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'])(
-    'is not there on %s',
+    'is absent on %s',
     async (at) => {
       await openSite(harness, at)
       await screen.findByRole('heading', { level: 1 })
@@ -53,7 +53,7 @@ describe('the sign-in link', () => {
 })
 
 describe('the profile menu', () => {
-  it('has the member card, the fixed links, and the way out', async () => {
+  it('has the member card, four links and the sign-out', async () => {
     await openAsAnna('/')
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
     const links = ['Offers', 'Favourites', 'Order history', 'My account'].map((name) => nav.getByRole('link', { name }))
@@ -68,13 +68,13 @@ describe('the profile menu', () => {
     for (const link of links) expect(link).not.toHaveAttribute('aria-current')
   })
 
-  it('marks the page that is shown', async () => {
+  it('marks the current page', async () => {
     await openAsAnna('/favorites')
     expect(await screen.findByRole('link', { name: 'Favourites', current: 'page' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Offers' })).not.toHaveAttribute('aria-current')
   })
 
-  it('is not there where customers have no accounts', async () => {
+  it('is absent when customer accounts are disabled', async () => {
     await openSite(harness, '/', { customerLogin: false })
     await heading('Restaurants')
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
@@ -86,7 +86,7 @@ describe('the member card', () => {
   const openCard = () => userEvent.click(screen.getByRole('button', { name: 'Member card' }))
   const dialog = () => screen.findByRole('dialog', { name: 'Your member card' })
 
-  it('shows in a dialog, and is asked for only then', async () => {
+  it('loads its remote only when it is opened, shows in a dialog and returns the focus', async () => {
     const remotes = remotesWith(() => <p>The card</p>)
     await openAsAnna('/', { remotes })
     await heading('Restaurants')
@@ -98,7 +98,7 @@ describe('the member card', () => {
     expect(screen.getByRole('button', { name: 'Member card' })).toHaveFocus()
   })
 
-  it('says that its remote is down, and tries again when told to', async () => {
+  it('reports that its remote cannot be loaded and retries on request', async () => {
     const remotes = remotesWith(() => <p>The card</p>)
     remotes.fail('account', 'missing')
     await openAsAnna('/', { remotes })
@@ -109,7 +109,7 @@ describe('the member card', () => {
     expect(await within(await dialog()).findByText('The card')).toBeVisible()
   })
 
-  it('says so too where the remote has none yet, and where the card breaks', async () => {
+  it('shows the same error when the remote does not provide the card or the card throws', async () => {
     for (const remotes of [createToyRemotes(), remotesWith(ThrowingCard)]) {
       await openAsAnna('/', { remotes })
       await openCard()

@@ -30,7 +30,7 @@ describe('the paid-orders icon', () => {
     [[], ['only'], 'Your order', '/order/only'],
     [['first', 'second'], [], 'Your orders (2)', '/orders'],
     [['first'], ['earlier'], 'Your orders (2)', '/orders'],
-  ])('with paid %j and delivered %j leads to %s, %s', async (paid, delivered, name, href) => {
+  ])('with paid %j and delivered %j is named %s and leads to %s', async (paid, delivered, name, href) => {
     await openSite(harness, '/shop/centrum/menu', withOrders(paid, delivered))
     await heading('Menu')
     expect(await icon()).toHaveAccessibleName(name)
@@ -59,13 +59,13 @@ describe('the paid-orders icon', () => {
     },
   )
 
-  it('leads to the newest one on home, where no shop is chosen', async () => {
+  it('leads to the newest order on the start page', async () => {
     await openSite(harness, '/', withOrders(['first', 'second']))
     await heading('Restaurants')
     expect(await icon()).toHaveAttribute('href', '/order/second')
   })
 
-  it('looks at the clock when it is pressed', async () => {
+  it('checks the opening hours when it is clicked', async () => {
     const site = await openSite(harness, '/shop/centrum/menu', withOrders(['first', 'second']))
     await heading('Menu')
     const { store } = site.app.store
@@ -78,7 +78,7 @@ describe('the paid-orders icon', () => {
     expect(site.url()).toBe('/order/second')
   })
 
-  it('is not there without orders', async () => {
+  it('is absent without orders', async () => {
     await openSite(harness, '/')
     await heading('Restaurants')
     expect(screen.queryByRole('link', { name: /order/i })).toBeNull()

@@ -15,7 +15,7 @@ const closed: Shop = { ...open, openForBusiness: false }
 const elsewhere: Shop = { ...closed, externalAppUri: 'https://app.example' }
 const [newest, older] = [{ id: 'second' }, { id: 'first' }]
 
-describe('the paid-orders icon leads', () => {
+describe('ordersHref (link of the paid-orders icon)', () => {
   it.each([
     ['nowhere without orders', [], open, NOON, null],
     ['to the only order', [newest], open, NOON, '/order/second'],
@@ -25,5 +25,5 @@ describe('the paid-orders icon leads', () => {
     ['to the newest one after closing time', [newest, older], open, NIGHT, '/order/second'],
     ['to the list at a shop with an app of its own', [newest, older], elsewhere, NIGHT, '/orders'],
     ['by the server’s word while nobody has looked at the clock', [newest, older], open, null, '/orders'],
-  ])('%s', (_, orders, shop, at, href) => expect(ordersHref(orders, shop, at)).toBe(href))
+  ])('leads %s', (_, orders, shop, at, href) => expect(ordersHref(orders, shop, at)).toBe(href))
 })

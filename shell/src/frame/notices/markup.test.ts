@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { hasMarkup, wordsOf } from './markup.ts'
 
-describe('a server’s message', () => {
+describe('hasMarkup and wordsOf for a server’s message', () => {
   it.each([
     'The kitchen is full',
     'Less than 5 < 6 and more > 4',
@@ -9,7 +9,7 @@ describe('a server’s message', () => {
     'Tom&Jerry',
     'At 5 &; or <3',
     'Привет, ä ö å',
-  ])('“%s” is plain', (text) => expect(hasMarkup(text)).toBe(false))
+  ])('recognize “%s” as plain text', (text) => expect(hasMarkup(text)).toBe(false))
 
   it.each([
     ['<b>Closed</b> today', 'Closed today'],
@@ -25,14 +25,14 @@ describe('a server’s message', () => {
     ['Sorry <img src=x onerror=alert(1)', 'Sorry'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
     ['&constructor;', '&constructor;'],
-  ])('%s reads as its words', (html, words) => {
+  ])('reduce %s to plain text', (html, words) => {
     expect(hasMarkup(html)).toBe(true)
     expect(wordsOf(html)).toBe(words)
   })
 
   // At this length an algorithm slower than linear would time out.
   it.each(['<', '<script>', '<!--', '<a ', '&amp', '<br', '</p>'])(
-    'is read to its end, also a million of %s',
+    'process a million repetitions of %s without a time-out',
     (bad) => {
       expect(wordsOf(`Sorry${bad.repeat(1_000_000)}`)).toMatch(/^Sorry/)
     },

@@ -13,15 +13,15 @@ const SHORT = 40
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) => {
-  it('say everything, with the same values put in', () => {
+describe.each(Object.entries(LANGUAGES))('the legal texts in %s', (language, texts) => {
+  it('are complete and have the English placeholders', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(en))
     for (const [key, english] of Object.entries(en)) {
       expect([key, texts[key] === '', placeholders(texts[key])]).toEqual([key, false, placeholders(english)])
     }
   })
 
-  it('are in that language', () => {
+  it('are translated', () => {
     for (const [other, theirs] of Object.entries(LANGUAGES)) {
       if (other === language) continue
       const same = Object.keys(en).filter((key) => texts[key] === theirs[key])
@@ -30,7 +30,7 @@ describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) =>
     }
   })
 
-  it('hold no markup, and no section twice', () => {
+  it('contain no markup and no long text twice', () => {
     const all = Object.values(texts)
     expect(all.filter((text) => /<|&\w+;/.test(text))).toEqual([])
     // Paragraphs use their text as React key, so they must be unique.
@@ -39,6 +39,6 @@ describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) =>
   })
 })
 
-it('Russian is written in Cyrillic', () => {
+it('The Russian legal texts are written in Cyrillic', () => {
   for (const [key, text] of Object.entries(ru)) expect([key, /[а-яё]/i.test(text)]).toEqual([key, true])
 })
