@@ -44,13 +44,13 @@ describe('missingApis', () => {
     ['a function of a library', 'import * as z from "zod"\nz.union([z.string()])'],
     ['a type', 'type Parse = typeof URL.parse\nconst parse = (made: ReturnType<typeof URL.parse>) => made'],
     ['a property of the same name', 'const view = { requestIdleCallback: 1, [key]: tree.requestIdleCallback }'],
-  ])('passes %s', (_, source) => expect(apisIn(source)).toEqual([]))
+  ])('accepts %s', (_, source) => expect(apisIn(source)).toEqual([]))
 
-  it('passes methods that the project’s own objects have', () => {
+  it('accepts methods that the project’s own objects have', () => {
     expect(apisIn('schemas.union(a, b)', ['union'])).toEqual([])
   })
 
-  it('names the line and the browsers', () => {
+  it('reports the line and the browsers that lack the API', () => {
     expect(missingApis(parseSource('some.ts', '\nURL\n  .parse(text)'), new Set())).toEqual([
       { line: 2, api: 'URL.parse', browsers: expect.stringContaining('Chrome 123') },
     ])
@@ -65,7 +65,7 @@ describe('checkBrowserApis', () => {
     writeFileSync(join(root, file), source)
   }
 
-  it('reports file and line in what browsers run, and nothing that only servers or tests run', () => {
+  it('reports file and line in browser code, and ignores code that only servers or tests run', () => {
     const source = '// An address.\nexport const url = URL.parse(text)\n'
     write('shared/navigation/src/paths.ts', source)
     write('shared/navigation/src/paths.test.ts', source)
@@ -77,6 +77,6 @@ describe('checkBrowserApis', () => {
   })
 })
 
-it('hands builds a list that browserslist reads', () => {
+it('BROWSERS contains only queries that browserslist can read', () => {
   for (const query of BROWSERS) expect(query).toMatch(/^\w+ >= [\d.]+$/)
 })

@@ -10,7 +10,7 @@ const reasons = (roomName: string, path: string, code: string) => {
   return importsOf(file, code).map((found) => checkImport({ rule, manifest, file }, found))
 }
 
-describe('forbidden imports', () => {
+describe('checkImport: forbidden imports', () => {
   it.each([
     [
       'another remote',
@@ -170,12 +170,12 @@ describe('forbidden imports', () => {
       "import { Button } from '@carte/ui'",
       'a package reaches its own files by relative paths',
     ],
-  ])('%s', (_case, rule, path, code, reason) => {
+  ])('rejects %s', (_case, rule, path, code, reason) => {
     expect(reasons(rule.replace('shared/', ''), path, code)).toEqual([reason])
   })
 })
 
-describe('allowed imports', () => {
+describe('checkImport: allowed imports', () => {
   it.each([
     ['shared packages', 'remote-menu', 'src/a.ts', "import { a } from '@carte/store'; import '@carte/ui/tokens.css'"],
     ['its own files', 'remote-menu', 'src/screens/a.ts', "import { a } from '../parts/b.ts'"],
@@ -213,13 +213,13 @@ describe('allowed imports', () => {
     ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
     ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
     ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],
-  ])('%s', (_case, rule, path, code) => {
+  ])('accepts %s', (_case, rule, path, code) => {
     expect(reasons(rule, path, code).filter((reason) => reason !== null)).toEqual([])
   })
 })
 
-describe('package.json', () => {
-  it('agrees with the table', () => {
+describe('checkManifest', () => {
+  it('rejects dependencies that the package table does not allow', () => {
     expect(
       checkManifest(packageNamed('remote-menu'), {
         dependencies: { '@carte/remote-shops': '1', jotai: '3', react: '19' },
@@ -231,7 +231,7 @@ describe('package.json', () => {
   })
 })
 
-it('reads the line of each import', () => {
+it('importsOf reports the line of each import', () => {
   expect(importsOf('a.ts', "\nimport 'a'\n\nexport * from 'b'\n").map(({ from, line }) => [from, line])).toEqual([
     ['a', 2],
     ['b', 4],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
 
-describe('what no screen does on a page that may be another site’s', () => {
+describe('violationsOfScript', () => {
   it.each([
     ['names the page', "return <title>{t('title')}</title>"],
     ['makes an address of its own', "import { addressOf } from '@carte/contract/client'"],
     ['asks the document for what has the focus in a tag', 'focusBeside(document.activeElement)'],
     ['stores something there', "localStorage.setItem('a', '1')"],
     ['changes its address', "window.history.replaceState(null, '', '/')"],
-  ])('%s', (_, source) => {
+  ])('rejects code that %s', (_, source) => {
     expect(violationsOfScript(`const a = 1\n${source}`)).toMatchObject([{ line: 2 }])
   })
 
@@ -17,12 +17,12 @@ describe('what no screen does on a page that may be another site’s', () => {
     ['asks the client', 'const { address } = useClient()'],
     ['asks whether the focus is nowhere', 'if (document.activeElement === document.body) first?.focus()'],
     ['has a history of orders', 'history.orders.length'],
-  ])('it is allowed that it %s', (_, source) => {
+  ])('accepts code that %s', (_, source) => {
     expect(violationsOfScript(source)).toEqual([])
   })
 })
 
-describe('what no style sheet of a remote says', () => {
+describe('violationsOfStyleSheet', () => {
   it.each([
     ['of an element', '@layer screen {\n  h1 { color: red }\n}'],
     ['of everything', '@media print {\n  * { color: red }\n}'],
@@ -35,11 +35,11 @@ describe('what no style sheet of a remote says', () => {
     ['of properties of the document', "\n@property --mine { syntax: '*'; inherits: true }"],
     ['of a file', '.a {\n  background: url("a.png");\n}'],
     ['of another sheet', "\n@import 'a.css';"],
-  ])('nothing %s', (_, css, line = 2) => {
+  ])('rejects a rule %s', (_, css, line = 2) => {
     expect(violationsOfStyleSheet(css)).toMatchObject([{ line }])
   })
 
-  it('its own classes, whatever is around and within them', () => {
+  it('accepts rules for a sheet’s own classes, their surroundings and their contents', () => {
     const css = `/* html, body { color: red } */
       @layer screen {
         @media (width >= 900px) { .a > li, .b::before { content: '} html {'; color: #fff } }

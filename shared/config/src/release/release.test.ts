@@ -4,8 +4,8 @@ import { planBuild, RELEASED, releaseName } from './build.ts'
 import { packSources } from './sources.ts'
 import { packagesIn, versionOf } from './version.ts'
 
-describe('a release', () => {
-  it('is made of its package, what that imports, and the presets', () => {
+describe('the release of a package', () => {
+  it('consists of the package, its imports and the presets', () => {
     expect(packagesIn(packageNamed('remote-menu')).map(nameOf)).toEqual([
       'contract',
       'domain',
@@ -19,19 +19,19 @@ describe('a release', () => {
     ])
   })
 
-  it('has a version that only its sources decide', () => {
+  it('has a reproducible version that differs for each package', () => {
     expect(versionOf(packageNamed('remote-menu'))).toMatch(/^0\.1\.0-[0-9a-f]{8}$/)
     expect(versionOf(packageNamed('remote-menu'))).toBe(versionOf(packageNamed('remote-menu')))
     expect(new Set(RELEASED.map(versionOf)).size).toBe(RELEASED.length)
   })
 
-  it('is served from a folder of its version, under a name that contains it', () => {
+  it('is served from a folder of its version, under a unique name that contains it', () => {
     const { address, uniqueName } = planBuild(packageNamed('remote-menu'), { version: '1.2.3-ab12cd34' })
     expect([address, uniqueName]).toEqual(['/remotes/menu/1.2.3-ab12cd34/', 'carte_menu_1_2_3_ab12cd34'])
     expect(planBuild(packageNamed('shell'), { version: '1' }).address).toBe('/shell/1/')
   })
 
-  it('brings along the typed sources of its packages, and no tests', () => {
+  it('packs the typed sources of its packages, without tests', () => {
     const sources = packSources(packageNamed('remote-menu'))
     expect(Object.keys(sources)).toEqual(
       ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'mount', 'remote-menu'].map(
@@ -44,7 +44,7 @@ describe('a release', () => {
     expect(sources['@carte/remote-menu']?.['src/screens.ts']).toContain('export const screens')
   })
 
-  it('is called by its short name', () => {
+  it('is named by its short name', () => {
     expect(RELEASED.map(releaseName).slice(0, 5)).toEqual(['shell', 'shops', 'menu', 'checkout', 'account'])
   })
 })

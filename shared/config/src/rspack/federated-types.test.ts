@@ -18,10 +18,10 @@ it.each([
   ['./mount-order', true],
   ['./screens', false],
   ['./mountain', false],
-])('the module %s is for hosts of other sites: %p', (expose, expected) => expect(isMount(expose)).toBe(expected))
+])('isMount(%s) is %p', (expose, expected) => expect(isMount(expose)).toBe(expected))
 
-describe('the types of a remote', () => {
-  it('are an archive with a module for each mount, and are named in the manifest', async () => {
+describe('manifestWithTypes', () => {
+  it('emits an archive with a module for each mount and names it in the manifest', async () => {
     const { assets, types } = await published(['./mount', './mount-order'])
     expect(types).toMatchObject({ zip: 'mf-types.zip', api: 'mf-types.d.ts' })
     const files = unzipSync(assets[types.zip] ?? new Uint8Array())
@@ -30,14 +30,14 @@ describe('the types of a remote', () => {
     expect(`${assets[types.api]}`).toContain("'REMOTE_ALIAS_IDENTIFIER/mount' | 'REMOTE_ALIAS_IDENTIFIER/mount-order'")
   })
 
-  it('are the same bytes for the same sources, whenever they are built', async () => {
+  it('emits the same bytes whenever the same sources are built', async () => {
     const today = await published(['./mount'])
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2001, 0, 1))
     expect(await published(['./mount'])).toEqual(today)
     now.mockRestore()
   })
 
-  it('are none where nothing is for other hosts', async () => {
+  it('emits nothing for a remote without mounts', async () => {
     const { assets, types } = await published([])
     expect(assets).toEqual({})
     expect(types).toMatchObject({ zip: '', api: '' })

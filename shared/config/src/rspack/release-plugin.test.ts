@@ -55,8 +55,8 @@ const hashOf = async (path: string) =>
     .update(await readFile(join(folder(), path)))
     .digest('base64')}`
 
-describe('a release', () => {
-  it('tells of its files, and of its part for Node that was built before', async () => {
+describe('ReleasePlugin', () => {
+  it('lists files with hashes and the Node build that was built before', async () => {
     await write('dist/1.0.0/node/shell.cjs', 'exports.createHandler = () => {}')
     expect(await build('console.log(1)')).toBeNull()
     const { js, node } = await releaseJson()
@@ -66,18 +66,18 @@ describe('a release', () => {
     expect(integrity).toBe(await hashOf(url.split('/').at(-1) ?? ''))
   })
 
-  it('has no part for Node where none was built', async () => {
+  it('lists no Node build when none was built', async () => {
     expect(await build('console.log(1)')).toBeNull()
     expect(await releaseJson()).not.toHaveProperty('node')
   })
 
-  it('is none when its part for Node is more than one file: only one is served with a hash', async () => {
+  it('fails when the Node build is more than one file', async () => {
     await write('dist/1.0.0/node/shell.cjs', '')
     await write('dist/1.0.0/node/other.cjs', '')
     expect(await build('console.log(1)')).toMatch(/The part for Node must be one file, but is/)
   })
 
-  it('leaves files of an earlier build behind, and nothing else', async () => {
+  it('removes the files of an earlier build and nothing else', async () => {
     await write('dist/1.0.0/node/shell.cjs', '')
     await write('dist/1.0.0/robots.txt', '')
     await build('console.log("the first")')
@@ -99,19 +99,19 @@ describe('a release', () => {
     expect(await readdir(join(folder(), 'node'))).toEqual(['shell.cjs'])
   })
 
-  it('keeps its source maps where nobody serves them', async () => {
+  it('moves source maps out of the served folder', async () => {
     await build('console.log(1)')
     expect((await readdir(folder())).filter((name) => name.endsWith('.map'))).toEqual([])
     expect(await readdir(join(rule, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
   })
 
-  it('says which modules a host gives', async () => {
+  it('lists the shared modules that a host provides', async () => {
     const provides = { '@team/controls': '1.2.3' }
     expect(await build('console.log(1)', { provides })).toBeNull()
     expect((await releaseJson()).provides).toEqual(provides)
   })
 
-  it('brings along what it was made of, the same bytes for the same sources', async () => {
+  it('packs the sources into the same bytes for the same sources', async () => {
     await write('dist/1.0.0/node/shell.cjs', '')
     const sources = { '@carte/ui': { 'package.json': '{}', 'src/index.ts': 'export const Chip = 1' } }
     expect(await build('console.log(1)', { sources: () => sources })).toBeNull()

@@ -68,8 +68,8 @@ beforeEach(async () => {
 const navigate = (address: string) => worker.ask(address, { mode: 'navigate' })
 const textOf = async ({ answer }: { readonly answer: Promise<Response> | null }) => (await answer)?.text()
 
-describe('with itself, the worker brings', () => {
-  it('the shell’s first scripts and styles, the offline page and what that is made of, no more', async () => {
+describe('the service worker at installation', () => {
+  it('precaches the shell’s first scripts and styles, the connection chunk and the offline page only', async () => {
     await worker.install()
     const [[, precache] = []] = [...worker.caches]
     const kept = [...(precache?.kept.keys() ?? [])].map((url) =>
@@ -86,12 +86,12 @@ describe('with itself, the worker brings', () => {
     expect(await textOf(worker.ask(`/shell/1.0.0/${main}`))).toBe('fresh')
   })
 
-  it('no source map', async () => {
+  it('has no source map', async () => {
     expect(text).not.toContain('sourceMappingURL')
     expect(await readdir(join(folder, 'dist'))).not.toContain('sw.js.map')
   })
 
-  it('patience: it takes over when a page says so', async () => {
+  it('waits until a page sends SKIP_WAITING', async () => {
     await worker.install()
     expect(worker.isWaiting()).toBe(true)
     await worker.tell({ type: 'SKIP_WAITING' })
@@ -100,7 +100,7 @@ describe('with itself, the worker brings', () => {
   })
 })
 
-describe('the worker', () => {
+describe('the service worker', () => {
   const KEEPS: readonly (readonly [address: string, cache: string])[] = [
     ['/shell/0.1.0-1a2b3c4d/269.e55d0285.js', FILES_CACHE],
     ['/shell/0.1.0-1a2b3c4d/literata-latin.c735c240.woff2', FILES_CACHE],
@@ -119,11 +119,11 @@ describe('the worker', () => {
     ['/api/cultures/languages', DATA_CACHE],
     ['/offline', OFFLINE_CACHE],
   ]
-  it.each(KEEPS)('keeps %s in %s', async (address, cache) => {
+  it.each(KEEPS)('caches %s in %s', async (address, cache) => {
     expect(await worker.ask(address).kept()).toBe(cache)
   })
 
-  it.each(KEEPS)('does not keep %s unless the answer is good', async (address) => {
+  it.each(KEEPS)('does not cache %s when the status is 404 or 503', async (address) => {
     for (const status of [404, 503]) {
       site.answer = () => new Response('bad', { status })
       const seen = worker.ask(address)
@@ -131,7 +131,7 @@ describe('the worker', () => {
     }
   })
 
-  it('keeps no call but those', () => {
+  it('caches exactly nine API endpoints', () => {
     const kept = KEEPS.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
     const calls = Object.values(endpoints).flatMap((each) =>
       typeof each === 'object' && 'method' in each && each.method === 'GET' ? [`/api${each.path}`] : [],
@@ -162,10 +162,10 @@ describe('the worker', () => {
     ['another site', 'https://other.example/api/shops'],
     ['another site’s files', 'https://other.example/shell/1.0.0/main.js'],
     ['a page that a script asks for', '/shop/centrum/menu'],
-  ])('leaves %s alone: %s', (_, address) => expect(worker.ask(address).answer).toBeNull())
+  ])('does not handle %s: %s', (_, address) => expect(worker.ask(address).answer).toBeNull())
 
   it.each(['/api/shops', '/api/settings', '/api/cultures/languages'])(
-    'leaves %s alone where the page wants to know for certain',
+    'does not handle %s with cache reload, cache no-store or HEAD',
     (address) => {
       expect(worker.ask(address, { cache: 'reload' }).answer).toBeNull()
       expect(worker.ask(address, { cache: 'no-store' }).answer).toBeNull()
@@ -174,7 +174,7 @@ describe('the worker', () => {
   )
 
   it.each(['/', '/shop/centrum/menu/Mat/0.5l', '/order/1', '/profile', '/offline?from=x', '/login?redirectUri=%2F'])(
-    'keeps no page: %s',
+    'does not cache the page %s',
     async (address) => {
       const seen = navigate(address)
       expect([await (await seen.answer)?.text(), await seen.kept()]).toEqual(['fresh', null])
@@ -182,7 +182,7 @@ describe('the worker', () => {
   )
 
   it.each(['/api/docs', '/remotes.json', '/shell/1.0.0/main.js.map', '/robots.txt', '/sw.js'])(
-    'has no offline page for what is none: %s',
+    'does not answer %s with the offline page',
     async (address) => {
       site.isUp = false
       expect(await navigate(address).answer?.catch(() => null)).toBeFalsy()
@@ -191,7 +191,7 @@ describe('the worker', () => {
 })
 
 it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return?id=1', '/remotes.json'])(
-  'a navigation reaches the server once: %s',
+  'The service worker sends no second request for the navigation %s',
   async (address) => {
     const seen = worker.ask(address, { mode: 'navigate' }, new Response('asked for by the browser'))
     expect(await textOf(seen)).toBe('asked for by the browser')
@@ -200,22 +200,22 @@ it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return
   },
 )
 
-describe('files of releases', () => {
+describe('release files in the service worker', () => {
   const FILE = '/remotes/menu/1.0.0/entry.12345678.js'
 
-  it('are asked for once', async () => {
+  it('are requested once', async () => {
     await worker.ask(FILE).kept()
     site.isUp = false
     expect(await textOf(worker.ask(FILE))).toBe('fresh')
     expect(site.asked).toEqual([FILE])
   })
 
-  it('are not kept where a page came in their place', async () => {
+  it('are not cached when the response is an HTML page', async () => {
     site.answer = () => new Response('<h1>Gone', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(await worker.ask(FILE).kept()).toBeNull()
   })
 
-  it('that were bad are replaced when they are asked for anew', async () => {
+  it('are replaced in the cache by a reload', async () => {
     site.answer = () => new Response('bad')
     await worker.ask(FILE).kept()
     site.answer = () => new Response('good')
@@ -225,7 +225,7 @@ describe('files of releases', () => {
     await expectEventually(async () => (await textOf(worker.ask(FILE))) === 'good')
   })
 
-  it('keep their integrity: what asks the network asks with it', async () => {
+  it('are requested with their integrity', async () => {
     let integrity = ''
     site.answer = (request) => {
       integrity = request.integrity
@@ -240,7 +240,7 @@ async function expectEventually(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe('data', () => {
+describe('API data in the service worker', () => {
   const MENU = '/api/shops/centrum/menu'
   const answering = (body: string, etag?: string) => () =>
     new Response(body, { headers: { 'content-type': 'application/json', ...(etag ? { etag } : {}) } })
@@ -252,7 +252,7 @@ describe('data', () => {
     return response
   }
 
-  it('comes from what is kept, which says since when; the server is asked all the same', async () => {
+  it('comes from the cache with the time when it was cached, and is revalidated', async () => {
     const before = Date.now()
     site.answer = answering('1', '"a"')
     const first = await ask()
@@ -273,7 +273,7 @@ describe('data', () => {
     ['a tag where there was none', undefined, '"a"', true],
     ['no tag where there was one', '"a"', undefined, true],
     ['no tags, and other contents', undefined, undefined, true],
-  ])('is told of to the page: %s', async (_, before, after, isChanged) => {
+  ])('reports to the page whether it has changed: %s', async (_, before, after, isChanged) => {
     site.answer = answering('1', before)
     await ask()
     site.answer = answering('2', after)
@@ -290,7 +290,7 @@ describe('data', () => {
   it.each([
     ['no tags, as behind a proxy that takes them away', undefined, undefined],
     ['another tag, as of another instance', '"a"', '"b"'],
-  ])('is not told of as changed where it is the same: %s', async (_, before, after) => {
+  ])('is reported as unchanged when the body is the same: %s', async (_, before, after) => {
     site.answer = answering('1', before)
     await ask()
     site.answer = answering('1', after)
@@ -299,7 +299,7 @@ describe('data', () => {
     expect(worker.messages).toEqual([message, message])
   })
 
-  it('outlives the connection, and is told of only when the server has answered', async () => {
+  it('is served without a connection and reported only after a revalidation', async () => {
     site.answer = answering('1', '"a"')
     await ask()
     site.isUp = false
@@ -307,16 +307,16 @@ describe('data', () => {
     expect(worker.messages).toHaveLength(1)
   })
 
-  it('that nobody has asked for before fails without a connection, as it would without a worker', async () => {
+  it('fails without a connection when it is not cached', async () => {
     site.isUp = false
     await expect(worker.ask(MENU).answer).rejects.toThrow()
   })
 })
 
-describe('without a connection', () => {
+describe('the service worker without a connection', () => {
   const page = (body: string, init?: ResponseInit) => () => new Response(body, init)
 
-  it('a navigation gets the offline page that came with the worker', async () => {
+  it('answers navigations with the precached offline page', async () => {
     site.answer = page('precached offline page')
     await worker.install()
     site.isUp = false
@@ -324,7 +324,7 @@ describe('without a connection', () => {
       expect([address, await textOf(navigate(address))]).toEqual([address, 'precached offline page'])
   })
 
-  it('or rather the one that a page has had kept since, whatever headers it was asked for with', async () => {
+  it('prefers an offline page that was cached later, without its vary header', async () => {
     site.answer = page('precached offline page')
     await worker.install()
     site.answer = page('sidan utan nät', { headers: { vary: 'cookie, accept-language' } })
@@ -335,7 +335,7 @@ describe('without a connection', () => {
       expect([address, await textOf(navigate(address))]).toEqual([address, 'sidan utan nät'])
   })
 
-  it('a page that the server refuses is shown as it is', async () => {
+  it('passes on a 500 of the server for navigations', async () => {
     await worker.install()
     site.answer = page('Internal Server Error', { status: 500 })
     for (const address of ['/shop/centrum/menu', '/offline']) {
@@ -344,7 +344,7 @@ describe('without a connection', () => {
     }
   })
 
-  it('the offline page is the offline page: not what it led to', async () => {
+  it('does not cache an offline page that was redirected', async () => {
     class Elsewhere extends Response {
       override readonly redirected = true
       override readonly clone = () => new Elsewhere('home')

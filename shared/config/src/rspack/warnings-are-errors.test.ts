@@ -28,13 +28,13 @@ async function build(code: string): Promise<Stats> {
   )
 }
 
-it('fails a build that has a warning, in the words of the warning', async () => {
+it('WarningsAreErrors fails a build that has a warning, with the warning’s text', async () => {
   const stats = await build('export const load = (name) => require(name)')
   expect(stats.hasErrors()).toBe(true)
   expect(stats.toString('errors-only')).toContain('the request of a dependency is an expression')
 })
 
-it('lets a build through that has none', async () => {
+it('WarningsAreErrors accepts a build without warnings', async () => {
   expect((await build('export const one = 1')).hasErrors()).toBe(false)
 })
 
@@ -45,6 +45,7 @@ const CONFIGURATIONS = [
   ...defineStaticHost({ entry: './main.ts' })(),
 ]
 
-it.each(CONFIGURATIONS.map(({ name, plugins }) => [name, plugins]))('is part of the build of %s', (_, plugins) =>
-  expect(plugins).toContainEqual(expect.any(WarningsAreErrors)),
+it.each(CONFIGURATIONS.map(({ name, plugins }) => [name, plugins]))(
+  'WarningsAreErrors is part of the build of %s',
+  (_, plugins) => expect(plugins).toContainEqual(expect.any(WarningsAreErrors)),
 )
