@@ -4,8 +4,8 @@ import { changeCulture, getOrder, getShop, getShops } from './endpoints.ts'
 
 const answering = (response: () => Response | Promise<Response>) => createClient({ fetch: async () => response() })
 
-describe('client', () => {
-  it('writes addresses', () => {
+describe('createClient', () => {
+  it('builds addresses with encoded parameters and without undefined query values', () => {
     expect(addressOf(getOrder, { params: { orderId: 'a/b' } })).toBe('/api/order/a%2Fb')
     expect(addressOf(changeCulture, { query: { cultureCode: 'sv', other: undefined } })).toBe(
       '/api/cultures/changeculture?cultureCode=sv',
@@ -16,16 +16,16 @@ describe('client', () => {
     ['a page of the site', {}, ''],
     ['another site’s page', { origin: 'https://site.example/embed/key' }, 'https://site.example/embed/key'],
     ['a server that draws a page', { origin: 'http://127.0.0.1:1', seenAt: '' }, ''],
-  ])('writes addresses as %s needs them', (_, options, before) =>
+  ])('builds the addresses for %s', (_, options, before) =>
     expect(createClient(options).address(getShops, {})).toBe(`${before}/api/shops`),
   )
 
-  it('answers data', async () => {
+  it('returns the data of a successful response', async () => {
     const result = await answering(() => Response.json([])).call(getShops, {})
     expect(unwrap(result)).toEqual([])
   })
 
-  it('answers the problem of the server, with all that it carries', async () => {
+  it('returns the server’s problem with all its fields', async () => {
     const body = { type: 'about:blank', title: 'Gone', status: 404, code: 'shop-not-found', detail: 'x', quote: 1 }
     const result = await answering(() => Response.json(body, { status: 404 })).call(getShop, {
       params: { shopId: 'x' },
@@ -38,7 +38,7 @@ describe('client', () => {
     [502, 'error.server'],
     [404, 'error.notFound'],
     [418, 'error.badRequest'],
-  ])('names a %d that is no problem document', async (status, code) => {
+  ])('maps a %d without a problem document to %s', async (status, code) => {
     const result = await answering(() => new Response('<html>', { status })).call(getShops, {})
     expect(result).toMatchObject({ ok: false, problem: { code } })
   })
@@ -53,23 +53,23 @@ describe('client', () => {
     ['text', 'shop-closed'],
     ['a list', ['shop-closed']],
     ['null', null],
-  ])('goes by the status where there is %s in the place of a code', async (_what, body) => {
+  ])('falls back to the status when the code is %s', async (_what, body) => {
     const result = await answering(() => Response.json(body, { status: 400 })).call(getShops, {})
     expect(result).toMatchObject({ ok: false, problem: { status: 400, code: 'error.badRequest' }, body })
   })
 
-  it('keeps a code that only another server knows, and what that server says', async () => {
+  it('returns an unknown code with the server’s detail', async () => {
     const body = { code: 'kitchen.on-fire', detail: '<b>Run</b>' }
     const result = await answering(() => Response.json(body, { status: 400 })).call(getShops, {})
     expect(result).toMatchObject({ problem: { ...body, type: 'about:blank', status: 400 } })
   })
 
-  it('answers, not throws, when nobody is there', async () => {
+  it('returns “unreachable” instead of throwing when the network fails', async () => {
     const result = await answering(() => Promise.reject(new TypeError('fetch failed'))).call(getShops, {})
     expect(result).toMatchObject({ ok: false, status: 0, problem: { code: 'unreachable' } })
   })
 
-  it('throws when its caller gave up', async () => {
+  it('throws when the caller has aborted', async () => {
     const client = answering(() => Promise.reject(new DOMException('aborted', 'AbortError')))
     await expect(client.call(getShops, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })

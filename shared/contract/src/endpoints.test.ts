@@ -14,7 +14,7 @@ type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<
 const endpoints = all satisfies Named<typeof all>
 
 describe('endpoints', () => {
-  it('have an operation each', () => {
+  it('match the operations one to one by name, method and path', () => {
     expect(Object.keys(operations).sort()).toEqual(Object.keys(endpoints).sort())
     expect(new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)).size).toBe(
       Object.keys(endpoints).length,

@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals'
 import type { ErrorCode } from './error-codes.ts'
 import { codeOfStatus, isBare, speaksForItself } from './problem.ts'
 
-describe('the banner for a status (SITE-4)', () => {
+describe('codeOfStatus (SITE-4)', () => {
   it.each<[ErrorCode, readonly number[]]>([
     ['error.server', [500, 501, 502, 503, 504, 599, 600, 999]],
     ['error.notFound', [404]],
     ['error.badRequest', [400, 401, 402, 403, 405, 409, 410, 418, 422, 429, 499]],
     ['error.moved', [300, 301, 302, 304, 307, 308, 399]],
     ['error.unknown', [-1, 0, 100, 101, 199, 200, 204, 299, Number.NaN]],
-  ])('is %s', (code, statuses) => {
+  ])('returns %s for the right statuses', (code, statuses) => {
     expect(statuses.map(codeOfStatus)).toEqual(statuses.map(() => code))
     expect(isBare(code)).toBe(true)
   })
 })
 
-describe('a problem without a code', () => {
+describe('speaksForItself', () => {
   it.each([
     [{ status: 400 }, false],
     [{ status: 400, detail: '' }, false],
@@ -24,5 +24,5 @@ describe('a problem without a code', () => {
     [{ status: 0, detail: 'Of this page itself' }, true],
     [{ status: 500, detail: 'System.NullReferenceException at …' }, false],
     [{ status: 503, errors: { database: ['away'] } }, false],
-  ])('%j speaks to people: %s', (problem, speaks) => expect(speaksForItself(problem)).toBe(speaks))
+  ])('for %j is %s', (problem, speaks) => expect(speaksForItself(problem)).toBe(speaks))
 })
