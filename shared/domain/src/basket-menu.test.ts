@@ -49,7 +49,7 @@ describe('refreshItems', () => {
       42_100,
       true,
     ],
-  ])('takes over %s', (_, now, total, changed) => {
+  ])('updates prices and the changed flag for %s', (_, now, total, changed) => {
     const refreshed = refreshItems(basket, now)
     expect(basketTotalMinor(refreshed)).toBe(total)
     expect(refreshed.currentOrderChanged).toBe(changed)
@@ -61,30 +61,30 @@ describe('refreshItems', () => {
     expect(refreshItems(refreshed, now)).toBe(refreshed)
   })
 
-  it('hands back the same basket where the menu is the same, also as it comes from the wire', () => {
+  it('returns the same basket for an equal menu, also after JSON serialization', () => {
     expect(refreshItems(basket, menu)).toBe(basket)
     expect(refreshItems(basket, JSON.parse(JSON.stringify(menu)))).toBe(basket)
     expect(refreshItems(emptyBasket(), { ...menu, currency: menu.currency }).items).toEqual([])
   })
 
-  it('leaves alone the lines that have not changed', () => {
+  it('keeps unchanged lines as the same objects', () => {
     const refreshed = refreshItems(basket, menuOf(dearer, soup))
     expect(refreshed.items[1]).toBe(basket.items[1])
   })
 
-  it('takes over texts, place and level, and keeps what was chosen', () => {
+  it('updates texts, path and level, and keeps the chosen options', () => {
     const [line] = refreshItems(basket, aMenu([aContainer('Lunch', [moved])])).items
     expect(line).toMatchObject({ path: ['Lunch'], choices: { 2: [{ code: 'extras' }], 3: [{ code: 'size' }] } })
     expect(refreshItems(basket, menuOf(burger, renamed)).items[1]?.article.i18n).toEqual(renamed.article.i18n)
   })
 
-  it('counts in the money of the menu', () => {
+  it('sets the menu’s currency', () => {
     const inEuro = { ...menu, currency: { name: 'EUR', symbol: '€' } }
     expect(refreshItems(basket, inEuro)).toMatchObject({ currency: inEuro.currency, items: basket.items })
   })
 })
 
-describe('lineTrouble', () => {
+describe('lineIssue', () => {
   const soldOut = (dish: typeof burger) => ({ ...dish, article: { ...dish.article, soldOut: true } })
   const without = (option: string) => ({
     ...burger,
@@ -118,11 +118,11 @@ describe('lineTrouble', () => {
       'choices',
     ],
     ['another level', moved, 'choices'],
-  ])('%s', (_, item, trouble) => {
+  ])('for %s', (_, item, trouble) => {
     expect(lineIssue(burgerLine, item)).toBe(trouble)
   })
 
-  it('is there exactly where the server would refuse', () => {
+  it('reports an issue exactly when priceItems rejects the order', () => {
     const options = fc.subarray(['small', 'large'])
     const soldOuts = fc.subarray(['small', 'large', 'cheese'])
     fc.assert(
@@ -152,7 +152,7 @@ describe('lineTrouble', () => {
   })
 })
 
-it('articlesByCode takes the first of two that stand in the menu', () => {
+it('articlesByCode returns the first of two articles with the same code', () => {
   const twice = aMenu([aContainer('A', [soup]), aContainer('B', [{ ...soup, suggestions: ['burger'] }])])
   expect(articlesByCode(twice).get('soup')).toMatchObject({ path: ['A'], item: { suggestions: [] } })
 })

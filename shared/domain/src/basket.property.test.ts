@@ -43,8 +43,8 @@ const lines: fc.Arbitrary<readonly NewItem[]> = dishes.chain((all) =>
 const fill = (added: readonly NewItem[], newId = countedIds()): Basket =>
   added.reduce((basket, line) => addItem(basket, line, newId), emptyBasket())
 
-describe('a basket of anything', () => {
-  it('comes to the sum of its lines, each of article and choices, in whole minor units', () => {
+describe('a basket with random lines', () => {
+  it('totals the sum of its lines in whole minor units', () => {
     fc.assert(
       fc.property(lines, (added) => {
         const basket = fill(added)
@@ -62,7 +62,7 @@ describe('a basket of anything', () => {
     )
   })
 
-  it('has each thing once, whatever is added in whatever order', () => {
+  it('merges equal lines, and its total does not depend on their order', () => {
     fc.assert(
       fc.property(lines, (added) => {
         const { items } = fill(added)
@@ -75,7 +75,7 @@ describe('a basket of anything', () => {
     )
   })
 
-  it('does not drift: what is raised and lowered, added and removed, removed and restored is as before', () => {
+  it('returns to the same lines and total after a change and its reversal', () => {
     fc.assert(
       fc.property(lines, fc.nat(), fc.integer({ min: 0, max: 20 }), (added, place, rounds) => {
         const basket = fill(added)

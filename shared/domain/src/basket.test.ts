@@ -36,7 +36,7 @@ const quantities = (basket: ReturnType<typeof basketOf>) =>
   basket.items.map(({ id, article, quantity }) => `${id} ${quantity} ${article.code}`)
 
 describe('addItem', () => {
-  it('keeps lines with other choices apart and raises equal ones', () => {
+  it('separates lines with different choices and merges equal ones', () => {
     const basket = basketOf(
       aLine(burger),
       aLine(burger, { extras: ['cheese', 'bacon'] }, 2),
@@ -51,7 +51,7 @@ describe('addItem', () => {
   it.each([
     ['another option of the group', { extras: ['cheese'] }, { extras: ['bacon'] }],
     ['an option of another group', { extras: ['cheese'] }, { size: ['large'] }],
-  ])('keeps a line with as many choices apart, of which one is %s', (_what, first, second) => {
+  ])('separates two lines that differ by %s', (_what, first, second) => {
     const basket = basketOf(aLine(burger, first), aLine(burger, second))
     expect(quantities(basket)).toEqual(['line-1 1 burger', 'line-2 1 burger'])
   })
@@ -61,18 +61,18 @@ describe('addItem', () => {
     expect(addItem(basket, aLine(soup, {}, quantity), countedIds())).toBe(basket)
   })
 
-  it('stops at the most that can be ordered', () => {
+  it('limits the quantity to 99', () => {
     expect(quantities(basketOf(aLine(soup, {}, 98), aLine(soup, {}, 5)))).toEqual([`line-1 ${QUANTITY_MAX} soup`])
     expect(quantities(basketOf(aLine(soup, {}, 500)))).toEqual([`line-1 ${QUANTITY_MAX} soup`])
   })
 
-  it('takes over the newer price of an equal line', () => {
+  it('applies the newer price to an equal line', () => {
     const dearer = aDish('soup', { price: 95 })
     expect(basketTotalMinor(basketOf(aLine(soup), aLine(dearer)))).toBe(19_000)
   })
 })
 
-describe('quantities', () => {
+describe('setQuantity, removeItem and itemCount', () => {
   const basket = basketOf(aLine(burger, {}, 2), aLine(soup))
 
   it.each([
@@ -83,7 +83,7 @@ describe('quantities', () => {
     ['zero', setQuantity(basket, 'line-1', 0), ['line-2 1 soup']],
     ['too many', setQuantity(basket, 'line-1', 1000), ['line-1 99 burger', 'line-2 1 soup']],
     ['removed', removeItem(basket, 'line-1'), ['line-2 1 soup']],
-  ])('%s', (_, changed, expected) => {
+  ])('return the right lines for the case “%s”', (_, changed, expected) => {
     expect(quantities(changed)).toEqual(expected)
   })
 
@@ -92,11 +92,11 @@ describe('quantities', () => {
     ['one of an unknown line', setQuantity(basket, 'line-9', 1)],
     ['the same quantity', setQuantity(basket, 'line-1', 2)],
     ['half a soup', setQuantity(basket, 'line-2', 0.5)],
-  ])('%s changes nothing', (_, changed) => {
+  ])('return the same basket for %s', (_, changed) => {
     expect(changed).toBe(basket)
   })
 
-  it('counts things, not lines', () => {
+  it('count quantities, not lines', () => {
     expect(itemCount(basket)).toBe(3)
     expect(itemCount(emptyBasket())).toBe(0)
   })
@@ -106,18 +106,18 @@ describe('restoreItem', () => {
   const basket = basketOf(aLine(burger), aLine(soup, {}, 2), aLine(burger, { size: ['large'] }))
   const soupLine = withId('line-2', aLine(soup, {}, 2))
 
-  it('puts a line back where it was', () => {
+  it('restores a line at its index', () => {
     expect(restoreItem(removeItem(basket, 'line-2'), soupLine, 1).items).toEqual(basket.items)
   })
 
   it.each([
     [-3, ['line-2', 'line-1', 'line-3']],
     [99, ['line-1', 'line-3', 'line-2']],
-  ])('finds a place for index %p', (index, ids) => {
+  ])('limits the index %p', (index, ids) => {
     expect(restoreItem(removeItem(basket, 'line-2'), soupLine, index).items.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('joins an equal line that was added meanwhile', () => {
+  it('merges with an equal line that was added meanwhile', () => {
     const meanwhile = addItem(removeItem(basket, 'line-2'), aLine(soup), () => 'new')
     expect(quantities(restoreItem(meanwhile, soupLine, 1))).toEqual([
       'line-1 1 burger',
@@ -126,7 +126,7 @@ describe('restoreItem', () => {
     ])
   })
 
-  it('does nothing when the line is there', () => {
+  it('returns the same basket when the line is still there', () => {
     expect(restoreItem(basket, soupLine, 1)).toBe(basket)
   })
 })
@@ -140,7 +140,7 @@ describe('replaceItem', () => {
     expect(edited.items[0]?.choices).toEqual(aLine(burger, { extras: ['bacon'] }).choices)
   })
 
-  it('takes an edited quantity as it is', () => {
+  it('sets the edited quantity instead of adding it', () => {
     const edited = replaceItem(basket, 'line-1', aLine(burger, { size: ['large'] }, 5))
     expect(quantities(edited)).toEqual(['line-1 5 burger', 'line-2 1 soup', 'line-3 1 burger'])
   })
@@ -152,7 +152,7 @@ describe('replaceItem', () => {
     ])
   })
 
-  it('removes for zero, and leaves the basket when the line is gone', () => {
+  it('removes a line for a quantity of 0, and ignores an unknown line', () => {
     expect(quantities(replaceItem(basket, 'line-1', aLine(burger, {}, 0)))).toEqual([
       'line-2 1 soup',
       'line-3 1 burger',
@@ -160,14 +160,14 @@ describe('replaceItem', () => {
     expect(replaceItem(basket, 'line-9', aLine(burger))).toBe(basket)
   })
 
-  it('changes nothing where nothing has been changed, but takes over a new price', () => {
+  it('returns the same basket for an unchanged line, but applies a new price', () => {
     expect(replaceItem(basket, 'line-1', aLine(burger, { size: ['large'] }, 2))).toBe(basket)
     const dearer = aLine(aDish('soup', { price: 95 }))
     expect(replaceItem(basket, 'line-2', dearer).items[1]?.article.price).toBe(95)
   })
 })
 
-describe('shop, order type and clearing', () => {
+describe('setShop, setOrderType, endSuggestions and clearItems', () => {
   const sek = { name: 'SEK', symbol: 'kr' }
   const eur = { name: 'EUR', symbol: '€' }
   const mine = aShop({ id: 'a', name: 'A' })
@@ -175,7 +175,7 @@ describe('shop, order type and clearing', () => {
   const filled = { ...setShop(basketOf(aLine(soup)), mine, sek), note: 'no salt', spotId: 'table-4' }
   const withSoup = addItem(filled, aLine(soup), countedIds())
 
-  it('keeps everything for the same shop', () => {
+  it('keep the items for the same shop and update its name and currency', () => {
     expect(setShop(withSoup, { ...mine, name: 'A2' })).toEqual({ ...withSoup, shopName: 'A2' })
     expect(setShop(withSoup, mine, eur).currency).toEqual(eur)
     // No change, so the same object.
@@ -189,44 +189,44 @@ describe('shop, order type and clearing', () => {
     ['a currency where there was none', null, eur],
     ['a currency of another name', { name: 'NOK', symbol: 'kr' }, sek],
     ['a currency of another symbol', { name: 'SEK', symbol: 'SEK' }, sek],
-  ])('takes %s', (_what, before, now) => {
+  ])('set %s', (_what, before, now) => {
     expect(setShop({ ...filled, currency: before }, mine, now)).toEqual({ ...filled, currency: now })
   })
 
-  it('is offered what goes with it once', () => {
+  it('mark suggestions as offered once', () => {
     const offered = endSuggestions(filled)
     expect(offered).toEqual({ ...filled, hasSelectedSuggestions: true })
     expect(endSuggestions(offered)).toBe(offered)
   })
 
-  it('forgets lines, spot and note of another shop', () => {
+  it('remove items, spot and note for another shop', () => {
     expect(setShop(withSoup, other, eur)).toEqual({ ...emptyBasket(), shopId: 'b', shopName: 'B', currency: eur })
     expect(setShop(withSoup, other).currency).toBeNull()
   })
 
-  it('keeps the spot and note that a link to a table has brought', () => {
+  it('keep the spot and note of an empty basket without a shop', () => {
     const linked = { ...emptyBasket(), spotId: 'table-4', note: 'birthday' }
     expect(setShop(linked, mine)).toMatchObject({ shopId: 'a', spotId: 'table-4', note: 'birthday' })
   })
 
-  it('falls back to the first order type that the shop offers', () => {
+  it('fall back to the first order type that the shop offers', () => {
     const takeAwayOnly = setShop(withSoup, { ...mine, orderTypes: ['takeAway'] })
     expect(takeAwayOnly).toMatchObject({ orderType: 'takeAway', spotId: null, items: withSoup.items })
     expect(setShop(withSoup, { ...mine, orderTypes: [] }).orderType).toBe('dineInPlace')
   })
 
-  it('clears the spot when the order type changes, and only then', () => {
+  it('clear the spot only when the order type changes', () => {
     expect(setOrderType(withSoup, 'takeAway')).toMatchObject({ orderType: 'takeAway', spotId: null, note: 'no salt' })
     expect(setOrderType(withSoup, 'dineInPlace')).toBe(withSoup)
   })
 
-  it('clears the lines, and the shop when told', () => {
+  it('clear items and note, and the shop on request', () => {
     expect(clearItems(withSoup)).toMatchObject({ items: [], note: '', shopId: 'a', spotId: 'table-4', currency: sek })
     expect(clearItems({ ...withSoup, orderType: 'takeAway' }, { shop: true })).toEqual(emptyBasket('takeAway'))
   })
 })
 
-describe('what a basket remembers of its order', () => {
+describe('currentOrderChanged and hasSelectedSuggestions', () => {
   const sek = { name: 'SEK', symbol: 'kr' }
   const mine = aShop({ id: 'a', name: 'A' })
   const other = aShop({ id: 'b', name: 'B' })
@@ -261,15 +261,15 @@ describe('what a basket remembers of its order', () => {
     ['another shop', setShop(placed, other), [false, false]],
     ['cleared', clearItems({ ...placed, currentOrderChanged: true }), [false, false]],
     ['cleared with its shop', clearItems({ ...placed, currentOrderChanged: true }, { shop: true }), [false, false]],
-  ])('%s', (_, basket, expected) => expect(both(basket)).toEqual(expected))
+  ])('have the right values after: %s', (_, basket, expected) => expect(both(basket)).toEqual(expected))
 
-  it('begins with neither', () => expect(both(emptyBasket())).toEqual([false, false]))
+  it('are both false in an empty basket', () => expect(both(emptyBasket())).toEqual([false, false]))
 })
 
-describe('choices of a line', () => {
+describe('the choices of a basket line', () => {
   const line = aLine(burger, { extras: ['bacon', 'cheese'], size: ['large'] }, 3)
 
-  it('come flat, lowest level first', () => {
+  it('are flattened with the lowest level first', () => {
     expect(flatChoices(line).map(({ id, type, price }) => [id, type, price])).toEqual([
       ['size:large', 'choice', 25],
       ['extras:cheese', 'choice', 12],
@@ -282,21 +282,21 @@ describe('choices of a line', () => {
     [{ extras: ['cheese'], size: ['large'] }, false],
     [{ extras: ['cheese', 'bacon'] }, false],
     [{}, false],
-  ])('are the same as %p: %p', (selection, same) => {
+  ])('equal the selection %p: %p', (selection, same) => {
     expect(sameChoices(line, aLine(burger, selection))).toBe(same)
   })
 
-  it('are the same in whatever order they were stored', () => {
+  it('are equal in any order within a level', () => {
     const [cheese, bacon] = line.choices[2] ?? []
     const stored = cheese && bacon ? { ...line.choices, 2: [bacon, cheese] } : {}
     expect(sameChoices(line, { choices: stored })).toBe(true)
   })
 
-  it('an empty level is no choice', () => {
+  it('are equal when one has an empty level', () => {
     expect(sameChoices({ choices: { 1: [] } }, { choices: {} })).toBe(true)
   })
 
-  it('count in the price, times quantity', () => {
+  it('count in the price, times the quantity', () => {
     // 119.50 + 15.50 + 12 + 25
     expect(itemUnitMinor(line)).toBe(17_200)
     expect(lineTotalMinor(line)).toBe(51_600)
@@ -304,7 +304,7 @@ describe('choices of a line', () => {
     expect(articleTotalMinor(line)).toBe(35_850)
   })
 
-  it('go into the order with level and group', () => {
+  it('are sent in the order with level and group', () => {
     expect(toOrderItems(basketOf(line))).toEqual([
       {
         code: 'burger',

@@ -37,18 +37,18 @@ describe('isSoldOut', () => {
     ['one that needs two and has one', aDish('soup', {}, [aGroup('sides', [left, gone], { min: 2 })]), true],
     ['one that needs what it has no options for', aDish('soup', {}, [aGroup('size', [], { min: 1, max: 1 })]), true],
     ['one whose extras are gone', aDish('soup', {}, [aGroup('extras', [gone])]), false],
-  ])('says of %s', (_, dish, soldOut) => {
+  ])('classifies %s', (_, dish, soldOut) => {
     expect(isSoldOut(dish)).toBe(soldOut)
   })
 })
 
 describe('preselection', () => {
-  it('takes what the menu suggests, in the order of the options', () => {
+  it('selects the menu’s preselected options in the order of the options', () => {
     const groups = [{ ...size, preselected: ['large'] }, { ...extras, preselected: ['egg', 'cheese'] }, dip]
     expect(preselection(groups)).toEqual({ size: ['large'], extras: ['cheese', 'egg'], dip: [] })
   })
 
-  it('drops what is sold out, unknown or more than the group allows', () => {
+  it('drops sold-out and unknown options and those above the maximum', () => {
     const groups = [{ ...extras, preselected: ['truffle', 'pineapple', 'bacon', 'cheese', 'egg'] }]
     expect(preselection(groups)).toEqual({ extras: ['cheese', 'bacon'] })
   })
@@ -71,19 +71,19 @@ describe('toggleOption', () => {
     expect(toggleOption(selection, group, code)).toEqual({ ...selection, [group.code]: chosen })
   })
 
-  it('hands back the same selection when nothing changes', () => {
+  it('returns the same selection when nothing changes', () => {
     const selection = { extras: ['egg', 'cheese'] }
     expect(toggleOption(selection, extras, 'bacon')).toBe(selection)
   })
 
-  it('is not confused by a group named like an inherited property', () => {
+  it('handles a group that is named like an inherited property', () => {
     const odd = aGroup('constructor', [anArticle('toString')])
     const picked = toggleOption({}, odd, 'toString')
     expect(Object.entries(picked)).toEqual([['constructor', ['toString']]])
     expect(choiceProblems([odd], {})).toEqual([])
   })
 
-  it('never exceeds max, and never gives up a required pick, whatever is tapped', () => {
+  it('never violates a group’s rules, whatever options are toggled', () => {
     const codes = fc.constantFrom('small', 'large', 'cheese', 'bacon', 'egg', 'truffle', 'aioli', 'bbq')
     fc.assert(
       fc.property(fc.array(codes), (taps) => {
@@ -108,16 +108,16 @@ describe('choiceProblems', () => {
     [{ size: ['small'], extras: ['truffle'] }, [{ kind: 'sold-out', group: 'extras', codes: ['truffle'] }]],
     [{ size: ['small'], sauce: ['aioli'] }, [{ kind: 'unknown', group: 'sauce', codes: ['aioli'] }]],
     [{ size: ['small'], sauce: [] }, []],
-  ])('of %p', (selection, problems) => {
+  ])('returns the problems of %p', (selection, problems) => {
     expect(choiceProblems(burger.choices, selection)).toEqual(problems)
   })
 
-  it('names what was chosen where it is too little', () => {
+  it('lists the chosen codes when there are too few', () => {
     const pair = { ...extras, min: 2 }
     expect(choiceProblems([pair], { extras: ['egg'] })).toEqual([{ kind: 'too-few', group: 'extras', codes: ['egg'] }])
   })
 
-  it('names every problem of every group', () => {
+  it('lists every problem of every group', () => {
     const kinds = choiceProblems(burger.choices, { extras: ['egg', 'egg', 'truffle', 'aioli'] })
     expect(kinds.map(({ kind, group }) => `${group} ${kind}`)).toEqual([
       'size too-few',
@@ -136,14 +136,14 @@ describe('unitPriceMinor and allergensOf', () => {
     // 119 + 25.50 + 10 + 12
     [{ size: ['large'], extras: ['egg', 'cheese'] }, 16_650, ['gluten', 'egg', 'milk']],
     [{ extras: ['pineapple'] }, 11_900, ['gluten', 'milk']],
-  ])('of %p', (selection, price, allergens) => {
+  ])('return price and allergens of the selection %p', (selection, price, allergens) => {
     expect(unitPriceMinor(burger, selection)).toBe(price)
     expect(allergensOf(burger, selection)).toEqual(allergens)
   })
 })
 
 describe('toBasketChoices', () => {
-  it('keys by level, where two groups may meet', () => {
+  it('groups the choices of two groups at the same level', () => {
     const choices = toBasketChoices(burger.choices, { size: ['large'], dip: ['bbq'], extras: ['bacon', 'pineapple'] })
     const codes = Object.entries(choices).map(([level, list]) => [level, list.map((c) => [c.code, c.article.code])])
     expect(codes).toEqual([
@@ -167,18 +167,18 @@ describe('toBasketChoices', () => {
 })
 
 describe('selectionOf', () => {
-  it('reads back what a line was made from', () => {
+  it('restores the selection from which a line was made', () => {
     const selection = { size: ['large'], dip: [], extras: ['cheese', 'egg'] }
     expect(selectionOf(burger.choices, aLine(burger, selection))).toEqual(selection)
   })
 
-  it('tells apart two groups with the same option', () => {
+  it('distinguishes two groups with the same option', () => {
     const halves = aDish('pizza', {}, [aGroup('left', [anArticle('ham')]), aGroup('right', [anArticle('ham')])])
     const selection = { left: [], right: ['ham'] }
     expect(selectionOf(halves.choices, aLine(halves, selection))).toEqual(selection)
   })
 
-  it('drops what the menu no longer has, and finds a group whose level has changed', () => {
+  it('drops options that the menu no longer has, and finds a group whose level has changed', () => {
     const line = aLine(burger, { size: ['large'], extras: ['cheese', 'egg'] })
     const now = [
       { ...size, level: 7 },

@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { cultureValue, languageOf, preferredLanguage } from './culture.ts'
 
-describe('the language of a page', () => {
+describe('languageOf', () => {
   const all = ['sv', 'en', 'fi', 'ru', 'no'] as const
   it.each([
     [undefined, 'fi', all, 'sv'],
     [undefined, 'fi', ['en', 'fi'], 'en'],
     ['c=ru|uic=ru', 'fi', all, 'ru'],
-  ] as const)(
-    'ignores the browser unless the operator says otherwise: cookie %s, browser %s',
-    (cookie, header, offered, expected) => {
-      expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: false })).toBe(expected)
-    },
-  )
+  ] as const)('ignores accept-language by default: cookie %s, header %s', (cookie, header, offered, expected) => {
+    expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: false })).toBe(expected)
+  })
 
   it.each([
     ['c=fi|uic=fi', 'en', all, 'fi'],
@@ -22,13 +19,13 @@ describe('the language of a page', () => {
     ['c=xx|uic=xx', undefined, all, 'sv'],
     ['c=fi|uic=fi', undefined, ['en', 'ru'], 'en'],
     ['"><script>', '*', ['ru'], 'ru'],
-  ] as const)('cookie %s, browser %s', (cookie, header, offered, expected) => {
+  ] as const)('reads the cookie, then accept-language: cookie %s, header %s', (cookie, header, offered, expected) => {
     expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: true })).toBe(expected)
   })
 })
 
 describe('cultureValue', () => {
-  it.each(['sv', 'en', 'fi', 'ru', 'no'] as const)('is a cookie that languageOf reads as %s', (language) => {
+  it.each(['sv', 'en', 'fi', 'ru', 'no'] as const)('writes a cookie value that languageOf reads as %s', (language) => {
     expect(cultureValue(language)).toBe(`c=${language}|uic=${language}`)
     const others = ['sv', 'en', 'fi', 'ru', 'no'] as const
     const hints = { cookie: cultureValue(language), acceptLanguage: undefined }
@@ -36,20 +33,20 @@ describe('cultureValue', () => {
   })
 
   it.each(['xc=fi|uic=fi', 'c=fi|uic=fi;', 'c=fi|uic=', 'c=|uic=fi', 'c=fi', 'c=f1|uic=fi', 'c=fi|uic=f1', ''])(
-    'is the only form of cookie that is read: not %j',
+    'is the only cookie form that languageOf reads, not %j',
     (cookie) => {
       const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
       expect(languageOf({ cookie, acceptLanguage: undefined }, policy)).toBe('sv')
     },
   )
 
-  it('may name a language for texts that differs from the one that counts', () => {
+  it('may contain a different texts language, which languageOf ignores', () => {
     const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
     expect(languageOf({ cookie: 'c=fi|uic=en-GB', acceptLanguage: undefined }, policy)).toBe('fi')
   })
 })
 
-describe('wishedLanguage', () => {
+describe('preferredLanguage', () => {
   const offered = ['sv', 'en', 'fi', 'no'] as const
   it.each([
     ['the first of equals', 'fi, en, sv', 'fi'],
@@ -71,18 +68,18 @@ describe('wishedLanguage', () => {
     ['none where there is no header', undefined, undefined],
     ['what stands in the first 500 characters', `${'de,'.repeat(166)}fi`, 'fi'],
     ['nothing beyond 500 characters', `${'de,'.repeat(167)}fi`, undefined],
-  ] as const)('takes %s', (_what, header, language) => {
+  ] as const)('picks %s', (_what, header, language) => {
     expect(preferredLanguage(header, offered)).toBe(language)
   })
 })
 
-describe('languageOf, without a wish that can be met', () => {
+describe('languageOf without a matching preference', () => {
   it.each([
     [['ru', 'en', 'sv'], 'sv'],
     [['ru', 'en'], 'en'],
     [['ru', 'fi'], 'ru'],
     [[], 'sv'],
-  ] as const)('of %j takes %s', (languages, language) => {
+  ] as const)('picks from %j the default %s', (languages, language) => {
     const hints = { cookie: undefined, acceptLanguage: 'de' }
     expect(languageOf(hints, { languages, fromBrowser: true })).toBe(language)
   })

@@ -46,8 +46,8 @@ const MICROMETRE = 1e-9
 // of a kilometer.
 const tolerance = (km: number) => (km > 20_014 ? 0.001 : MICROMETRE + km * 1e-9)
 
-describe('distanceKm, between any two places', () => {
-  it('is the angle between their directions: to a micrometre and a thousand-millionth, to a metre for antipodes', () => {
+describe('distanceKm between random places', () => {
+  it('matches the angle between direction vectors within the tolerance', () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
         const expected = byVectors(a, b)
@@ -57,7 +57,7 @@ describe('distanceKm, between any two places', () => {
     )
   })
 
-  it('is the same both ways, never negative, and never more than half around the earth', () => {
+  it('is symmetric, never negative and at most half the earth’s circumference', () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
         const km = distanceKm(a, b)
@@ -70,7 +70,7 @@ describe('distanceKm, between any two places', () => {
     )
   })
 
-  it('is no longer than the way by a third place', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(pair, place, ([a, b], c) => {
         const direct = distanceKm(a, b)
@@ -81,7 +81,7 @@ describe('distanceKm, between any two places', () => {
   })
 })
 
-describe('distanceParts, of any distance', () => {
+describe('distanceParts of random distances', () => {
   const kilometres = fc.oneof(
     fc.double({ min: 0, max: 2, noNaN: true }),
     fc.double({ min: 0, max: Math.PI * RADIUS, noNaN: true }),
@@ -94,7 +94,7 @@ describe('distanceParts, of any distance', () => {
     return unit === 'm' ? value / 1000 : value
   }
 
-  it('is at most half a step away: half a metre under 1 km, fifty from there on', () => {
+  it('rounds to 1 m below 1 km and to 100 m from there on', () => {
     fc.assert(
       fc.property(kilometres, (km) => {
         const { value, unit } = distanceParts(km)
@@ -107,7 +107,7 @@ describe('distanceParts, of any distance', () => {
     )
   })
 
-  it('never shows the farther of two as nearer', () => {
+  it('never shows the farther of two distances as nearer', () => {
     fc.assert(
       fc.property(kilometres, kilometres, (a, b) => {
         expect(shownKm(Math.min(a, b))).toBeLessThanOrEqual(shownKm(Math.max(a, b)))

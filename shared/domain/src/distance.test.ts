@@ -18,7 +18,7 @@ describe('distanceKm', () => {
     [{ latitude: 89, longitude: 0 }, { latitude: 89, longitude: 180 }, 222.39],
     // Pole to pole: half of 2 × π × 6371
     [{ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }, 20_015.087],
-  ])('from %p to %p', (from, to, km) => {
+  ])('computes the distance from %p to %p', (from, to, km) => {
     expect(Math.abs(distanceKm(from, to) - km)).toBeLessThan(0.001)
   })
 
@@ -45,7 +45,7 @@ describe('distanceKm', () => {
     ['JFK', 'SIN', 15_332],
     ['PER', 'LHR', 14_499],
     ['AKL', 'DOH', 14_526],
-  ] as const)('from %s to %s it is %d km, within half a per cent', (from, to, km) => {
+  ] as const)('computes the distance from %s to %s as %d km, within 0.5 %', (from, to, km) => {
     expect(Math.abs(distanceKm(places[from], places[to]) / km - 1)).toBeLessThan(0.005)
   })
 })
@@ -71,7 +71,7 @@ describe('distanceParts', () => {
     [99.94, 99.9, 'km'],
     [99.95, 100, 'km'],
     [1234.56, 1234.6, 'km'],
-  ] as const)('shows %p km as %p %s', (km, value, unit) => {
+  ] as const)('rounds %p km to %p %s', (km, value, unit) => {
     expect(distanceParts(km)).toEqual({ value, unit })
   })
 })

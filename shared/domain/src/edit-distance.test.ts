@@ -31,7 +31,7 @@ describe('editDistance', () => {
     ['abcdef', 'abc', 2],
     ['abcdef', 'bcdefgh', 2],
     ['aac', 'acba', 1],
-  ])('returns one more than the maximum where %p and %p need more than %d', (a, b, max) => {
+  ])('returns the maximum plus 1 when %p and %p need more than %d edits', (a, b, max) => {
     expect(editDistance(a, b, max)).toBe(max + 1)
   })
 })
@@ -47,7 +47,7 @@ describe('closestSpelling', () => {
     ['lnud', 1, 'LUND'],
     ['lunden', 1, null],
     ['lnud', 0, null],
-  ])('for %p, at most %d edits away: %p', (word, maxEdits, value) => {
+  ])('finds for %p, at most %d edits away, %p', (word, maxEdits, value) => {
     expect(closestSpelling(word, candidates, maxEdits)).toBe(value)
   })
 })

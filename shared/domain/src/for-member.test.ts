@@ -17,7 +17,7 @@ const menu = aMenu([
 ])
 const articleOf = (of: Menu, code: string) => findArticle(of, code)?.item
 
-describe('a menu for members', () => {
+describe('forMember (menu for members)', () => {
   const members = forMember(menu)
 
   it.each([
@@ -25,17 +25,17 @@ describe('a menu for members', () => {
     ['one that everybody gets for less', 'soup', { price: 70.5, ordinaryPrice: 100 }],
     ['one that costs members the same', 'stew', { price: 60, ordinaryPrice: 75 }],
     ['one without any offer', 'fries', { price: 10 }],
-  ])('%s', (_, code, prices) => {
+  ])('applies the member price to %s', (_, code, prices) => {
     const { price, ordinaryPrice } = articleOf(members, code)?.article ?? {}
     expect({ price, ...(ordinaryPrice !== undefined && { ordinaryPrice }) }).toEqual(prices)
   })
 
-  it('has members’ prices of options too, free ones included', () => {
+  it('applies member prices to options, including free ones', () => {
     const [group] = articleOf(members, 'burger')?.choices ?? []
     expect(group?.options.map(({ price }) => price)).toEqual([0, 0])
   })
 
-  it('says members’ prices of nothing any more, and all else as before', () => {
+  it('removes memberPrice and keeps everything else', () => {
     expect(JSON.stringify(members)).not.toContain('memberPrice')
     expect(listArticles(members).map(({ item }) => item.code)).toEqual(listArticles(menu).map(({ item }) => item.code))
     expect(articleOf(members, 'burger')?.article).toEqual({
@@ -43,11 +43,11 @@ describe('a menu for members', () => {
     })
   })
 
-  it('leaves what everybody sees as it is', () => {
+  it('does not change the original menu', () => {
     expect(articleOf(menu, 'burger')?.article).toMatchObject({ price: 149, memberPrice: 129 })
   })
 
-  it('is made once, of the parts that are the same the same ones', () => {
+  it('returns a cached menu that shares unchanged items', () => {
     expect(forMember(menu)).toBe(members)
     expect(forMember(members)).toBe(members)
     expect(members.items[1]).toBe(sides)
@@ -56,7 +56,7 @@ describe('a menu for members', () => {
     expect(forMember(plain)).toBe(plain)
   })
 
-  it('can be had of one article alone', () => {
+  it('applies to a single article too', () => {
     const burger = articleOf(menu, 'burger')
     expect(burger && forMember(burger)).toBe(articleOf(members, 'burger'))
   })

@@ -8,7 +8,7 @@ const soup = {
   ],
 }
 
-describe('pick', () => {
+describe('pick (localized field)', () => {
   it.each([
     ['description', 'sv', 'Soppa'],
     ['description', 'en', 'Soup'],
@@ -17,11 +17,11 @@ describe('pick', () => {
     ['text', 'sv', 'of the day'],
     ['name', 'sv', 'plain'],
     ['description', 'constructor', 'Soup'],
-  ] as const)('%s in %s', (field, language, text) => {
+  ] as const)('picks the field %s in %s', (field, language, text) => {
     expect(pick(soup, field, language, 'plain')).toBe(text)
   })
 
-  it('falls back to the plain field', () => {
+  it('falls back to the plain text', () => {
     expect(pick({ i18n: [] }, 'name', 'sv', 'Soppa')).toBe('Soppa')
   })
 })

@@ -57,7 +57,7 @@ describe('fitsFilter', () => {
     ['what has every tag', salad, { diets: ['vegetarian', 'glutenfree'] }, true],
     ['not what has some of the tags', bread, { diets: ['vegan', 'glutenfree'] }, false],
     ['not what fits the diet and has the allergen', bread, { avoid: ['gluten'], diets: ['vegan'] }, false],
-  ])('lets in %s', (_, item, filter, fits) => {
+  ])('returns the right result for: %s', (_, item, filter, fits) => {
     expect(fitsFilter(item, { ...NO_FILTER, ...filter })).toBe(fits)
   })
 })
@@ -68,12 +68,12 @@ describe('unavoidable', () => {
     ['what the dish has', pasta, ['milk', 'gluten'], ['gluten']],
     ['what every choice has', rice, ['milk', 'nuts'], ['milk']],
     ['all that can only be avoided one at a time', lasagne, ['egg', 'milk', 'nuts'], ['milk', 'nuts']],
-  ] as const)('names %s', (_, item, avoid, named) => {
+  ] as const)('returns %s', (_, item, avoid, named) => {
     expect(unavoidable(item, avoid)).toEqual(named)
   })
 })
 
-describe('tags', () => {
+describe('tellingTags and hasTag', () => {
   it.each([
     [
       ['vegan', 'vegetarian', 'spicy'],
@@ -81,11 +81,11 @@ describe('tags', () => {
     ],
     [['vegetarian'], ['vegetarian']],
     [[], []],
-  ] as const)('of %p say %p', (tags, telling) => {
+  ] as const)('reduce %p to the telling tags %p', (tags, telling) => {
     expect(tellingTags(tags)).toEqual(telling)
   })
 
-  it('say what another one says', () => {
+  it('count a vegan article as vegetarian, but not the reverse', () => {
     expect(hasTag(['vegan'], 'vegetarian')).toBe(true)
     expect(hasTag(['vegetarian'], 'vegan')).toBe(false)
   })
@@ -96,7 +96,7 @@ describe('filterMenu', () => {
   const food = aContainer('Food', [aContainer('Warm', [pasta, rice]), bread])
   const menu = aMenu([food, drinks, bread])
 
-  it('leaves out what does not fit, and containers in which nothing does', () => {
+  it('removes articles that do not match, and containers that become empty', () => {
     const left = filterMenu(menu, { avoid: ['gluten'], diets: [] })
     expect(listArticles(left).map(({ item, path }) => [...path, item.code].join('/'))).toEqual([
       'Food/Warm/rice',
@@ -107,32 +107,32 @@ describe('filterMenu', () => {
     expect(glutenfree.items).toEqual([aContainer('Food', [aContainer('Warm', [rice])])])
   })
 
-  it('keeps what is whole as it is', () => {
+  it('returns unchanged menus and containers as the same objects', () => {
     expect(filterMenu(menu, NO_FILTER)).toBe(menu)
     expect(filterMenu(menu, { avoid: ['fish'], diets: [] })).toBe(menu)
     expect(filterMenu(menu, { avoid: ['gluten'], diets: [] }).items[1]).toBe(drinks)
   })
 
-  it('counts a dish once, wherever it stands', () => {
+  it('countDishes counts a dish once, even in several containers', () => {
     expect(countDishes(menu)).toBe(5)
     expect(countDishes(aMenu([]))).toBe(0)
   })
 })
 
-describe('what a menu has', () => {
+describe('allergensIn and dietsIn', () => {
   const menu = aMenu([bread, aContainer('Food', [salad, rice])])
-  it('counts the allergens of choices too', () => {
+  it('include the allergens of choices', () => {
     expect(allergensIn(menu)).toEqual(['gluten', 'milk', 'nuts'])
     expect(allergensIn(aMenu([]))).toEqual([])
   })
 
-  it('is for those who eat so', () => {
+  it('list the diets for which the menu has a dish', () => {
     expect(dietsIn(menu)).toEqual(['vegan', 'vegetarian', 'glutenfree'])
     expect(dietsIn(aMenu([aDish('ham')]))).toEqual([])
   })
 })
 
-describe('whatever the menu', () => {
+describe('filters on random menus', () => {
   const allergens = fc.subarray(ALLERGENS.slice(0, 4))
   const option = fc.record({ allergens, soldOut: fc.boolean() })
   const group = fc.record({ min: fc.nat(2), options: fc.array(option, { maxLength: 4 }) })
@@ -179,7 +179,7 @@ describe('whatever the menu', () => {
       [{}],
     )
 
-  it('what fits can be ordered without what is avoided, and what can be fits', () => {
+  it('accept a dish exactly when a valid selection avoids the allergens', () => {
     fc.assert(
       fc.property(dish, allergens, (item, avoid) => {
         fc.pre(!isSoldOut(item))
@@ -191,7 +191,7 @@ describe('whatever the menu', () => {
     )
   })
 
-  it('a filtered menu has exactly what fits, in its order, and filtering again changes nothing', () => {
+  it('keep exactly the matching articles in order, and are idempotent', () => {
     fc.assert(
       fc.property(menus, filter, (menu, wanted) => {
         const left = filterMenu(menu, wanted)

@@ -18,7 +18,7 @@ describe('findContainer', () => {
     [['Drinks', 'Cold'], null],
     [['drinks'], null],
     [['constructor'], null],
-  ])('finds %p', (path, container) => {
+  ])('finds the container at %p, or null', (path, container) => {
     expect(findContainer(menu, path)).toBe(container)
   })
 })
@@ -30,17 +30,17 @@ describe('findArticle', () => {
     ['bread', []],
     // In two containers: the first one counts.
     ['pasta', ['Food']],
-  ])('finds %p in %p', (code, path) => {
+  ])('finds %p in the path %p', (code, path) => {
     expect(findArticle(menu, code)).toEqual({ item: expect.objectContaining({ code }), path })
   })
 
-  it.each(['Drinks', 'tea', '', 'constructor', '__proto__'])('knows no article %p', (code) => {
+  it.each(['Drinks', 'tea', '', 'constructor', '__proto__'])('returns null for %p', (code) => {
     expect(findArticle(menu, code)).toBeNull()
   })
 })
 
 describe('listArticles', () => {
-  it('goes through the menu in its order', () => {
+  it('lists the articles in the menu’s order', () => {
     const listed = listArticles(menu).map(({ item, path }) => [...path, item.code].join('/'))
     expect(listed).toEqual([
       'Food/pasta',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { toMajor, toMinor } from './money.ts'
 
-describe('money', () => {
+describe('toMinor and toMajor', () => {
   it.each([
     [0, 0],
     [129.5, 12_950],
@@ -11,12 +11,12 @@ describe('money', () => {
     [0.29, 29],
     [99_999.99, 9_999_999],
     [-12.34, -1234],
-  ])('%p is %p minor units', (major, minor) => {
+  ])('convert between %p and %p minor units', (major, minor) => {
     expect(toMinor(major)).toBe(minor)
     expect(toMajor(minor)).toBe(major)
   })
 
-  it('comes back from the wire as it went', () => {
+  it('convert every amount back to itself', () => {
     fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => toMinor(toMajor(minor)) === minor))
   })
 })

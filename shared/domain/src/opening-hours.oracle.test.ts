@@ -136,7 +136,7 @@ function hoursOf({ weekly, exceptions }: Drawn, timeZone: string, around: number
   }
 }
 
-describe('the nights on which clocks change', () => {
+describe('opening hours compared with Temporal on nights of clock changes', () => {
   // Times from 22:00 to 05:00, so that intervals start, end or fit within the skipped or repeated hour, cross midnight,
   // or run around the clock.
   const times = [
@@ -147,7 +147,7 @@ describe('the nights on which clocks change', () => {
     '03:45:00',
   ]
 
-  it.each(NIGHTS)('%s, %s: %s; any two times, every five minutes', (timeZone, at, _) => {
+  it.each(NIGHTS)('in %s at %s (%s) agree for any two times, every five minutes', (timeZone, at, _) => {
     const turn = Date.parse(at)
     expect(changeAfter(turn - 1, timeZone)).toBe(turn)
     const wrong = times.flatMap((opens) =>
@@ -159,7 +159,7 @@ describe('the nights on which clocks change', () => {
     expect(wrong).toEqual([])
   })
 
-  it('several intervals, and exceptions on the eve, the day and the day after', () => {
+  it('agree for several intervals and exceptions on the days around the change', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NIGHTS), shop(fc.constantFrom(...times)), ([timeZone, at], drawn) => {
         const turn = Date.parse(at)
@@ -172,7 +172,7 @@ describe('the nights on which clocks change', () => {
   })
 })
 
-describe('any shop, anywhere, at any time', () => {
+describe('opening hours compared with Temporal for random shops, zones and moments', () => {
   const fewDays = fc.integer({ min: -1.5 * DAY, max: 1.5 * DAY })
   /** A time zone and a moment; half of the moments are near the zone's next clock change, if it has one. */
   const somewhere = fc
@@ -186,7 +186,7 @@ describe('any shop, anywhere, at any time', () => {
       return { timeZone, now: change === null ? at.getTime() : change + (aroundChange ?? 0) }
     })
 
-  it('is open when Temporal says so, to the second, and today is the date it says', () => {
+  it('isOpenAt agrees to the second, and hoursOn on the local date', () => {
     fc.assert(
       fc.property(somewhere, shop(clockTime(1)), ({ timeZone, now }, drawn) => {
         const hours = hoursOf(drawn, timeZone, now)
@@ -204,7 +204,7 @@ describe('any shop, anywhere, at any time', () => {
     )
   })
 
-  it('changes and opens next when two weeks of looking every five minutes find that it does', () => {
+  it('nextChange and nextOpening agree within two weeks', () => {
     fc.assert(
       fc.property(somewhere, shop(clockTime(300)), ({ timeZone, now }, drawn) => {
         const hours = hoursOf(drawn, timeZone, now)

@@ -69,8 +69,8 @@ const openAt = (hours: Hours, instant: number) => isOpenAt(hours, new Date(insta
 const changeAfter = (hours: Hours, instant: number) => nextChange(hours, new Date(instant))?.getTime() ?? null
 const openingAfter = (hours: Hours, instant: number) => nextOpening(hours, new Date(instant))?.getTime() ?? null
 
-describe('opening hours, whatever they are', () => {
-  it('flip exactly at nextChange, and not before', () => {
+describe('random opening hours', () => {
+  it('change exactly at nextChange and not before', () => {
     fc.assert(
       fc.property(scene, (given) => {
         const { hours, now } = build(given)
@@ -89,7 +89,7 @@ describe('opening hours, whatever they are', () => {
     )
   })
 
-  it('open at nextOpening: the next change, or the one after it when open now', () => {
+  it('open at nextOpening, which is the next change, or the one after it when open now', () => {
     fc.assert(
       fc.property(scene, (given) => {
         const { hours, now } = build(given)
@@ -102,7 +102,7 @@ describe('opening hours, whatever they are', () => {
     )
   })
 
-  it('agree with a clock on the wall where no clocks are changed', () => {
+  it('agree with the local wall clock in weeks without clock changes', () => {
     const formats = new Map(
       ZONES.map((timeZone) => [
         timeZone,

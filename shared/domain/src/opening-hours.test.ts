@@ -48,11 +48,11 @@ describe('isOpenAt', () => {
     ['a day without hours', '2026-06-07T12:00:00+02:00', false],
     ['past midnight without a yesterday', '2026-06-05T01:00:00+02:00', false],
     ['judged in the shop’s zone, not in UTC', '2026-06-05T09:30:00Z', true],
-  ])('%s', (_, at, open) => {
+  ])('returns the right answer at: %s', (_, at, open) => {
     expect(isOpenAt(bar, new Date(at))).toBe(open)
   })
 
-  it('equal times are around the clock, from then until the same time tomorrow', () => {
+  it('treats equal times as open for 24 hours', () => {
     const diner = hoursOf([on('Friday', '06:00', '06:00')])
     const open = ['05T05:59', '05T06:00', '06T00:00', '06T05:59', '06T06:00'].map((at) =>
       isOpenAt(diner, new Date(`2026-06-${at}:00+02:00`)),
@@ -60,7 +60,7 @@ describe('isOpenAt', () => {
     expect(open).toEqual([false, true, true, true, false])
   })
 
-  it('takes the zone of the shop', () => {
+  it('uses the shop’s time zone', () => {
     const noon = everyDay(['12:00:00', '13:00:00'])
     const openIn = (zone: string) => isOpenAt(hoursOf(noon, [], zone), new Date('2026-01-15T16:30:00Z'))
     // Local times: 17:30, 11:30 and 22:15; 12:30 in Halifax.
@@ -72,13 +72,13 @@ describe('isOpenAt', () => {
     ])
   })
 
-  it('judges a zone that does not exist in UTC', () => {
+  it('uses UTC for an unknown time zone', () => {
     const mistyped = hoursOf(everyDay(['12:00:00', '13:00:00']), [], 'Europe/Stokholm')
     expect(isOpenAt(mistyped, new Date('2026-06-05T12:30:00Z'))).toBe(true)
   })
 })
 
-describe('exceptions', () => {
+describe('an exception from the opening hours', () => {
   const nightly = everyDay(['18:00:00', '02:00:00'])
   const openAt = (exceptions: OpeningHoursException[], at: string) =>
     isOpenAt(hoursOf(nightly, exceptions), new Date(`2026-06-${at}:00+02:00`))
@@ -96,7 +96,7 @@ describe('exceptions', () => {
     expect(openAt(exceptions, at)).toBe(open)
   })
 
-  it('of one date are several intervals', () => {
+  it('may have several intervals on one date', () => {
     const twice = [
       { date: '2026-06-05', opens: '08:00:00', closes: '09:00:00' },
       { date: '2026-06-05', opens: '12:00:00', closes: '13:00:00' },
@@ -105,7 +105,7 @@ describe('exceptions', () => {
   })
 })
 
-describe('the nights on which Stockholm’s clocks change', () => {
+describe('nextChange on the nights on which Stockholm’s clocks change', () => {
   const until = (opens: string, closes: string) => hoursOf(everyDay([`${opens}:00`, `${closes}:00`]))
 
   // 2026-03-29: 02:00 becomes 03:00 at 01:00 UTC. 2026-10-25: 03:00 becomes 02:00 at 01:00 UTC.
@@ -122,7 +122,7 @@ describe('the nights on which Stockholm’s clocks change', () => {
     ['autumn, opening at a time that comes twice', '02:30', '05:00', '2026-10-25T00:00Z', '2026-10-25T00:30Z'],
     ['autumn, open through both', '02:30', '05:00', '2026-10-25T00:30Z', '2026-10-25T04:00Z'],
     ['autumn, around the clock', '00:00', '00:00', '2026-10-25T00:00Z', null],
-  ])('%s: %s–%s', (_, opens, closes, now, next) => {
+  ])('is right for %s: %s–%s', (_, opens, closes, now, next) => {
     expect(iso(nextChange(until(opens, closes), new Date(now)))).toBe(next)
   })
 })
@@ -130,7 +130,7 @@ describe('the nights on which Stockholm’s clocks change', () => {
 // When clocks go forward, a skipped time is the moment of the change; when they go back, the first of two equal times
 // counts. So a bar that closes at 02:30 does not open again at 02:00. The UTC times were computed by hand from each
 // zone's offsets.
-describe('one night’s hours, on the nights on which clocks change', () => {
+describe('opening hours on nights of clock changes', () => {
   const nights = {
     // +01:00 to +02:00: 02:00 becomes 03:00, and back.
     'Stockholm in spring': [STOCKHOLM, '2026-03-29', '2026-03-29T01:00Z'],
@@ -192,7 +192,7 @@ describe('one night’s hours, on the nights on which clocks change', () => {
     ['Lord Howe in autumn', '01:00', '01:45', '2026-04-04T14:00Z', '2026-04-04T14:45Z'],
     ['Lord Howe in autumn', '00:00', '00:00', '2026-04-04T13:00Z', '2026-04-05T13:30Z'],
   ] as const satisfies readonly (readonly [Night, ...string[]])[])(
-    '%s, %s–%s: %s until %s',
+    'in %s, %s–%s: last from %s until %s',
     (night, opens, closes, opening, closing) => {
       const [timeZone, date, turn] = nights[night]
       const onDate = { date: opens === '22:00' ? eveOf(date) : date, opens: `${opens}:00`, closes: `${closes}:00` }
@@ -225,7 +225,7 @@ describe('one night’s hours, on the nights on which clocks change', () => {
     ['Stockholm in autumn', '02:30', '05:00', '2026-10-25T01:30Z', false],
     ['Lord Howe in autumn', '22:00', '03:00', '2026-04-04T15:00Z', true],
     ['Lord Howe in autumn', '01:45', '05:00', '2026-04-04T15:15Z', false],
-  ] as const)('%s, %s–%s, closed on the date: at %s %p', (night, opens, closes, at, open) => {
+  ] as const)('in %s, %s–%s, closed on the date: isOpenAt %s is %p', (night, opens, closes, at, open) => {
     const [timeZone, date] = nights[night]
     const shop = hoursOf(everyDay([`${opens}:00`, `${closes}:00`]), [{ date }], timeZone)
     expect(isOpenAt(shop, new Date(at))).toBe(open)
@@ -284,14 +284,14 @@ describe('nextChange and nextOpening', () => {
       '2026-06-16T07:00Z',
       '2026-06-16T07:00Z',
     ],
-  ])('%s', (_, hours, now, change, opening) => {
+  ])('are right for the case: %s', (_, hours, now, change, opening) => {
     expect(iso(nextChange(hours, new Date(now)))).toBe(change)
     expect(iso(nextOpening(hours, new Date(now)))).toBe(opening)
   })
 })
 
 describe('hoursOn', () => {
-  it('tells today’s hours in the shop’s zone, in the order of the day', () => {
+  it('returns today’s hours in the shop’s time zone, sorted by time', () => {
     const hours = hoursOf([
       on('Saturday', '17:00', '01:00'),
       on('Saturday', '11:00', '14:00'),
@@ -309,7 +309,7 @@ describe('hoursOn', () => {
     })
   })
 
-  it('tells what replaces them', () => {
+  it('returns the exception that replaces the hours', () => {
     const midsummer = { date: '2026-06-19', reason: 'Midsummer' }
     const late = { date: '2026-06-20', opens: '12:00:00', closes: '12:00:00' }
     const hours = hoursOf(everyDay(['10:00:00', '20:00:00']), [midsummer, late])
@@ -318,7 +318,7 @@ describe('hoursOn', () => {
     expect(hoursOn(hours, new Date('2026-06-21T10:00:00Z'))).toMatchObject({ exception: null, dayOfWeek: 'Sunday' })
   })
 
-  it('tells the reason of a date with several intervals, whichever of them has it', () => {
+  it('returns the exception with a reason or translation when a date has several', () => {
     const lunch = { date: '2026-06-19', opens: '11:00:00', closes: '13:00:00' }
     const dance = { date: '2026-06-19', opens: '18:00:00', closes: '02:00:00', reason: 'Midsummer' }
     const translated = { ...lunch, i18n: [{ language: 'sv' as const, text: 'Midsommar' }] }
@@ -332,7 +332,7 @@ describe('hoursOn', () => {
     ])
   })
 
-  it('is tomorrow’s from midnight on, also while yesterday’s night is still running', () => {
+  it('returns the new day’s hours from midnight on, even while the shop is still open', () => {
     const bar = hoursOf([on('Saturday', '22:00', '03:00')])
     const [before, after] = [new Date('2026-06-06T21:59:59Z'), new Date('2026-06-06T22:00:00Z')]
     expect(hoursOn(bar, before)).toMatchObject({ dayOfWeek: 'Saturday', intervals: [{ closes: '03:00:00' }] })
@@ -340,7 +340,7 @@ describe('hoursOn', () => {
     expect([isOpenAt(bar, after), iso(nextChange(bar, after))]).toEqual([true, '2026-06-07T01:00Z'])
   })
 
-  it('knows weekdays before 1970', () => {
+  it('returns the weekday of dates before 1970', () => {
     expect(hoursOn(hoursOf([]), new Date('1969-07-20T20:17:00Z'))).toMatchObject({
       dayOfWeek: 'Sunday',
       date: '1969-07-20',
@@ -374,7 +374,7 @@ describe('shopLabel and isOpenForOrders', () => {
     // The shop was opened or closed by hand, against its hours.
     [{ status: 'online', openForBusiness: false }, open, open, 'closed'],
     [{ status: 'online' }, closed, closed, 'open'],
-  ] as const)('%p', (over, at, judgedAt, label) => {
+  ] as const)('are right for %p', (over, at, judgedAt, label) => {
     expect(shopLabel(aShop(over), at, judgedAt)).toBe(label)
     if (at === judgedAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
   })
@@ -389,14 +389,16 @@ describe('a pause with an end', () => {
     ['over at that moment', { status: 'paused', pausedUntil }, end, { status: 'online' }],
     ['paused without an end', { status: 'paused' }, end, { status: 'paused' }],
     ['an end without a pause', { status: 'offline', pausedUntil }, before, { status: 'offline' }],
-  ] as const)('statusAt: %s', (_, shop, at, state) => expect(statusAt(shop, at)).toEqual(state))
+  ] as const)('statusAt returns the status of a shop: %s', (_, shop, at, state) =>
+    expect(statusAt(shop, at)).toEqual(state),
+  )
 
   it.each([
     ['the end of the pause, before closing', everyDay(['10:00:00', '22:00:00']), pausedUntil],
     // Two hours ahead of UTC.
     ['closing, before the end of the pause', everyDay(['10:00:00', '14:20:00']), '2026-06-05T12:20:00.000Z'],
     ['the end of the pause, where no hours are', [], pausedUntil],
-  ] as const)('nextShopChange: %s', (_, openingHours, next) => {
+  ] as const)('nextShopChange returns %s', (_, openingHours, next) => {
     const shop = { ...hoursOf([...openingHours]), status: 'paused', pausedUntil } as const
     expect(nextShopChange(shop, new Date('2026-06-05T12:00:00Z'))?.toISOString()).toBe(next)
     expect(nextShopChange(shop, end)).toEqual(nextChange(shop, end))

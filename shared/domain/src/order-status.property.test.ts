@@ -54,8 +54,8 @@ const delivered = legalRun.chain((run) =>
 
 const rank = (status: OrderStatus) => ORDER_STATUSES.indexOf(status)
 
-describe('the progress of an order', () => {
-  it('never goes back or leaves a step out, and ends right, whatever is lost, doubled or overtaken on the way', () => {
+describe('the progress of an order with random messages', () => {
+  it('never goes back or skips a step, and ends correctly despite lost, repeated or reordered messages', () => {
     fc.assert(
       fc.property(delivered, ({ run, messages }) => {
         let session = addPaid(emptyPaidSession, {

@@ -10,8 +10,8 @@ import {
   withHeardStatus,
 } from './order-status.ts'
 
-describe('canMove', () => {
-  it('allows one step forward, and back out until delivered', () => {
+describe('order statuses (canMove, isFinal and isWithKitchen)', () => {
+  it('move one step forward, or to rollbacked until delivered', () => {
     const legal = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
     )
@@ -29,7 +29,7 @@ describe('canMove', () => {
     ])
   })
 
-  it('ends at delivered and rollbacked', () => {
+  it('are final when delivered or rollbacked, and with the kitchen when added, started or finnished', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['delivered', 'rollbacked'])
     expect(ORDER_STATUSES.filter(isWithKitchen)).toEqual(['added', 'started', 'finnished'])
   })
@@ -44,7 +44,7 @@ describe('orderProgress', () => {
   const shown = (...[known, status]: Parameters<typeof orderProgress>) =>
     orderProgress(known, status).map((point) => `${point.status} ${point.state} ${point.at?.slice(11, 16) ?? '–'}`)
 
-  it('shows where the order is', () => {
+  it('shows past, current and future steps with their times', () => {
     expect(shown([...steps], 'started')).toEqual([
       'added past 10:01',
       'started current 10:03',
@@ -54,15 +54,15 @@ describe('orderProgress', () => {
     ])
   })
 
-  it('shows as past what it was not told about', () => {
+  it('shows unreported earlier steps as past', () => {
     expect(shown([], 'done').map((point) => point.split(' ')[1])).toEqual(['past', 'past', 'past', 'current', 'ahead'])
   })
 
-  it('has nothing behind it before payment', () => {
+  it('shows all steps as ahead before the payment', () => {
     expect(new Set(orderProgress([], 'calculatedPrice').map(({ state }) => state))).toEqual(new Set(['ahead']))
   })
 
-  it('keeps what a rolled-back order had reached', () => {
+  it('shows the steps that a rolled-back order had reached', () => {
     const rolledBack = [...steps, { status: 'rollbacked' as const, at: '2026-05-01T10:04:00Z' }]
     expect(shown(rolledBack, 'rollbacked').map((point) => point.split(' ')[1])).toEqual([
       'past',
@@ -82,7 +82,7 @@ describe('isLaterStatus', () => {
     ['added', 'added', false],
     ['added', 'started', false],
     ['rollbacked', 'delivered', false],
-  ] as const)('takes %s for later than %s: %s', (status, known, isLater) => {
+  ] as const)('for %s after %s is %s', (status, known, isLater) => {
     expect(isLaterStatus(status, known)).toBe(isLater)
   })
 })
@@ -96,7 +96,7 @@ describe('newerDetails', () => {
     ['an answer with the same status', details('added'), details('added'), 'answer'],
     ['the known answer when an older one arrives late', details('done'), details('started'), 'known'],
     ['an answer about another order', details('done'), details('added', 'b'), 'answer'],
-  ] as const)('keeps %s', (_what, known, answer, kept) => {
+  ] as const)('returns %s', (_what, known, answer, kept) => {
     expect(newerDetails(known, answer)).toBe(kept === 'known' ? known : answer)
   })
 })

@@ -13,7 +13,7 @@ const at = (time: string) => new Date(`2026-05-01T${time}Z`)
 const two = addPaid(addPaid(emptyPaidSession, order('o1')), order('o2', { pickupCode: 'A47', shopName: 'Carte' }))
 
 describe('addPaid', () => {
-  it('keeps an order until an hour after pick-up', () => {
+  it('stores an order until an hour after its pickup time', () => {
     expect(two).toEqual({
       details: {
         orderId: 'o2',
@@ -42,7 +42,7 @@ describe('addPaid', () => {
     })
   })
 
-  it('keeps the table, and of a long name the beginning', () => {
+  it('stores the table, shortened to 100 characters', () => {
     const tableAt = (table: string) => addPaid(emptyPaidSession, order('o1', { table })).paidOrders[0]?.table
     expect(tableAt('Table 7')).toBe('Table 7')
     expect(tableAt('🪑'.repeat(101))).toBe('🪑'.repeat(100))
@@ -56,26 +56,32 @@ describe('addPaid', () => {
     expect(addPaid(two, added)).toBe(two)
   })
 
-  it('ignores an order that was delivered', () => {
+  it('ignores an order that is already delivered', () => {
     const delivered = withStatus(two, 'o1', 'done', at('10:05:00'))
     expect(addPaid(delivered, order('o1'))).toBe(delivered)
   })
 })
 
 describe('withStatus', () => {
-  it.each(['done', 'delivered'] as const)('moves an order that is %s, for half an hour', (status) => {
-    const moved = withStatus(two, 'o1', status, at('10:05:00'))
-    expect(moved.paidOrders.map(({ id }) => id)).toEqual(['o2'])
-    expect(moved.deliveredOrders).toEqual([{ ...two.paidOrders[0], expires: '2026-05-01T10:35:00.000Z', status }])
-  })
+  it.each(['done', 'delivered'] as const)(
+    'moves an order that is %s to the delivered ones for half an hour',
+    (status) => {
+      const moved = withStatus(two, 'o1', status, at('10:05:00'))
+      expect(moved.paidOrders.map(({ id }) => id)).toEqual(['o2'])
+      expect(moved.deliveredOrders).toEqual([{ ...two.paidOrders[0], expires: '2026-05-01T10:35:00.000Z', status }])
+    },
+  )
 
-  it.each(['added', 'started', 'finnished', 'rollbacked'] as const)('keeps an order that is %s', (status) => {
-    const noted = withStatus(two, 'o1', status, at('10:05:00'))
-    expect(noted.paidOrders).toEqual([{ ...two.paidOrders[0], status }, two.paidOrders[1]])
-    expect(noted.deliveredOrders).toEqual([])
-  })
+  it.each(['added', 'started', 'finnished', 'rollbacked'] as const)(
+    'keeps an order that is %s among the paid ones',
+    (status) => {
+      const noted = withStatus(two, 'o1', status, at('10:05:00'))
+      expect(noted.paidOrders).toEqual([{ ...two.paidOrders[0], status }, two.paidOrders[1]])
+      expect(noted.deliveredOrders).toEqual([])
+    },
+  )
 
-  it('does not extend the time of one that was ready and is fetched', () => {
+  it('does not extend the half hour when a ready order is delivered', () => {
     const fetched = withStatus(withStatus(two, 'o1', 'done', at('10:05:00')), 'o1', 'delivered', at('10:20:00'))
     expect(fetched.deliveredOrders).toMatchObject([{ status: 'delivered', expires: '2026-05-01T10:35:00.000Z' }])
   })
@@ -89,7 +95,7 @@ describe('withStatus', () => {
     expect(withStatus(known, id, status, at('10:05:00'))).toBe(known)
   })
 
-  it('takes nothing back from a delivered order', () => {
+  it('does not roll back a delivered order', () => {
     const delivered = withStatus(two, 'o1', 'delivered', at('10:05:00'))
     expect(withStatus(delivered, 'o1', 'rollbacked', at('10:06:00'))).toBe(delivered)
   })
@@ -109,7 +115,7 @@ describe('withoutExpired', () => {
     expect(left.details?.orderId).toBe(details)
   })
 
-  it('hands back the same session when nothing has expired', () => {
+  it('returns the same session when nothing has expired', () => {
     expect(withoutExpired(mixed, at('10:00:00'))).toBe(mixed)
     expect(withoutExpired(emptyPaidSession, at('10:00:00'))).toBe(emptyPaidSession)
   })
@@ -122,7 +128,7 @@ describe('isUnderWay', () => {
     ['done', true],
     ['delivered', false],
     ['rollbacked', false],
-  ] as const)('of an order with status %s is %s', (status, isExpected) =>
+  ] as const)('for an order with status %s is %s', (status, isExpected) =>
     expect(isUnderWay({ status })).toBe(isExpected),
   )
 })

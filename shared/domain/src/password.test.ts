@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from './password.ts'
 
-describe('a password (LOGIN-14)', () => {
+describe('passwordProblems (LOGIN-14)', () => {
   it.each<[string, string[]]>([
     ['Smaklig1!', []],
     ['Aa1!aa', []],
@@ -17,10 +17,10 @@ describe('a password (LOGIN-14)', () => {
     ['smaklig1!', ['PasswordRequiresUpper']],
     ['smaklig', ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresDigit', 'PasswordRequiresUpper']],
     ['', [...PASSWORD_PROBLEMS]],
-  ])('“%s” breaks %j', (password, problems) => expect(passwordProblems(password)).toEqual(problems))
+  ])('returns for “%s” the problems %j', (password, problems) => expect(passwordProblems(password)).toEqual(problems))
 })
 
-describe('what a password is guessed by', () => {
+describe('passwordVariants', () => {
   it.each([
     ['Password1!', 'password1'],
     ['Password1!', 'password'],
@@ -35,9 +35,9 @@ describe('what a password is guessed by', () => {
     ['--letmein--', 'letmein'],
     ['rock!n!roll', 'rock!n!roll'],
     ['rock!n!roll', 'rockiniroll'],
-  ])('“%s” by “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
+  ])('includes for “%s” the guess “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
 
-  it('is each said once, the password itself first, and nothing that is too short', () => {
+  it('lists each variant once, the password first, and none below 6 characters', () => {
     const variants = passwordVariants('Abcdef')
     expect(variants[0]).toBe('Abcdef')
     expect(new Set(variants).size).toBe(variants.length)

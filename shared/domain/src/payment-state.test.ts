@@ -5,7 +5,7 @@ import { canMovePayment, isPaid, isPaymentFinal } from './payment-state.ts'
 const states = PaymentState.options
 
 describe('payment states', () => {
-  it('move forward only, past steps that were not told', () => {
+  it('move forward only, and may skip unreported states', () => {
     const legal = Object.fromEntries(states.map((from) => [from, states.filter((to) => canMovePayment(from, to))]))
     expect(legal).toEqual({
       created: ['pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'],
@@ -18,17 +18,17 @@ describe('payment states', () => {
     })
   })
 
-  it('never lead back to where a payment has been', () => {
+  it('never lead back to an earlier state', () => {
     const reachable = (from: PaymentState): PaymentState[] =>
       states.filter((to) => canMovePayment(from, to)).flatMap((to) => [to, ...reachable(to)])
     for (const state of states) expect(reachable(state)).not.toContain(state)
   })
 
-  it('are paid when the money is held or taken', () => {
+  it('count as paid when authorized or captured', () => {
     expect(states.filter(isPaid)).toEqual(['authorized', 'captured'])
   })
 
-  it('are settled when captured, cancelled, refunded or failed', () => {
+  it('are final when captured, cancelled, refunded or failed', () => {
     expect(states.filter(isPaymentFinal)).toEqual(['captured', 'cancelled', 'refunded', 'failed'])
   })
 })

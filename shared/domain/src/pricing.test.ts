@@ -26,8 +26,7 @@ const order = (code: string, quantity: number, ...choices: Choice[]): OrderItem 
 })
 const aSmall: Choice = ['size', 'small', 1]
 
-// PRICE-2, CHECKOUT-1
-describe('priceItems', () => {
+describe('priceItems (PRICE-2, CHECKOUT-1)', () => {
   it('prices every line from the menu', () => {
     const priced = priceItems(menu, [
       order('burger', 2, ['extras', 'bacon', 2], ['size', 'large', 1], ['extras', 'cheese', 2]),
@@ -52,7 +51,7 @@ describe('priceItems', () => {
     ])
   })
 
-  it('an empty order costs nothing', () => {
+  it('returns a total of 0 for an empty order', () => {
     expect(priceItems(menu, [])).toEqual({ ok: true, lines: [], totalMinor: 0 })
   })
 
@@ -77,7 +76,7 @@ describe('priceItems', () => {
       [order('burger', 1, ['size', 'small', 2], ['extras', 'truffle', 2])],
       ['truffle'],
     ],
-  ])('refuses %s as unavailable', (_, items, codes) => {
+  ])('rejects %s with unavailable-products', (_, items, codes) => {
     expect(priceItems(menu, items)).toEqual({ ok: false, code: 'unavailable-products', codes })
   })
 
@@ -92,7 +91,7 @@ describe('priceItems', () => {
     ['a group that the dish lacks', [aSmall, ['sauce', 'cheese', 2]]],
     ['a group named like an inherited property', [aSmall, ['constructor', 'cheese', 2]]],
     ['a group named __proto__', [aSmall, ['__proto__', 'cheese', 2]]],
-  ])('refuses %s as missing recipe items', (_, choices) => {
+  ])('rejects %s with create-order-failed-missing-recipe-items', (_, choices) => {
     expect(priceItems(menu, [order('soup', 1), order('burger', 1, ...choices)])).toEqual({
       ok: false,
       code: 'create-order-failed-missing-recipe-items',
@@ -100,18 +99,21 @@ describe('priceItems', () => {
     })
   })
 
-  it('refuses three options where two may be had', () => {
+  it('rejects one and three options for a group that takes exactly two', () => {
     const three = aDish('bowl', {}, [aGroup('extras', [cheese, bacon, large], { min: 2, max: 2 })])
     const of = (...codes: string[]) =>
       priceItems(aMenu([three]), [order('bowl', 1, ...codes.map((code): Choice => ['extras', code, 1]))]).ok
     expect([of('cheese'), of('cheese', 'bacon'), of('cheese', 'bacon', 'large')]).toEqual([false, true, false])
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('throws for a quantity of %p', (quantity) => {
-    expect(() => priceItems(menu, [order('soup', quantity)])).toThrow(RangeError)
-  })
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'throws a RangeError for a quantity of %p',
+    (quantity) => {
+      expect(() => priceItems(menu, [order('soup', quantity)])).toThrow(RangeError)
+    },
+  )
 
-  it('comes to what the basket shows, in whatever order things are added', () => {
+  it('returns the basket’s total, whatever the order of its lines', () => {
     const line = fc
       .tuple(
         fc.constantFrom(burger, soup),

@@ -59,7 +59,7 @@ const told = (menu: Menu, ...lines: OrderLine[]) => {
   }
 }
 
-describe('an order made again', () => {
+describe('reorder', () => {
   const soldOut = { soldOut: true }
   it.each<[string, Menu, string[], string[], string[]]>([
     [
@@ -141,16 +141,16 @@ describe('an order made again', () => {
       ['2 burger'],
       ['burger -bacon'],
     ],
-  ])('comes %s', (_, menu, chosen, lines, misses) => {
+  ])('returns an order %s', (_, menu, chosen, lines, misses) => {
     expect(told(menu, ordered('burger', chosen, 2))).toEqual({ lines, misses })
   })
 
-  it('keeps the other lines where one is missing', () => {
+  it('keeps the other lines when one article is gone', () => {
     const again = told(menuOf(burger()), ordered('soup'), ordered('cola', [], 3), ordered('burger', ['size:small']))
     expect(again).toEqual({ lines: ['3 cola', '1 burger size:small'], misses: ['soup gone'] })
   })
 
-  it('is told at today’s prices, and where it stands in today’s menu', () => {
+  it('uses today’s prices and paths of the menu', () => {
     const [line] = reorder([ordered('burger', ['size:large'])], menuOf(burger())).lines
     expect(line).toMatchObject({
       article: { price: 100 },
@@ -159,7 +159,7 @@ describe('an order made again', () => {
     })
   })
 
-  it('can be ordered, whatever has become of the menu', () => {
+  it('returns lines that priceItems accepts for any changed menu, and reports what is missing', () => {
     const codes = ['a', 'b', 'c', 'd']
     const option = fc.record({ code: fc.constantFrom(...codes), soldOut: fc.boolean() })
     const group = fc
@@ -196,7 +196,7 @@ describe('an order made again', () => {
   })
 })
 
-describe('a basket that is filled again', () => {
+describe('refilled', () => {
   const menu = menuOf(burger())
   const again = reorder([ordered('cola', [], 98), ordered('cola', [], 2)], menu)
   const earlier = {
@@ -208,7 +208,7 @@ describe('a basket that is filled again', () => {
     items: [withId('x', aLine(aDish('soup')))],
   }
 
-  it('holds nothing of before, and equal lines together', () => {
+  it('replaces the earlier basket and merges equal lines up to a quantity of 99', () => {
     const shop = aShop({ id: 'mine', name: 'Mine' })
     expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds())).toMatchObject({
       shopId: 'mine',
@@ -221,12 +221,12 @@ describe('a basket that is filled again', () => {
     })
   })
 
-  it('is eaten where the shop offers it now', () => {
+  it('falls back to an order type that the shop offers now', () => {
     const shop = aShop({ orderTypes: ['dineInPlace'] })
     expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds()).orderType).toBe('dineInPlace')
   })
 
-  it('stays at the table of today where it is this shop’s already', () => {
+  it('keeps order type and table when the basket already belongs to the shop', () => {
     const shop = aShop({ id: 'other' })
     expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds())).toMatchObject({
       orderType: 'dineInPlace',
@@ -236,7 +236,7 @@ describe('a basket that is filled again', () => {
   })
 })
 
-describe('what becomes of an order that is made again', () => {
+describe('planReorder and asksBeforeReorder', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   const failed = { ok: false, problem: { type: 'about:blank', title: '', status: 0, code: 'unreachable' } } as const
   const told = <T>(data: T) => ({ ok: true, data }) as const
@@ -253,7 +253,7 @@ describe('what becomes of an order that is made again', () => {
     ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), failed],
     ['failed', [ordered('cola')], failed, menu],
     ['failed', [ordered('cola')], open, failed],
-  ] as const)('is %s', (kind, items, shop, answer) => {
+  ] as const)('plan the outcome “%s”', (kind, items, shop, answer) => {
     expect(planReorder(items, shop, answer, now).kind).toBe(kind)
   })
 
@@ -261,7 +261,7 @@ describe('what becomes of an order that is made again', () => {
     [false, [ordered('cola')], 0],
     [true, [ordered('cola')], 1],
     [true, [ordered('cola'), ordered('gone')], 0],
-  ])('asks first: %s', (asks, items, basketCount) => {
+  ])('ask before the reorder: %s', (asks, items, basketCount) => {
     expect(asksBeforeReorder({ again: reorder(items, menu.data) }, basketCount)).toBe(asks)
   })
 })

@@ -5,7 +5,7 @@ import { aShop } from './test-builders.ts'
 const inCity = (name: string, city: string) =>
   aShop({ id: name, name, contactInformation: { ...aShop().contactInformation, city } })
 
-describe('matchesSearch', () => {
+describe('matchesSearch and searchFor', () => {
   const shop = aShop({
     name: 'Café Söder',
     description: 'Fika (all day)',
@@ -24,14 +24,14 @@ describe('matchesSearch', () => {
   })
 
   it.each(['', '  ', 'söd', 'SÖDER', 'é s', '(all', 'götgatan 1', 'holm', ' Stockholm ', 'Cafe\u0301'])(
-    'finds %p',
+    'find a shop by %p',
     (query) => {
       expect(matchesSearch(shop, query)).toBe(true)
     },
   )
 
   it.each(['cafe', 'CAFE SODER', 'soder', 'Gotgatan', 'кафе седер', 'СЕДЕР', 'Сёдер'])(
-    'finds %p, whatever the accents',
+    'find a shop by %p without regard to accents',
     (query) => {
       expect(matchesSearch(shop, query)).toBe(true)
     },
@@ -48,25 +48,22 @@ describe('matchesSearch', () => {
     ['Чайная', 'чайная'],
     ['Чайная', 'чаиная'],
     ['İzmir', 'izmir'],
-  ])('finds %s by %s', (name, query) => expect(matchesSearch(aShop({ name }), query)).toBe(true))
+  ])('find %s by %s', (name, query) => expect(matchesSearch(aShop({ name }), query)).toBe(true))
 
-  it.each(['kahvia JA', 'pulla', 'кофе', 'КАФЕ сё', 'булочки'])(
-    'finds %p, which a guest reads in their language',
-    (query) => {
-      expect(matchesSearch(shop, query)).toBe(true)
-    },
-  )
+  it.each(['kahvia JA', 'pulla', 'кофе', 'КАФЕ сё', 'булочки'])('find a shop by %p in its translations', (query) => {
+    expect(matchesSearch(shop, query)).toBe(true)
+  })
 
   // Only name, description, first address line and city are searched; no patterns, no typos, no match across two
   // fields.
   it.each(['gården', '118 46', '08-1', 's.der', 'söder stockholm', 'stokholm', 'kanelsnurrer', 'сёдер кофе'])(
-    'does not find %p',
+    'do not find a shop by %p',
     (query) => {
       expect(matchesSearch(shop, query)).toBe(false)
     },
   )
 
-  it('is asked once for many shops', () => {
+  it('filter several shops with one query', () => {
     const others = [shop, aShop({ name: 'Grill' }), aShop({ description: 'Söders bästa' })]
     expect(others.filter(searchFor(' söder '))).toEqual([shop, others[2]])
   })
@@ -89,7 +86,7 @@ describe('citiesOf', () => {
     ['equal ones by name', ['Umeå', 'Kalmar', 'Lund', 'Lund', 'Umeå'], undefined, 'Lund 2, Umeå 2, Kalmar 1'],
     ['as it is written', ['Lund', 'lund', 'constructor'], undefined, 'Lund 1, constructor 1, lund 1'],
     ['no more than wanted', ['Umeå', 'Kalmar', 'Lund', 'Lund'], 2, 'Lund 2, Kalmar 1'],
-  ])('%s', (_name, cities, limit, told) => {
+  ])('returns the right cities for: %s', (_name, cities, limit, told) => {
     expect(listed(cities, limit)).toBe(told)
   })
 })
@@ -112,7 +109,7 @@ describe('sortShops', () => {
     [['e', 'a'], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'eabdc'],
     [['a'], { c: 3, e: 0 }, 'aecbd'],
     [[], { b: 2, d: 2, a: 2 }, 'abdce'],
-  ])('favourites %p, distances %p: %s', (favorites, distances, order) => {
+  ])('sorts favorites %p and distances %p to %s', (favorites, distances, order) => {
     expect(sorted(favorites, distances)).toBe(order)
   })
 
@@ -126,7 +123,7 @@ describe('sortShops', () => {
     expect(sorted(favorites, distances, closed)).toBe(order)
   })
 
-  it('leaves the list as it was', () => {
+  it('does not change the given list', () => {
     sorted(['e'], { b: 1 })
     expect(shops.map(({ id }) => id).join('')).toBe('abcde')
   })
@@ -145,12 +142,12 @@ describe('nearMiss', () => {
     ['carte vasstan', 'Carte Vasastan'],
     ['lnud', 'Lund'],
     ['  LUNDD ', 'Lund'],
-  ])('understands %p as %p', (query, meant) => {
+  ])('corrects %p to %p', (query, meant) => {
     expect(nearMiss(shops, query)).toBe(meant)
     expect(nearMiss(vocabularyOf(shops), query)).toBe(meant)
   })
 
-  it.each(['', 'lun', 'ldn', 'malmö', 'stock', 'stkhlmm', 'Stockholm', 'xx'])('has nothing for %p', (query) => {
+  it.each(['', 'lun', 'ldn', 'malmö', 'stock', 'stkhlmm', 'Stockholm', 'xx'])('returns null for %p', (query) => {
     expect(nearMiss(shops, query)).toBeNull()
   })
 
@@ -172,20 +169,20 @@ describe('nearMiss', () => {
     ['cdef', null],
     ['bcde', null],
     ['bcdef', 'abcdef'],
-  ])('counts a swap of two neighbouring letters as one typo: %p means %p', (query, meant) => {
+  ])('counts a swap of two neighboring letters as one typo: %p to %p', (query, meant) => {
     expect(nearMiss([inCity('abcdef', 'X')], query)).toBe(meant)
   })
 
-  it('prefers the nearest', () => {
+  it('returns the nearest match', () => {
     expect(nearMiss([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe('Halmstad')
     expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'kalmarr')).toBe('Kalmar')
   })
 
-  it('has nothing where the word itself is known, wherever it stands', () => {
+  it('returns null when the query itself is a known text', () => {
     expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'KALMAR')).toBeNull()
   })
 
-  it('counts every kind of typo, in long texts too', () => {
+  it('counts insertions, deletions, replacements and swaps in long texts, up to two typos', () => {
     const long = 'Restaurangen vid Stora torget'
     const meant = (query: string) => nearMiss([inCity(long, 'X')], query)
     expect(meant('Restaurnagen vid Stoar torget')).toBe(long)

@@ -7,7 +7,7 @@ const character = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code))
 
-it('slugOf makes words and digits with single hyphens of any text, and leaves a slug alone', () => {
+it('slugOf returns only letters and digits with single hyphens for random text, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: character }), (text) => {
       const slug = slugOf(text)

@@ -15,7 +15,7 @@ describe('slugOf', () => {
     ['tab\tand\nline', 'tab-and-line'],
     ['', ''],
     ['!?', ''],
-  ])('%p becomes %p', (text, slug) => {
+  ])('turns %p into %p', (text, slug) => {
     expect(slugOf(text)).toBe(slug)
   })
 })

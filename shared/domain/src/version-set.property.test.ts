@@ -29,7 +29,7 @@ const share = fc.integer({ min: 1, max: 100 })
 /** Few runs, because each tests all 10,000 draws twice. */
 const few = { numRuns: 4 }
 
-it('a share has as many draws as it says, and a share that grows only adds some', () => {
+it('chooseSet gives a canary exactly its share of the draws, and a larger share only adds draws', () => {
   fc.assert(
     fc.property(name, canary, share, share, (remote, of, a, b) => {
       const [small, large] = [Math.min(a, b), Math.max(a, b)]
@@ -42,7 +42,7 @@ it('a share has as many draws as it says, and a share that grows only adds some'
   )
 })
 
-it('canaries of two remotes are drawn apart: as many visits have both as chance would give', () => {
+it('chooseSet draws the canaries of two remotes independently', () => {
   fc.assert(
     fc.property(name, name, canary, canary, fc.integer({ min: 5, max: 50 }), (a, b, ofA, ofB, each) => {
       fc.pre(a !== b)
@@ -57,7 +57,7 @@ it('canaries of two remotes are drawn apart: as many visits have both as chance 
   )
 })
 
-it('a visit keeps its set for as long as everything in it is there', () => {
+it('chooseSet keeps the pinned set of a visit when the canary’s share changes', () => {
   fc.assert(
     fc.property(fc.nat(DRAWS - 1), name, canary, share, share, (draw, remote, of, before, after) => {
       const chosen = chooseSet(published({ [remote]: [of, before] }), { draw })

@@ -36,7 +36,7 @@ const versionsOf = (of: PublishedRegistry, pinned: Record<string, string>, optio
   return [live?.version, previous?.version]
 }
 
-describe('a visit gets', () => {
+describe('chooseSet', () => {
   it.each<[string, PublishedRegistry, Record<string, string>, SetOptions | undefined, readonly (string | undefined)[]]>(
     [
       ['what is live, with the one before in reserve', withShare(null), {}, undefined, ['3.0.0', '2.0.0']],
@@ -81,29 +81,29 @@ describe('a visit gets', () => {
         ['3.0.0', '2.0.0'],
       ],
     ],
-  )('%s', (_, of, pinned, options, expected) => expect(versionsOf(of, pinned, options)).toEqual(expected))
+  )('chooses %s', (_, of, pinned, options, expected) => expect(versionsOf(of, pinned, options)).toEqual(expected))
 
-  it('every remote, also one that it has never seen', () => {
+  it('chooses a version of every remote, also of one that is not pinned', () => {
     const { remotes } = chooseSet(published, { draw: 1, pinned: { menu: '2.0.0' } })
     expect(pinnedBy({ release: '', remotes })).toEqual({ menu: '2.0.0', account: '1.0.0' })
     expect(remotes.account).toEqual({ live: described('account', '1.0.0') })
   })
 
-  it('versions without the share of others', () =>
+  it('returns versions without the canary’s share', () =>
     expect(chooseSet(published, { draw: 1 }).remotes.menu?.live).toEqual(menu('4.0.0')))
 })
 
-describe('the name of a set', () => {
+describe('the release name of a set', () => {
   const nameOf = (of: PublishedRegistry, pinned: Record<string, string> = {}) =>
     chooseSet(of, { draw: 1, pinned }).release
 
-  it('is one for one set, however it came about', () =>
+  it('is the same for equal sets, whether pinned or live', () =>
     expect(nameOf(withShare(100), { menu: '3.0.0' })).toBe(nameOf(withShare(null))))
 
-  it('lists the remotes by their names, with what each has in reserve', () =>
+  it('lists the remotes by name with live and previous versions', () =>
     expect(nameOf(withShare(null))).toBe('1.0.0_account-1.0.0_menu-3.0.0~2.0.0'))
 
-  it('is another one for another version, reserve or shell', () => {
+  it('differs for another version, another previous version or another shell', () => {
     const without = withShare(null)
     const { previous: _, ...menuAlone } = without.remotes.menu as PublishedRegistry['remotes'][string]
     const names = [
@@ -117,7 +117,7 @@ describe('the name of a set', () => {
   })
 })
 
-it('a share is of the 10,000 draws exactly what it says', () => {
+it('chooseSet gives a canary with a share of 5 % exactly 500 of 10,000 draws', () => {
   const drawn = Array.from({ length: DRAWS }, (_, draw) => draw).filter(
     (draw) => chooseSet(withShare(5), { draw }).remotes.menu?.live.version === '4.0.0',
   )
@@ -137,13 +137,13 @@ describe('drawnCanaries', () => {
   it.each([
     ['4.0.0', [689, 2341, 4115, 5226, 5341, 5722, 6920, 7026, 9227, 9488]],
     ['4.0.1', [873, 1452, 1840, 3406, 4034, 4471, 4706, 4738, 6298, 9313]],
-  ])('gives a thousandth of the draws the canary %s, in every release the same', (version, draws) => {
+  ])('assigns the canary %s to the same 10 of 10,000 draws in every release', (version, draws) => {
     const of = withCanary(version)
     const drawn = Array.from({ length: DRAWS }, (_, draw) => draw).filter((draw) => drawnCanaries(of, draw).length > 0)
     expect(drawn).toEqual(draws)
   })
 
-  it('names only remotes with a canary that is drawn', () => {
+  it('lists only remotes whose canary is drawn', () => {
     expect(drawnCanaries(published, 1)).toEqual(['menu'])
     expect(drawnCanaries(withCanary('4.0.0'), 1)).toEqual([])
     expect(drawnCanaries(withCanary('4.0.0'), 689)).toEqual(['menu'])
