@@ -115,13 +115,13 @@ async function speak(language: Language) {
   return (code: string, detail?: string) => problemText(t, { code, detail } as Problem)
 }
 
-it('is whole in the contract', () => {
+it('The contract contains every error code and payment error number of the specification', () => {
   expect(CODES.filter((code) => !(ERROR_CODES as readonly string[]).includes(code))).toEqual([])
   expect(Object.entries(PAYMENT_ERRORS).map(([code, { number }]) => [code, number])).toEqual(PAYMENT)
 })
 
 describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
-  it('tells each code in words of its own', async () => {
+  it('has a complete sentence of its own for each code', async () => {
     const say = await speak(language)
     const unknown = say('error.unknown')
     const wordless = CODES.filter((code) => code !== 'error.unknown' && say(code) === unknown)
@@ -133,21 +133,24 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
     expect(CODES.filter((code) => !/^\p{Lu}.{8,}[.?]$/u.test(say(code)))).toEqual([])
   })
 
-  it.each(PAYMENT)('tells the payment error %s by its number %s', async (code, number) => {
+  it.each(PAYMENT)('shows the payment error %s with its number %s', async (code, number) => {
     const say = await speak(language)
     expect(say(code)).toContain(number)
     expect(say(code)).toBe(say('failed').replace('01', number))
   })
 
-  it.each(['failed-find-order', 'menu-not-found'])('tells with %s which one', async (code) => {
-    const say = await speak(language)
-    // An id is not interpolated as a template.
-    for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(say(code, id)).toContain(id)
-    expect(say(code)).not.toBe(say(code, 'x-17'))
-  })
+  it.each(['failed-find-order', 'menu-not-found'])(
+    'includes the id in the text of %s, without interpolating it',
+    async (code) => {
+      const say = await speak(language)
+      // An id is not interpolated as a template.
+      for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(say(code, id)).toContain(id)
+      expect(say(code)).not.toBe(say(code, 'x-17'))
+    },
+  )
 })
 
-it('is told in five languages, and nowhere in another one’s words', async () => {
+it('The error catalogue has a different text in each of the five languages', async () => {
   const [one, ...others] = await Promise.all(LANGUAGES.map(speak))
   expect(others).toHaveLength(4)
   const all = [one, ...others].map((say) => CODES.map((code) => say?.(code)))
@@ -160,13 +163,13 @@ it.each<[Language, RegExp]>([
   ['fi', /[åÅ]|\b(the|please|order)\b/i],
   ['sv', /[æøÆØ]|\b(the|please|order)\b/i],
   ['no', /[äöÄÖ]|\b(the|please|order)\b/i],
-])('no word of another language in %s', async (language, foreign) => {
+])('The common texts in %s contain no vocabulary of another language', async (language, foreign) => {
   const texts = await commonTexts.load(language)
   const strayed = Object.entries(texts).filter(([, text]) => foreign.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
   expect(strayed).toEqual([])
 })
 
-it.each(QUOTED)('%s keeps the words of the specification', async (code, sentence) => {
+it.each(QUOTED)('The English text of %s is the one that the specification quotes', async (code, sentence) => {
   const say = await speak('en')
   expect(say(code)).toBe(sentence)
 })

@@ -11,15 +11,15 @@ const wanted = [
   ...ARTICLE_TAGS.map((tag) => `tag.${tag}`),
 ]
 
-describe.each(LANGUAGES)('common texts in %s', (language) => {
-  it('has words for every code of the contract', async () => {
+describe.each(LANGUAGES)('the common texts in %s', (language) => {
+  it('have a text for every code of the contract and none for a removed error code', async () => {
     const texts = await commonTexts.load(language)
     expect(wanted.filter((key) => !texts[key]?.trim())).toEqual([])
     // A message for a removed code would never be shown.
     expect(Object.keys(texts).filter((key) => key.startsWith('problem.') && !wanted.includes(key))).toEqual([])
   })
 
-  it('says of a code from a newer server that something is wrong', async () => {
+  it('show the unknown-error text for a code of a newer server', async () => {
     const translator = createTranslator(language)
     await translator.ensure([commonTexts])
     const t = translator.translate(commonTexts)

@@ -14,7 +14,7 @@ describe('formatPrice', () => {
     [1500, 'en', { sign: true }, '+15 kr'],
     [0, 'en', { sign: true }, '0 kr'],
     [123456700, 'ru', {}, '1 234 567 kr'],
-  ] as const)('%d in %s %j', (minor, language, options, expected) =>
+  ] as const)('formats %d minor units in %s with options %j', (minor, language, options, expected) =>
     expect(plain(formatPrice(minor, kr, language, options))).toBe(expected),
   )
 })
@@ -27,7 +27,7 @@ describe('formatPrice in each language', () => {
     ['no', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
     ['ru', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
     ['en', '1,234.50 kr', '1,235 kr', '1,234 kr', '1,234.50 €'],
-  ] as const)('%s', (language, exact, roundedUp, roundedDown, inEuro) => {
+  ] as const)('formats exact and rounded prices in %s', (language, exact, roundedUp, roundedDown, inEuro) => {
     const price = (minor: number, options = {}, currency = kr) => plain(formatPrice(minor, currency, language, options))
     // Large screens show two decimals if needed, small screens whole units.
     expect(price(123450)).toBe(exact)
@@ -44,12 +44,12 @@ describe('formatPrice in each language', () => {
     [99, '0.99 kr', '1 kr'],
     [0, '0 kr', '0 kr'],
     [1999_99, '1,999.99 kr', '2,000 kr'],
-  ])('%d minor units are %s, and %s where there is little room', (minor, exact, whole) => {
+  ])('formats %d minor units as %s, and without decimals as %s', (minor, exact, whole) => {
     expect(plain(formatPrice(minor, kr, 'en'))).toBe(exact)
     expect(plain(formatPrice(minor, kr, 'en', { digits: 'whole' }))).toBe(whole)
   })
 
-  it('does not break between the figure and the symbol', () => expect(formatPrice(12900, kr, 'sv')).toBe('129\u00a0kr'))
+  it('joins amount and symbol with a no-break space', () => expect(formatPrice(12900, kr, 'sv')).toBe('129\u00a0kr'))
 })
 
 describe('formatDistance', () => {
@@ -59,7 +59,7 @@ describe('formatDistance', () => {
     ['no', '0 m', '999 m', '1 000 m', '1,0 km', '12,3 km', '1 234,6 km'],
     ['ru', '0 м', '999 м', '1 000 м', '1,0 км', '12,3 км', '1 234,6 км'],
     ['en', '0 m', '999 m', '1,000 m', '1.0 km', '12.3 km', '1,234.6 km'],
-  ] as const)('in %s', (language, here, near, almost, oneKilometre, far, abroad) => {
+  ] as const)('formats distances in %s', (language, here, near, almost, oneKilometre, far, abroad) => {
     const distance = (value: number, unit: 'm' | 'km') => plain(formatDistance({ value, unit }, language))
     expect(distance(0, 'm')).toBe(here)
     expect(distance(999, 'm')).toBe(near)
@@ -77,7 +77,7 @@ describe('formatDayTime', () => {
     ['fi', 'sunnuntaina 00.05'],
     ['ru', 'воскресенье 00:05'],
     ['no', 'søndag kl. 00:05'],
-  ] as const)('joins weekday and time in %s by itself, as no two browsers would', (language, expected) =>
+  ] as const)('joins weekday and time in %s', (language, expected) =>
     expect(formatDayTime('2026-11-21T23:05:00Z', 'Europe/Stockholm', language)).toBe(expected),
   )
 })
@@ -89,14 +89,14 @@ describe('formatHours', () => {
     ['en', '09:30–22:00'],
     ['ru', '09:30–22:00'],
     ['no', '09:30–22:00'],
-  ] as const)('writes opening hours in %s as it writes every other time of day', (language, hours) => {
+  ] as const)('formats opening hours in %s with the times of formatTime', (language, hours) => {
     const written = formatHours({ opens: '09:30:00', closes: '22:00:00' }, language)
     expect(written.replace('\u2060', '')).toBe(hours)
     expect(written).toContain(formatTime('2026-11-21T09:30:00Z', 'UTC', language))
   })
 })
 
-it('formats distances, times and rates', () => {
+it('formatDistance, formatTime and formatPercent format values with units', () => {
   expect(plain(formatDistance({ value: 350, unit: 'm' }, 'en'))).toBe('350 m')
   expect(plain(formatDistance({ value: 1.8, unit: 'km' }, 'fi'))).toBe('1,8 km')
   expect(formatTime('2026-11-21T23:05:00Z', 'Europe/Stockholm', 'en')).toBe('00:05')

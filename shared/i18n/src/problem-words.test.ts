@@ -17,7 +17,7 @@ const problem = (given: Given) => ({ type: 'about:blank', title: '', status: 400
 const UNKNOWN = 'Something unexpected happened. Please try again.'
 const INVALID = 'One or more validation errors occurred.'
 
-describe('a problem’s text', () => {
+describe('problemText', () => {
   it.each([
     'of-tomorrow',
     'constructor',
@@ -29,13 +29,15 @@ describe('a problem’s text', () => {
     'error.of-tomorrow',
     'error.heading',
     '',
-  ])('is never the raw code “%s”', (code) => expect(problemText(t, problem({ code }))).toBe(UNKNOWN))
+  ])('returns the unknown-error text for the code “%s”', (code) =>
+    expect(problemText(t, problem({ code }))).toBe(UNKNOWN),
+  )
 
-  it('is of validation where a server without codes names fields', () =>
+  it('returns the validation text when a server names fields without a code', () =>
     expect(problemText(t, problem({ code: 'error.badRequest', errors: { Email: ['Taken'] } }))).toBe(INVALID))
 })
 
-describe('a server’s own words', () => {
+describe('problemWords', () => {
   it.each<[string, Given, readonly string[]]>([
     ['an unknown code', { code: 'of-tomorrow', detail: '<b>Later</b>' }, ['<b>Later</b>']],
     ['an unknown code of a failed server', { code: 'of-tomorrow', status: 502, detail: 'Later' }, ['Later']],
@@ -63,9 +65,9 @@ describe('a server’s own words', () => {
     ['codes of articles', { code: 'unavailable-products', errors: { items: ['A1'] } }, []],
     ['a payment', { code: 'orderNotFound', detail: 'calculatedPrice' }, []],
     ['our validation', { code: 'validation', detail: INVALID, errors: { note: ['too_big'] } }, []],
-  ])('of %s', (_of, given, words) => expect(problemWords(t, problem(given))).toEqual(words))
+  ])('returns the right texts for %s', (_of, given, words) => expect(problemWords(t, problem(given))).toEqual(words))
 
-  it('have an end', () => {
+  it('returns at most 10 texts of 2,000 characters', () => {
     const many = Array.from({ length: 50 }, (_, index) => `${index}${'x'.repeat(5000)}`)
     const words = problemWords(t, problem({ code: 'x', errors: { many } }))
     expect(words).toHaveLength(10)

@@ -39,13 +39,13 @@ const textsOf = defineServerTexts({
 })
 
 describe('defineServerTexts', () => {
-  it('translates into each language, the second time as well', () => {
+  it('translates into each language, also on a second call', () => {
     const titles = () => LANGUAGES.map((language) => textsOf(language)('title'))
     expect(titles()).toEqual(['Kvitto', 'Receipt', 'Kuitti', 'Чек', 'Kvittering'])
     expect(titles()).toEqual(['Kvitto', 'Receipt', 'Kuitti', 'Чек', 'Kvittering'])
   })
 
-  it('creates the t of a language once', () => expect(textsOf('fi')).toBe(textsOf('fi')))
+  it('returns the same function for the same language', () => expect(textsOf('fi')).toBe(textsOf('fi')))
 
   it.each([
     [0, '0 заказов'],
@@ -59,7 +59,7 @@ describe('defineServerTexts', () => {
     [1.5, '1.5 заказа'],
   ])('uses the Russian plural form for %d', (count, text) => expect(textsOf('ru')('orders', { count })).toBe(text))
 
-  it('uses the plural form of the language that it translates into', () => {
+  it('uses the plural forms of each language', () => {
     expect(LANGUAGES.map((language) => textsOf(language)('orders', { count: 2 }))).toEqual([
       '2 beställningar',
       '2 orders',

@@ -17,8 +17,8 @@ const texts = defineTexts('test', {
   }),
 })
 
-describe('translator', () => {
-  it('counts as the language counts', async () => {
+describe('createTranslator', () => {
+  it('uses the plural forms of the language', async () => {
     const translator = createTranslator('ru')
     await translator.ensure([texts])
     const t = translator.translate(texts)
@@ -30,7 +30,7 @@ describe('translator', () => {
     ])
   })
 
-  it('changes the language of everything that was ensured', async () => {
+  it('changes the language of all loaded texts', async () => {
     const translator = createTranslator('sv')
     await translator.ensure([texts])
     await translator.change('fi')
@@ -38,7 +38,7 @@ describe('translator', () => {
     expect(translator.language()).toBe('fi')
   })
 
-  it('stays as it was when a language cannot be fetched', async () => {
+  it('keeps its language when another one cannot be loaded', async () => {
     const broken = defineTexts('broken', {
       ...{ en: async () => ({}), sv: async () => ({}), fi: async () => ({}), no: async () => ({}) },
       ru: () => Promise.reject(new Error('offline')),
@@ -49,7 +49,7 @@ describe('translator', () => {
     expect(translator.language()).toBe('sv')
   })
 
-  it('starts with given texts, which it does not load again', async () => {
+  it('starts with given texts without loading them again', async () => {
     const given = defineTexts('given', {
       ...{
         en: async () => ({ hello: 'Hello' }),
@@ -67,7 +67,7 @@ describe('translator', () => {
     expect(hello()).toBe('Hej')
   })
 
-  it('hands what is there in its language to another one, which starts with it', async () => {
+  it('dumps its texts, with which another translator can start', async () => {
     const server = createTranslator('ru')
     expect(server.dump()).toEqual({})
     await server.ensure([texts])
@@ -79,7 +79,7 @@ describe('translator', () => {
     expect(browser.dump()).toEqual(dumped)
   })
 
-  it('shares nothing with another one', async () => {
+  it('shares no texts and no language with another translator', async () => {
     const [one, other] = [createTranslator('fi', { test: { hello: 'Moi {{name}}' } }), createTranslator('fi')]
     await one.change('sv')
     expect([other.dump(), other.language()]).toEqual([{}, 'fi'])
