@@ -47,7 +47,7 @@ function listen(): object[] {
   return said
 }
 
-it('appends the element with its attributes, and runs the site’s embed.js', async () => {
+it('createMount appends the element with its attributes and runs the site’s embed.js', async () => {
   const name = newName()
   mountOf(name)(document.body, {
     chain: 'roma',
@@ -63,7 +63,7 @@ it('appends the element with its attributes, and runs the site’s embed.js', as
   expect(ran).toEqual([`${ORIGIN}/embed.js`])
 })
 
-it('removes its own element alone, once', async () => {
+it('createMount’s unmount function removes only its own element, also when called twice', async () => {
   const mount = mountOf(newName())
   const unmount = mount(document.body, { chain: 'roma', shopId: 'centrum' })
   mount(document.body, { chain: 'roma', shopId: 'haga' })
@@ -73,7 +73,7 @@ it('removes its own element alone, once', async () => {
   await jest.runAllTimersAsync()
 })
 
-it('runs nothing where the page has the element already', async () => {
+it('createMount runs no script when the element is already defined', async () => {
   const mount = mountOf(newName())
   mount(document.body, { chain: 'roma' })
   await jest.runAllTimersAsync()
@@ -82,7 +82,7 @@ it('runs nothing where the page has the element already', async () => {
   expect(ran).toHaveLength(1)
 })
 
-it('reports an embed.js that does not load, and tries again under another address, after pauses that grow', async () => {
+it('createMount reports a failed embed.js and retries under new addresses after 1, 2 and 4 seconds', async () => {
   const said = listen()
   failures = 3
   mountOf(newName())(document.body, { chain: 'roma' })
@@ -98,7 +98,7 @@ it('reports an embed.js that does not load, and tries again under another addres
   expect(said[0]).toEqual({ code: 'unreachable', message: expect.stringContaining(`${ORIGIN}/embed.js`) })
 })
 
-it('waits a minute at most between two tries', async () => {
+it('createMount waits at most a minute between two attempts', async () => {
   listen()
   failures = 20
   mountOf(newName())(document.body, { chain: 'roma' })
@@ -108,7 +108,7 @@ it('waits a minute at most between two tries', async () => {
   expect(ran.length - before).toBe(1)
 })
 
-it('keeps one abort listener, however often it has tried', async () => {
+it('createMount holds a single abort listener after many attempts', async () => {
   listen()
   failures = 20
   const open = new Set<unknown>()
@@ -130,7 +130,7 @@ it('keeps one abort listener, however often it has tried', async () => {
   expect(open.size).toBe(1)
 })
 
-it('gives up when it is unmounted', async () => {
+it('createMount stops retrying when the element is unmounted', async () => {
   listen()
   failures = 3
   const unmount = mountOf(newName())(document.body, { chain: 'roma' })
