@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { localPath, paths } from './paths.ts'
 
-// GUARD-16
-describe('menu addresses', () => {
+describe('paths of the menu (GUARD-16)', () => {
   it.each([
     ['/shop/sodermalm/menu', { shopId: 'sodermalm', category: [] }],
     ['/shop/sodermalm/menu/', { shopId: 'sodermalm', category: [] }],
@@ -13,9 +12,9 @@ describe('menu addresses', () => {
     ['/shop/sodermalm/menu/R%C3%A4tter%2FSmått', { shopId: 'sodermalm', category: ['Rätter/Smått'] }],
     ['/shop/sodermalm/menu/%E0%A4%A', null],
     ['/shop/sodermalm', null],
-  ])('%s', (pathname, params) => expect(paths.menu.parse(pathname)).toEqual(params))
+  ])('parse %s to %j', (pathname, params) => expect(paths.menu.parse(pathname)).toEqual(params))
 
-  it('splits at the last /articles/', () => {
+  it('split at the last /articles/', () => {
     expect(paths.article.parse('/shop/s/menu/articles/A/articles/B')).toEqual({
       shopId: 's',
       category: ['articles', 'A'],
@@ -24,7 +23,7 @@ describe('menu addresses', () => {
     expect(paths.article.parse('/shop/s/menu/articles/B')).toEqual({ shopId: 's', category: [], articleId: 'B' })
   })
 
-  it('tells editing and suggestions from the article itself', () => {
+  it('distinguish an article from its edit and suggestions paths', () => {
     expect(paths.article.parse('/shop/s/menu/Pizza/articles/B/line-1')).toBeNull()
     expect(paths.editOrder.parse('/shop/s/menu/Pizza/articles/B/line-1')).toEqual({
       shopId: 's',
@@ -40,7 +39,7 @@ describe('menu addresses', () => {
   })
 })
 
-describe('href', () => {
+describe('href of a path', () => {
   it.each([
     [paths.home.href(), '/'],
     [paths.home.href({ redirectUri: '/shop/x/menu?a=1' }), '/?redirectUri=%2Fshop%2Fx%2Fmenu%3Fa%3D1'],
@@ -51,16 +50,15 @@ describe('href', () => {
       '/shop/s/menu/P/articles/x',
     ],
     [paths.order.href({ orderId: '..' }), '/order/..'],
-  ])('%s', (actual, expected) => expect(actual).toBe(expected))
+  ])('writes %s', (actual, expected) => expect(actual).toBe(expected))
 
-  it('reads back what it writes', () => {
+  it('writes a path that parse reads back', () => {
     const params = { shopId: 'söder', category: ['Å/ä', '100 %', 'кофе'], articleId: 'x?y#z' }
     expect(paths.article.parse(paths.article.href(params))).toEqual(params)
   })
 })
 
-// GUARD-27
-describe('localPath', () => {
+describe('localPath (GUARD-27)', () => {
   it.each([
     'https://evil',
     '//evil',
@@ -78,6 +76,6 @@ describe('localPath', () => {
     '/.//evil.example',
     '/%2e%2e//evil.example/login',
     '/shop/a/../..//evil.example?x=1',
-  ])('refuses %j', (text) => expect(localPath(text)).toBeNull())
-  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('keeps %s', (text) => expect(localPath(text)).toBe(text))
+  ])('rejects %j', (text) => expect(localPath(text)).toBeNull())
+  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('accepts %s', (text) => expect(localPath(text)).toBe(text))
 })
