@@ -12,7 +12,7 @@ import { type Bucket, startBucket } from './testing/bucket.ts'
 
 const DAY_MS = 86_400_000
 
-describe('what a pin means', () => {
+describe('isPinned and PIN', () => {
   it.each([
     ['1.4', '1.4.0-abcd', true],
     ['1.4', '1.4.7', true],
@@ -24,15 +24,17 @@ describe('what a pin means', () => {
     ['1.4.0', '1.4.01', false],
     ['1.4.0-abcd', '1.4.0-abcd', true],
     ['1.4.0-abc', '1.4.0-abcd', false],
-  ])('%s and %s: %s', (pin, version, expected) => expect(isPinned(version, pin)).toBe(expected))
+  ])('match the pin %s with the version %s: %s', (pin, version, expected) =>
+    expect(isPinned(version, pin)).toBe(expected),
+  )
 
   it.each(['', 'v1', '1.', '.1', '1.4.0.0', 'latest', '^1.4', '1.4.x', '1.4.0-', '1/../2', ' 1', '1-'])(
-    '“%s” is none',
+    'reject the pin “%s”',
     (text) => expect(PIN.test(text)).toBe(false),
   )
 })
 
-describe('versions that everybody has had', () => {
+describe('releasedVersions', () => {
   const event = (action: string, version: string, more: object = {}) => ({
     action,
     part: 'menu',
@@ -62,14 +64,14 @@ describe('versions that everybody has had', () => {
       ['1.0.0', '1.1.0'],
     ],
     ['one to which a rollback led, though nobody had it', [release('1.0.0'), back('1.0.0', '0.9.0')], ['0.9.0']],
-  ])('%s', (_, events, expected) => {
+  ])('returns %s', (_, events, expected) => {
     const { state, ignored } = foldPart('menu', events)
     expect(ignored).toEqual([])
     expect(releasedVersions(state)).toEqual(expected)
   })
 })
 
-describe('what a remote asks of a host', () => {
+describe('unmetBy', () => {
   const store = '@carte/store'
   it.each<[string, Record<string, string> | undefined, Record<string, string> | undefined, readonly object[]]>([
     ['is given', { [store]: '1.2.0' }, { [store]: '^1.1.0' }, []],
@@ -88,7 +90,9 @@ describe('what a remote asks of a host', () => {
     ],
     ['is nothing', { [store]: '1.0.0' }, undefined, []],
     ['is not known of the host', undefined, { [store]: '^1.1.0' }, []],
-  ])('%s', (_, provides, requires, expected) => expect(unmetBy({ provides }, { requires })).toEqual(expected))
+  ])('returns the unmet requirements when a requirement %s', (_, provides, requires, expected) =>
+    expect(unmetBy({ provides }, { requires })).toEqual(expected),
+  )
 })
 
 describe('pins in a store', () => {
@@ -108,7 +112,7 @@ describe('pins in a store', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it.each(['folder', 'bucket'] as const)('in a %s are each there once, as long as they count', async (kind) => {
+  it.each(['folder', 'bucket'] as const)('in a %s are listed once each until they expire', async (kind) => {
     const store = stores[kind]
     const now = Date.parse('2026-11-22T10:00:00Z')
     const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10)

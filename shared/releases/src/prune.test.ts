@@ -16,7 +16,7 @@ const NOW = Date.now()
 const common = { part: 'menu', by: 'anna' }
 const released = (version: string): Happening => ({ action: 'release', ...common, version, commit: null })
 
-describe('old versions', () => {
+describe('prune of old releases', () => {
   let folder: string
   let releases: Releases
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('old versions', () => {
     [30, ['0.1.0-a']],
     [10, ['0.1.0-a', '0.1.0-d']],
     [0, ['0.1.0-a', '0.1.0-d', '0.1.0-never']],
-  ])('of which no visit has had any for %d days are removed', async (days, gone) => {
+  ])('removes versions that no visit has used for %d days', async (days, gone) => {
     const now = NOW + 60_000
     const expected = { removed: gone.map((version) => ({ part: 'menu', version })), kept: [] }
     expect(await prune(releases, { days, dryRun: true, now })).toEqual(expected)
@@ -62,7 +62,7 @@ describe('old versions', () => {
   const pin = (days: number, version: string, chain = 'roma') =>
     keepPin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
 
-  it('stay while pages of chains have named them within ninety days, and the hosts that they were given', async () => {
+  it('keeps versions that pins named within ninety days, and the shells given with them', async () => {
     for (const version of ['0.1.0-old', '0.1.0-older']) {
       const build = await makeBuild(folder, 'shell', version)
       await publish(releases, build.folder, build)

@@ -47,12 +47,12 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   })
   const stateOf = async (part = 'menu') => (await open(kind).states()).get(part) as PartState
 
-  it('are nothing until something is released', async () => {
+  it('have no registry and no states before the first release', async () => {
     expect(await releases.registry()).toBeNull()
     expect((await releases.states()).size).toBe(0)
   })
 
-  it('are live, canary and previous, for everybody who looks', async () => {
+  it('appear as live, previous and canary in every process’s registry', async () => {
     await published(releases, 'shell', '0.1.0-s')
     await release(releases, { part: 'shell', version: '0.1.0-s', commit, by })
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
@@ -83,7 +83,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect((await stateOf()).canary).toBeNull()
   })
 
-  it('give their files, and nothing else', async () => {
+  it('serve files of released versions and nothing else', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     const text = async (part: string, version: string, path: string) =>
       (await releases.file(part, version, path))?.toString() ?? null
@@ -103,7 +103,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       expect(await text(part, version, path)).toBeNull()
   })
 
-  it('are found by a server that has just looked, and ask nothing of the store for what strangers make up', async () => {
+  it('serve a new release at once, and limit store calls for made-up paths', async () => {
     let calls = 0
     const counted =
       <Args extends readonly unknown[], T>(call: (...args: Args) => T) =>
@@ -128,7 +128,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(calls).toBeLessThan(10)
   })
 
-  it('go back, each time to what was good before', async () => {
+  it('roll back to the previous good version each time, and reject impossible targets', async () => {
     for (const version of ['0.1.0-a', '0.1.0-b', '0.1.0-c'])
       await release(releases, { part: 'menu', version, commit, by })
     const first = await rollback(releases, { part: 'menu', by })
@@ -146,7 +146,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await expect(rollback(releases, { part: 'shops', by })).rejects.toThrow(/^Nothing of shops is live yet/)
   })
 
-  it('take a canary back before the live version', async () => {
+  it('roll back a canary before the live version', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     await release(releases, { part: 'menu', version: '0.1.0-b', commit, by })
     await startCanary(releases, { part: 'menu', version: '0.1.0-c', commit, by, share: 5 })
@@ -155,7 +155,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await expect(promote(releases, { part: 'menu', by })).rejects.toThrow('menu has no canary to promote.')
   })
 
-  it('make a canary everybody’s', async () => {
+  it('promote a canary to live', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     await startCanary(releases, { part: 'menu', version: '0.1.0-b', commit: 'of-b', by, share: 0.1 })
     await promote(releases, { part: 'menu', by: 'bo' })
@@ -166,7 +166,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     })
   })
 
-  it('refuse what cannot be', async () => {
+  it('reject a canary without a live version, a canary of the shell, and an unpublished version', async () => {
     const canary = { version: '0.1.0-b', commit, by, share: 5 }
     await expect(startCanary(releases, { part: 'menu', ...canary })).rejects.toThrow(/^Nothing of menu is live yet/)
     await expect(startCanary(releases, { part: 'shell', ...canary })).rejects.toThrow(/^The shell has no canary/)
@@ -179,7 +179,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect((await stateOf()).history).toHaveLength(1)
   })
 
-  it('demote once, and only what is there and has something to go back to', async () => {
+  it('demote a version once, and only when there is a version to fall back to', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     expect(await demote(releases, 'menu', '0.1.0-a', 'It failed.')).toBeNull()
     await release(releases, { part: 'menu', version: '0.1.0-b', commit, by })
@@ -191,7 +191,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(history.filter(({ action }) => action === 'demote')).toHaveLength(1)
   })
 
-  it('do not go back to a version whose files are gone, by whomever: it would be shown to nobody', async () => {
+  it('reject a demotion or rollback to a version whose files are gone', async () => {
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
     // The server has cached its description.
     expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
@@ -203,7 +203,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect((await stateOf()).live?.version).toBe('0.1.0-b')
   })
 
-  it('say when somebody else was faster', async () => {
+  it('report when a concurrent release wins', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     // Between the two reads of the state, another release with a later date is written.
     const { store, journal } = releases
@@ -224,7 +224,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(others).toMatchObject([{ action: 'release', version: '0.1.0-c', by: 'bo' }])
   })
 
-  it('are dated in one order, also by a clock that is behind', async () => {
+  it('are ordered by date, also when a clock is behind', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     const late = openJournal(releases.store, () => 0)
     await late.read()
@@ -245,7 +245,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     ])
   })
 
-  it('go on beside entries that nobody understands, and tell of them', async () => {
+  it('ignore and report journal entries that cannot be parsed', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     const [entry = ''] = await releases.store.list('journal/')
     await releases.store.write(entry.replace(/-.*/, '-00000000000000ff.json'), '{"action":')
@@ -258,7 +258,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     ])
   })
 
-  it('take in an entry that was half written when it was read first', async () => {
+  it('read a journal entry again that was incomplete at first', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     const { store, journal } = releases
     const entry = 'journal/menu/20991122T111737123Z-00000000000000ff.json'
@@ -271,7 +271,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect([states.get('menu')?.live?.version, ignored]).toEqual(['0.1.0-b', []])
   })
 
-  it('are none of which the description names files of others', async () => {
+  it('reject a description that names files outside its own folder', async () => {
     const { version } = await makeBuild(join(folder, 'builds'), 'menu', '0.1.0-a')
     const own = await releases.store.read(`remotes/menu/${version}/release.json`)
     for (const elsewhere of ['https://example.com/entry.js', '/remotes/shops/0.1.0-a/entry.js', '//example.com/e.js']) {
@@ -287,7 +287,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(readDescription('menu', version, own)).toMatchObject({ version })
   })
 
-  it('show a part by its previous version where the live one is gone from the store', async () => {
+  it('fall back to the previous version in the registry when the live one’s files are gone', async () => {
     await published(releases, 'shell', '0.1.0-s')
     await release(releases, { part: 'shell', version: '0.1.0-s', commit, by })
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
@@ -305,7 +305,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect((await open(kind).registry())?.shell).toBe('0.1.0-s')
   })
 
-  it('lose nothing when two teams release at once, twenty times', async () => {
+  it('lose no event when teams release concurrently, twenty times', async () => {
     await published(releases, 'shops', '0.1.0-a', '0.1.0-b', '0.1.0-c')
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     await release(releases, { part: 'shops', version: '0.1.0-a', commit, by })
@@ -327,7 +327,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   })
 })
 
-it('two processes that publish and release at once are both told of', async () => {
+it('publish and release from three concurrent processes record every release', async () => {
   fresh += 1
   const store = addressOf('folder')
   const program = `
@@ -366,14 +366,14 @@ it('two processes that publish and release at once are both told of', async () =
   expect(states.get('shops')?.live?.version).toBe('0.1.19-cia')
 })
 
-describe('publishing', () => {
+describe('publish of a build to the release store', () => {
   let releases: Releases
   beforeEach(() => {
     fresh += 1
     releases = open('folder')
   })
 
-  it('puts release.json last, and leaves source maps out', async () => {
+  it('writes release.json last and skips source maps', async () => {
     const order: string[] = []
     const store: ReleaseStore = {
       ...releases.store,
@@ -392,7 +392,7 @@ describe('publishing', () => {
     )
   })
 
-  it('of the same again changes nothing; of something else under that name is refused', async () => {
+  it('changes nothing for the same build, and rejects another build of the same version', async () => {
     const build = await makeBuild(folder, 'menu', '0.1.0-a')
     await publish(releases, build.folder, build)
     expect(await publish(releases, build.folder, build)).toBe(false)
@@ -402,7 +402,7 @@ describe('publishing', () => {
     )
   })
 
-  it('of a version that somebody else has published meanwhile leaves theirs as it is', async () => {
+  it('rejects a version that was published concurrently, and keeps the other build', async () => {
     const [theirs, ours] = await Promise.all(
       ['theirs', 'ours'].map((words) => makeBuild(join(folder, words), 'menu', '0.1.0-a', words)),
     )
@@ -420,7 +420,7 @@ describe('publishing', () => {
     expect((await releases.store.read('remotes/menu/0.1.0-a/entry.js'))?.toString()).toContain('theirs')
   })
 
-  it('that was broken off shows nothing, and is completed by the next', async () => {
+  it('shows nothing after an interrupted upload, which the next one completes', async () => {
     const build = await makeBuild(folder, 'menu', '0.1.0-a')
     let written = 0
     const failing: ReleaseStore = {
@@ -441,7 +441,7 @@ describe('publishing', () => {
     expect((await releases.store.read('remotes/menu/0.1.0-a/entry.js'))?.toString()).toContain('again')
   })
 
-  it('takes only a whole release of that name and version', async () => {
+  it('accepts only a complete release with the given name and version', async () => {
     const build = await makeBuild(folder, 'menu', '0.1.0-a')
     for (const odd of [
       { ...build, name: 'shops' },
@@ -454,7 +454,7 @@ describe('publishing', () => {
     expect(await releases.store.list('')).toEqual([])
   })
 
-  it('does not take a file that no address can name', async () => {
+  it('rejects a file whose name cannot be part of an address', async () => {
     const build = await makeBuild(folder, 'menu', '0.1.0-odd')
     await writeFile(join(build.folder, 'a b.js'), '')
     await expect(publish(releases, build.folder, build)).rejects.toThrow(/"a b\.js" .* cannot be released/)

@@ -41,7 +41,7 @@ const summary = ({ live, previous, canary, withdrawn }: PartState) =>
     withdrawn.map((version) => version.slice(-1)).join('') || '-',
   ].join(' ')
 
-describe('what holds after', () => {
+describe('foldPart', () => {
   it.each([
     ['nothing', [], '- - - -'],
     ['a first release', ['release a'], 'a - - -'],
@@ -74,9 +74,11 @@ describe('what holds after', () => {
     ['a release after a rollback', ['release a', 'release b', 'rollback b>a', 'release c'], 'c a - b'],
     ['a release of what was withdrawn', ['release a', 'release b', 'rollback b>a', 'release b'], 'b a - -'],
     ['a canary of an earlier one, rolled back', ['release a', 'release b', 'canary a 5', 'rollback a'], 'b - - a'],
-  ] as const)('%s', (_, lines, expected) => expect(summary(fold(dated(lines.map(told))))).toBe(expected))
+  ] as const)('folds to the right state after: %s', (_, lines, expected) =>
+    expect(summary(fold(dated(lines.map(told))))).toBe(expected),
+  )
 
-  it('says since when, from which commit and by whom', () => {
+  it('records date, commit and author of the live and previous versions', () => {
     const lines = ['release a', 'canary b 5', 'canary b 50', 'promote b', 'release c', 'rollback c>b']
     const { live, previous } = fold(dated(lines.map(told)))
     expect(live).toEqual({ version: '0.1.0-b', since: '2026-11-22T12:00:05.000Z', commit: 'of-0.1.0-b', by: 'anna' })
@@ -100,7 +102,7 @@ describe('what holds after', () => {
     { ...dated([told('canary a 0')])[0] },
     { ...dated([told('canary a 101')])[0] },
     { ...dated([told('release a')])[0], at: 'yesterday' },
-  ])('what is no event of this part is left out and told: %j', (odd) => {
+  ])('ignores and reports an invalid event: %j', (odd) => {
     const [first, second] = dated(['release a', 'release b'].map(told))
     const { state, ignored } = foldPart('menu', [first, odd, second])
     expect(state).toEqual(fold([first, second]))
@@ -119,8 +121,8 @@ const anything: fc.Arbitrary<string> = fc.oneof(
 )
 const history = fc.array(anything, { maxLength: 30 }).map((lines) => dated(lines.map(told)))
 
-describe('whatever happens', () => {
-  it('live, previous and canary are three versions, none of them withdrawn', () =>
+describe('foldPart with random events', () => {
+  it('keeps live, previous and canary apart from each other and from withdrawn versions', () =>
     fc.assert(
       fc.property(history, (events) => {
         const { live, previous, canary, withdrawn } = fold(events)
@@ -130,7 +132,7 @@ describe('whatever happens', () => {
       }),
     ))
 
-  it('what is live stays so until an event names another one', () =>
+  it('changes the live version only by an event that names the new one', () =>
     fc.assert(
       fc.property(history, (events) => {
         const before = fold(events.slice(0, -1)).live
@@ -140,7 +142,7 @@ describe('whatever happens', () => {
       }),
     ))
 
-  it('an event that comes twice does no more than once', () =>
+  it('is idempotent for a repeated last event', () =>
     fc.assert(
       fc.property(history, (events) => {
         const last = events.at(-1)
@@ -148,7 +150,7 @@ describe('whatever happens', () => {
       }),
     ))
 
-  it('of two teams that release at the same time none is lost, and the last one is live', () =>
+  it('keeps all events of two concurrent teams, and the last one is live', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),

@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [string, () => ReleaseStore])[] = [
   ['at the root of a bucket', () => openStore(bucket.emptyAddress, bucket.env)],
 ]
 
-describe.each(KINDS)('a store %s', (_, open) => {
+describe.each(KINDS)('the release store %s', (_, open) => {
   let store: ReleaseStore
   beforeEach(async () => {
     fresh += 1
@@ -36,13 +36,13 @@ describe.each(KINDS)('a store %s', (_, open) => {
     for (const path of await store.list('')) await store.remove(path)
   })
 
-  it('has nothing at first', async () => {
+  it('is empty at first', async () => {
     expect(await store.read('journal/menu/1.json')).toBeNull()
     expect(await store.list('')).toEqual([])
     await store.remove('journal/menu/1.json')
   })
 
-  it('gives back what was written, to whoever opens it', async () => {
+  it('returns the written bytes to every process', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 0])
     await store.write('remotes/menu/0.1.0-a/entry.js', bytes)
     await store.write('remotes/menu/0.1.0-a/release.json', '{"å":"ä"}')
@@ -52,7 +52,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect((await open().read('remotes/menu/0.1.0-a/empty.css'))?.length).toBe(0)
   })
 
-  it('knows since when', async () => {
+  it('returns when a file was written', async () => {
     expect(await store.writtenAt('remotes/menu/1/a.js')).toBeNull()
     // Stores have a resolution of one second.
     const before = Math.floor(Date.now() / 1_000) * 1_000
@@ -63,7 +63,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect(await store.writtenAt('../a.js')).toBeNull()
   })
 
-  it('never changes what was written', async () => {
+  it('rejects other content for an existing path', async () => {
     await store.write('shell/0.1.0-a/sw.js', 'one')
     await store.write('shell/0.1.0-a/sw.js', 'one')
     await expect(store.write('shell/0.1.0-a/sw.js', 'two')).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect((await store.read('shell/0.1.0-a/sw.js'))?.toString()).toBe('one')
   })
 
-  it('lists in order what begins so', async () => {
+  it('lists the paths with a prefix in order', async () => {
     const paths = ['journal/menu/2.json', 'journal/menu/10.json', 'journal/menus/1.json', 'journal/a/1.json']
     for (const path of paths) await store.write(path, path)
     expect(await store.list('journal/')).toEqual([
@@ -87,7 +87,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect(await store.list('nothing/')).toEqual([])
   })
 
-  it('forgets what is removed, and only that', async () => {
+  it('removes only the given file, which can then be written again', async () => {
     await store.write('remotes/menu/1/a.js', 'a')
     await store.write('remotes/menu/1/b.js', 'b')
     await store.remove('remotes/menu/1/a.js')
@@ -110,13 +110,13 @@ describe.each(KINDS)('a store %s', (_, open) => {
     'a\\b',
     'a\0',
     'x'.repeat(600),
-  ])('does not go where %j leads', async (path) => {
+  ])('rejects the path %j', async (path) => {
     expect(await store.read(path)).toBeNull()
     await expect(store.write(path, 'x')).rejects.toThrow(/cannot be the name of a file/)
     await expect(store.remove(path)).rejects.toThrow(/cannot be the name of a file/)
   })
 
-  it('takes from several who write at once all that they bring', async () => {
+  it('stores every file of concurrent writers', async () => {
     const paths = Array.from({ length: 40 }, (_, n) => `journal/p${n % 4}/${n}.json`)
     await Promise.all(paths.map((path) => open().write(path, path)))
     await Promise.all(['same', 'same', 'same'].map((content) => open().write('remotes/x/1/same.js', content)))
@@ -124,7 +124,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
   })
 })
 
-it('lists more than a bucket tells at once', async () => {
+it('The release store lists more than one page of a bucket’s keys', async () => {
   const store = openStore(`${bucket.address}/many`, bucket.env)
   const paths = Array.from({ length: 1_101 }, (_, n) => `journal/menu/${String(n).padStart(5, '0')}.json`)
   for (let at = 0; at < paths.length; at += 50)
@@ -132,7 +132,7 @@ it('lists more than a bucket tells at once', async () => {
   expect(await store.list('journal/')).toEqual(paths)
 })
 
-it('says of a file in a bucket what browsers have to know', async () => {
+it('The release store sets content-type and cache-control on files in a bucket', async () => {
   const store = openStore(`${bucket.address}/cdn`, bucket.env)
   await store.write('remotes/menu/1/entry.js', 'void 0')
   await store.write('remotes/menu/1/entry.js.br', 'x')
@@ -144,8 +144,8 @@ it('says of a file in a bucket what browsers have to know', async () => {
   )
 })
 
-describe('a folder', () => {
-  it('never shows half a file, also when whoever writes is killed', async () => {
+describe('a release store in a folder', () => {
+  it('never shows a partial file when the writing process is killed', async () => {
     const root = join(folder, 'killed')
     const script = `
       import { openStore } from ${JSON.stringify(join(import.meta.dirname, 'open-store.ts'))}
@@ -176,7 +176,7 @@ describe('a folder', () => {
     }
   })
 
-  it('is rid of what a killed writer left, once that is old', async () => {
+  it('removes old temporary files of killed processes', async () => {
     const root = join(folder, 'swept')
     const left = join(root, '.unfinished/left')
     await mkdir(join(root, '.unfinished'), { recursive: true })
@@ -188,7 +188,7 @@ describe('a folder', () => {
     expect(await openStore(root, {}).list('')).toEqual(['a.json'])
   })
 
-  it('does not follow a link that leads out of it', async () => {
+  it('does not follow symbolic links out of the folder', async () => {
     const root = join(folder, 'linked')
     await openStore(root, {}).write('a.json', '1')
     await writeFile(join(folder, 'secret.json'), 'secret')
@@ -199,7 +199,7 @@ describe('a folder', () => {
     expect(await openStore(root, {}).list('')).toEqual(['a.json'])
   })
 
-  it('that is a file says so', async () => {
+  it('rejects writing with an error message when the folder is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(openStore(file, {}).write('a.json', '1')).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('a folder', () => {
   it.each([
     ['written to', 0o555, (store: ReleaseStore) => store.write('a.json', '1')],
     ['read', 0o333, (store: ReleaseStore) => store.list('')],
-  ])('that may not be %s says so', async (deed, mode, act) => {
+  ])('rejects with an error message when the folder may not be %s', async (deed, mode, act) => {
     const root = join(folder, `closed-${mode}`)
     await mkdir(root)
     await chmod(root, mode)
@@ -227,22 +227,22 @@ describe('a folder', () => {
   })
 })
 
-describe('a bucket', () => {
+describe('a release store in a bucket', () => {
   const write = (address: string, env: Readonly<Record<string, string | undefined>>) =>
     openStore(address, env).write('a.json', '1')
 
-  it('that is not there says so', async () => {
+  it('rejects with the bucket’s name when it does not exist', async () => {
     const sentence = /^There is no bucket s3:\/\/no-such-bucket: make it, or set RELEASES/
     await expect(write('s3://no-such-bucket', bucket.env)).rejects.toThrow(sentence)
     await expect(openStore('s3://no-such-bucket', bucket.env).list('')).rejects.toThrow(sentence)
   })
 
-  it('that does not know these credentials says so', async () => {
+  it('rejects with an error message when the credentials are wrong', async () => {
     const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'somebody' }
     await expect(write(bucket.address, env)).rejects.toThrow(/refuses these credentials/)
   })
 
-  it('behind an address that is something else says so', async () => {
+  it('rejects with a hint at S3_ENDPOINT when the address is no bucket', async () => {
     const other = createServer((_, response) => response.writeHead(404).end('<!doctype html><p>Nothing here')).listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -251,7 +251,7 @@ describe('a bucket', () => {
     other.close()
   })
 
-  it('of a server that is away says so', async () => {
+  it('rejects with the address when the server cannot be reached', async () => {
     await expect(write('s3://carte', { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(
       /^s3:\/\/carte cannot be reached at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\): try again\.$/,
     )
@@ -259,6 +259,6 @@ describe('a bucket', () => {
 })
 
 it.each(['s3://', 's3://UPPER/x', 's3://ok/../x', 's3:///x', 'https://bucket/x', 's3://bucket//x'])(
-  '%j is no place for releases',
+  'openStore rejects the address %j',
   (address) => expect(() => openStore(address, {})).toThrow(/is no place for releases/),
 )
