@@ -44,8 +44,8 @@ const lemonade = {
 }
 const shop = (id: string) => ({ id, name: id, orderTypes: settings.orderTypes })
 
-describe('basket in the store', () => {
-  it('adds up, keeps itself, and is there again after a reload', () => {
+describe('the basket in the store', () => {
+  it('totals its lines and is restored after a reload, but not in the server’s view', () => {
     const area = memoryStorage()
     const { store } = createCarteStore(createClient(), snapshot, area)
     store.set(setBasketShopAtom, shop('a'))
@@ -59,7 +59,7 @@ describe('basket in the store', () => {
     expect(again.serverView.get(basketTotalAtom)).toBe(0)
   })
 
-  it('empties for another shop, and clears the spot for another order type', () => {
+  it('is emptied for another shop, and its spot is cleared for another order type', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     store.set(setBasketShopAtom, shop('a'))
     store.set(addItemAtom, { ...lemonade, quantity: 1 })
@@ -70,7 +70,7 @@ describe('basket in the store', () => {
     expect(store.get(basketAtom)).toMatchObject({ items: [], shopId: 'b' })
   })
 
-  it('keeps as much of a note as an order takes, in whole characters', () => {
+  it('shortens a note to the length that an order accepts, in whole characters', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     const noteOf = (note: string) => {
       store.set(setNoteAtom, note)
@@ -82,7 +82,7 @@ describe('basket in the store', () => {
     expect(noteOf('No onions 🍕')).toBe('No onions 🍕')
   })
 
-  it('removes a line at zero', () => {
+  it('removes a line when its quantity is set to 0', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     store.set(addItemAtom, { ...lemonade, quantity: 1 })
     store.set(setQuantityAtom, store.get(basketAtom).items[0]?.id ?? '', 0)
@@ -90,7 +90,7 @@ describe('basket in the store', () => {
   })
 })
 
-describe('the lines of a basket', () => {
+describe('the basket’s lines in the store', () => {
   const water = { ...lemonade, article: { ...lemonade.article, code: 'water' } }
   const opened = () => {
     const { store } = createCarteStore(createClient(), snapshot)
@@ -103,7 +103,7 @@ describe('the lines of a basket', () => {
     return { store, first, second, lines }
   }
 
-  it('can be removed, and be restored in their place', () => {
+  it('are removed and restored at their index', () => {
     const { store, first, lines } = opened()
     store.set(removeItemAtom, first.id)
     expect(lines()).toEqual(['2 water'])
@@ -111,13 +111,13 @@ describe('the lines of a basket', () => {
     expect(lines()).toEqual(['2 lemonade', '2 water'])
   })
 
-  it('can be edited in their place', () => {
+  it('are edited in place', () => {
     const { store, first, lines } = opened()
     store.set(replaceItemAtom, first.id, { ...lemonade, quantity: 5 })
     expect(lines()).toEqual(['5 lemonade', '2 water'])
   })
 
-  it('go with the note when the basket is cleared, and with the shop where that is asked for', () => {
+  it('are cleared with the note, and with the shop on request', () => {
     const { store, lines } = opened()
     store.set(setNoteAtom, 'No ice')
     store.set(clearBasketAtom)
@@ -127,20 +127,20 @@ describe('the lines of a basket', () => {
     expect(store.get(basketAtom).shopId).toBeNull()
   })
 
-  it('are offered what goes with them once', () => {
+  it('are marked as having had suggestions', () => {
     const { store } = opened()
     expect(store.get(basketAtom).hasSelectedSuggestions).toBe(false)
     store.set(endSuggestionsAtom)
     expect(store.get(basketAtom).hasSelectedSuggestions).toBe(true)
   })
 
-  it('change by a rule that a page brings along', () => {
+  it('are changed by a function of the page', () => {
     const { store, lines } = opened()
     store.set(applyToBasketAtom, (basket) => ({ ...basket, items: basket.items.slice(1) }))
     expect(lines()).toEqual(['2 water'])
   })
 
-  it.each(['table-1', null])('are not written again where the spot is set to %j, which it is', (spotId) => {
+  it.each(['table-1', null])('stay the same object when the spot is set to %j again', (spotId) => {
     const { store } = opened()
     store.set(setSpotAtom, spotId)
     const before = store.get(basketAtom)
@@ -150,8 +150,8 @@ describe('the lines of a basket', () => {
   })
 })
 
-describe('the basket panel', () => {
-  it('is closed and shows nothing but the order info until a page says otherwise', () => {
+describe('the basket panel’s atoms', () => {
+  it('are closed and show only the order info by default', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     expect(store.get(basketPanelOpenAtom)).toBe(false)
     expect(store.get(basketFlagsAtom)).toEqual({
@@ -165,8 +165,7 @@ describe('the basket panel', () => {
   })
 })
 
-// GUARD-19, GUARD-22
-describe('an order that is replaced', () => {
+describe('a replaced order (GUARD-19, GUARD-22)', () => {
   const opened = (area = memoryStorage()) => createCarteStore(createClient(), snapshot, area).store
   const withOrder = (store: ReturnType<typeof opened>, id: string, note = '') => {
     store.set(setBasketShopAtom, shop(id))
@@ -176,7 +175,7 @@ describe('an order that is replaced', () => {
     return store.get(basketAtom)
   }
 
-  it('is restored as it was, and what it replaces can be restored in turn', () => {
+  it('is restored exactly, and so is the order that it replaces', () => {
     const store = opened()
     const first = withOrder(store, 'a', 'No ice')
     const second = withOrder(store, 'b')
@@ -188,7 +187,7 @@ describe('an order that is replaced', () => {
     expect(store.get(replacedBasketAtom)?.basket).toEqual(first)
   })
 
-  it('is not remembered while it is empty, nor where its shop is set again', () => {
+  it('is not remembered when it was empty or its shop is set again', () => {
     const store = opened()
     store.set(setBasketShopAtom, shop('a'))
     store.set(setBasketShopAtom, shop('b'))
@@ -197,7 +196,7 @@ describe('an order that is replaced', () => {
     expect(store.get(replacedBasketAtom)).toBeNull()
   })
 
-  it('is remembered by the tab that another one took it from, until it is back', () => {
+  it('is remembered in the tab whose order another tab has replaced, until it is restored', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     const order = withOrder(here, 'a')
@@ -211,7 +210,7 @@ describe('an order that is replaced', () => {
     expect([here.get(replacedBasketAtom), there.get(replacedBasketAtom)]).toEqual([null, null])
   })
 
-  it('is given up only when the guest says so', async () => {
+  it('is given up only when the guest agrees', async () => {
     const store = opened()
     expect(await claimBasket(store, shop('a'))).toBe(true)
     withOrder(store, 'a')
@@ -227,7 +226,7 @@ describe('an order that is replaced', () => {
     expect([await given, store.get(basketAtom).shopId, store.get(basketQuestionAtom)]).toEqual([true, 'b', null])
   })
 
-  it('can be given up', () => {
+  it('can be dismissed, after which restore changes nothing', () => {
     const store = opened()
     const order = withOrder(store, 'a')
     store.set(setBasketShopAtom, shop('b'))
@@ -238,7 +237,7 @@ describe('an order that is replaced', () => {
     expect(store.get(basketAtom).shopId).toBe('b')
   })
 
-  it('is one of which no line is left: a rule that keeps a line goes on with the same order', () => {
+  it('is remembered only when none of its lines is left', () => {
     const store = opened()
     withOrder(store, 'a')
     store.set(addItemAtom, { ...lemonade, article: { ...lemonade.article, code: 'water' } })
@@ -250,7 +249,7 @@ describe('an order that is replaced', () => {
     expect(store.get(replacedBasketAtom)).toEqual({ basket: order, inOtherTab: false })
   })
 
-  it('is not remembered where another tab changes the same order', () => {
+  it('is not remembered when another tab changes the same order', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     withOrder(here, 'a')
@@ -278,7 +277,7 @@ describe('an order that is replaced', () => {
     expect(here.get(replacedBasketAtom) !== null).toBe(isRemembered)
   })
 
-  it('stays remembered while another tab looks at its shop, or orders at a third one', () => {
+  it('stays remembered while another tab visits its shop or orders at a third one', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     const order = withOrder(here, 'a')
@@ -293,8 +292,7 @@ describe('an order that is replaced', () => {
   })
 })
 
-// GUARD-8, GUARD-21
-describe('claimBasket', () => {
+describe('claimBasket (GUARD-8, GUARD-21)', () => {
   const withOrder = () => {
     const { store } = createCarteStore(createClient(), snapshot)
     store.set(setBasketShopAtom, shop('a'))
@@ -302,7 +300,7 @@ describe('claimBasket', () => {
     return store
   }
 
-  it('asks about the shop of the new order, and takes its currency', async () => {
+  it('asks about the new shop and applies its currency', async () => {
     const store = withOrder()
     const claimed = claimBasket(store, shop('b'), { currency: { name: 'EUR', symbol: '€' } })
     expect(store.get(basketQuestionAtom)?.shop).toEqual(shop('b'))
@@ -311,14 +309,14 @@ describe('claimBasket', () => {
     expect(store.get(basketAtom)).toMatchObject({ shopId: 'b', currency: { name: 'EUR' } })
   })
 
-  it('asks nothing about an empty basket of another shop', async () => {
+  it('asks nothing when the basket is empty', async () => {
     const { store } = createCarteStore(createClient(), snapshot)
     store.set(setBasketShopAtom, shop('a'))
     expect(await claimBasket(store, shop('b'))).toBe(true)
     expect(store.get(basketAtom).shopId).toBe('b')
   })
 
-  it('keeps the basket for a question that a later one replaces', async () => {
+  it('answers false for a question that a later one replaces', async () => {
     const store = withOrder()
     const first = claimBasket(store, shop('b'))
     const old = store.get(basketQuestionAtom)
@@ -331,13 +329,13 @@ describe('claimBasket', () => {
     expect([await second, store.get(basketAtom).shopId]).toEqual([true, 'c'])
   })
 
-  it('asks nothing where the guest has left already', async () => {
+  it('returns false without a question when the signal has already aborted', async () => {
     const store = withOrder()
     expect(await claimBasket(store, shop('b'), { signal: AbortSignal.abort() })).toBe(false)
     expect([store.get(basketQuestionAtom), store.get(basketAtom).shopId]).toEqual([null, 'a'])
   })
 
-  it('forgets the signal once it is answered', async () => {
+  it('removes its abort listener after the answer', async () => {
     const store = withOrder()
     const { signal } = new AbortController()
     const removed = jest.spyOn(signal, 'removeEventListener')

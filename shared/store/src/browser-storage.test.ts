@@ -53,8 +53,8 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, break_) => {
-  it('lets the visit go on in memory', () => {
+describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (FAULT-16)', (_, break_) => {
+  it('keeps the basket in memory', () => {
     break_()
     const store = open()
     store.set(setBasketShopAtom, { id: 'a', name: 'A', orderTypes: settings.orderTypes })
@@ -65,7 +65,7 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, bre
     expect(store.get(basketCountAtom)).toBe(0)
   })
 
-  it('is not taken for what other tabs read', () => {
+  it('reports an entry as not shared with other tabs', () => {
     const area = browserStorage()
     area.write(KEY, 'told')
     expect(area.isShared?.(KEY)).toBe(true)
@@ -75,7 +75,7 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, bre
     expect([area.read(KEY), area.isShared?.(KEY)]).toEqual(['kept', false])
   })
 
-  it.each(['{n', '{"items":3}'])('starts the site beside an entry that cannot be read: %s', (text) => {
+  it.each(['{n', '{"items":3}'])('discards an unreadable entry and starts with an empty basket: %s', (text) => {
     localStorage.setItem(KEY, text)
     break_()
     const store = open()
@@ -84,7 +84,7 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, bre
     expect(store.get(basketCountAtom)).toBe(1)
   })
 
-  it('does not mistake what is stored from before for what was written last', () => {
+  it('prefers the last written value over an older stored one', () => {
     const before = open()
     before.set(addItemAtom, lemonade)
     break_()
@@ -97,8 +97,8 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (FAULT-16)', (_, bre
   })
 })
 
-describe('a storage that is full', () => {
-  it('is used again as soon as there is room', () => {
+describe('browserStorage when localStorage is full', () => {
+  it('writes to it again as soon as there is room', () => {
     FAULTS.full()
     const store = open()
     store.set(addItemAtom, lemonade)
@@ -109,10 +109,10 @@ describe('a storage that is full', () => {
   })
 })
 
-describe('other tabs of a browser', () => {
+describe('browserStorage with other tabs', () => {
   const told = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 
-  it('are followed, entry by entry', () => {
+  it('follows changes of its own entry only', () => {
     const store = open()
     const other = open()
     other.set(addItemAtom, lemonade)
@@ -122,7 +122,7 @@ describe('other tabs of a browser', () => {
     expect(store.get(basketCountAtom)).toBe(1)
   })
 
-  it('may clear everything', () => {
+  it('follows when the storage is cleared', () => {
     const store = open()
     store.set(addItemAtom, lemonade)
     localStorage.clear()
@@ -130,7 +130,7 @@ describe('other tabs of a browser', () => {
     expect(store.get(basketCountAtom)).toBe(0)
   })
 
-  it('may write what cannot be read: it is put back', () => {
+  it('restores an entry that another tab has overwritten with garbage', () => {
     const store = open()
     store.set(addItemAtom, lemonade)
     localStorage.setItem(KEY, 'garbage')
@@ -139,7 +139,7 @@ describe('other tabs of a browser', () => {
     expect(open().get(basketCountAtom)).toBe(1)
   })
 
-  it('are no longer followed by a page that is over', () => {
+  it('stops following once the store is closed', () => {
     const store = open()
     opened.splice(0).map(({ close }) => close())
     localStorage.setItem(KEY, JSON.stringify({ ...store.get(basketAtom), shopName: 'Elsewhere' }))

@@ -40,8 +40,8 @@ const snapshot: StoreSnapshot = {
 }
 const client = createClient({ fetch: async (input) => Response.json(String(input).endsWith('/menu') ? menu : []) })
 
-describe('on a server', () => {
-  it('two requests share nothing', () => {
+describe('createCarteStore on a server', () => {
+  it('shares nothing between two requests', () => {
     const [one, other] = [createCarteStore(client, snapshot).store, createCarteStore(client, snapshot).store]
     one.set(shopAtom, shopOf('centrum'))
     one.set(setBasketShopAtom, shopOf('centrum'))
@@ -58,12 +58,12 @@ describe('on a server', () => {
     expect(createCarteStore(client, snapshot).store.get(shopAtom)).toBeNull()
   })
 
-  it('what is known is what is drawn', () => {
+  it('uses the store itself as the server’s view', () => {
     const { store, serverView } = createCarteStore(client, snapshot)
     expect(serverView).toBe(store)
   })
 
-  it('what is known makes a view that knows the same, also after the way to the browser', () => {
+  it('restores the same view from its serialized knowledge', () => {
     const first = createServerView(client, { ...snapshot, known })
     expect(knowledgeOf(first)).toEqual(known)
     const travelled = JSON.parse(JSON.stringify(knowledgeOf(first))) as ServerKnowledge
@@ -82,7 +82,7 @@ describe('on a server', () => {
   })
 })
 
-describe('in a browser', () => {
+describe('createCarteStore in a browser', () => {
   const remembered = () => {
     const storage = memoryStorage()
     const before = createCarteStore(client, snapshot, storage)
@@ -93,14 +93,14 @@ describe('in a browser', () => {
     return storage
   }
 
-  it('the view of the server shows nothing that this browser remembers', () => {
+  it('excludes the browser’s stored basket from the server’s view', () => {
     const { store, serverView } = createCarteStore(client, { ...snapshot, known }, remembered())
     expect(store.get(basketAtom)).toMatchObject({ shopId: 'helsinki', note: 'No onions' })
     expect(serverView.get(basketAtom)).toMatchObject({ shopId: null, note: '' })
     expect(knowledgeOf(serverView)).toEqual(known)
   })
 
-  it('what the server has found out counts more than what was remembered', () => {
+  it('prefers what the server knows over stored values', () => {
     const { store } = createCarteStore(client, { ...snapshot, known }, remembered())
     expect(store.get(shopAtom)?.id).toBe('centrum')
     expect(store.get(menuAtom)).toEqual(menu)
@@ -108,14 +108,14 @@ describe('in a browser', () => {
     expect(store.get(noticesAtom).banner).toBe('error.server')
   })
 
-  it('a view of a shop makes it the last one, for the visits to come', () => {
+  it('stores the server’s shop as the last shop', () => {
     const storage = remembered()
     const { store } = createCarteStore(client, { ...snapshot, known }, storage)
     expect(store.get(lastShopAtom)).toBe('centrum')
     expect(storage.read('carte.last-shop')).toBe('"centrum"')
   })
 
-  it('a view without a shop leaves the one that was chosen', () => {
+  it('keeps the chosen shop when the server’s view has none', () => {
     const { store, serverView } = createCarteStore(
       client,
       { ...snapshot, known: { ...known, shop: null, menu: null } },
@@ -125,10 +125,10 @@ describe('in a browser', () => {
   })
 })
 
-describe('the shop that was chosen last', () => {
+describe('the last shop in the store', () => {
   const open = (storage = memoryStorage()) => ({ storage, store: createCarteStore(client, snapshot, storage).store })
 
-  it('is known at the next visit, also from home', () => {
+  it('is stored for the next visit, also after the shop is cleared', () => {
     const { store, storage } = open()
     expect(store.get(lastShopAtom)).toBeNull()
     store.set(shopAtom, shopOf('centrum'))
@@ -137,7 +137,7 @@ describe('the shop that was chosen last', () => {
     expect(open(storage).store.get(lastShopAtom)).toBe('helsinki')
   })
 
-  it('is written once for each that is entered', () => {
+  it('is written once for each shop that is entered', () => {
     const area = memoryStorage()
     const written: (string | null)[] = []
     const write = (key: string, text: string | null) => {
@@ -150,7 +150,7 @@ describe('the shop that was chosen last', () => {
     expect(written).toEqual(['"centrum"', '"helsinki"'])
   })
 
-  it('can be forgotten, until one is entered again', () => {
+  it('can be cleared until a shop is entered again', () => {
     const { store, storage } = open()
     store.set(shopAtom, shopOf('centrum'))
     store.set(lastShopAtom, null)
@@ -160,7 +160,7 @@ describe('the shop that was chosen last', () => {
   })
 })
 
-it('tables of the basket’s shop stay when another tab lets go of the shop', () => {
+it('deliverySpotsAtom keeps the spots of the basket’s shop after the chosen shop is cleared', () => {
   const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
   store.set(setBasketShopAtom, shopOf('centrum'))
   store.set(shopAtom, null)
@@ -169,8 +169,8 @@ it('tables of the basket’s shop stay when another tab lets go of the shop', ()
   expect(store.get(deliverySpotsAtom)).toEqual([])
 })
 
-describe('a menu is fresh', () => {
-  it('for a minute after the server has brought it with the page, for its shop', () => {
+describe('freshMenu', () => {
+  it('returns the server’s menu of its shop for one minute', () => {
     const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
     expect([freshMenu(store, 'centrum'), freshMenu(store, 'helsinki')]).toEqual([menu, null])
     jest.setSystemTime(NOW.getTime() + 59_999)
@@ -179,7 +179,7 @@ describe('a menu is fresh', () => {
     expect(freshMenu(store, 'centrum')).toBeNull()
   })
 
-  it('once it has been asked for, and not because it was remembered', async () => {
+  it('returns a menu that was loaded, but not one from storage', async () => {
     const storage = memoryStorage()
     const before = createCarteStore(client, snapshot, storage)
     before.store.set(shopAtom, shopOf('centrum'))
@@ -189,7 +189,7 @@ describe('a menu is fresh', () => {
     expect(freshMenu(after.store, 'centrum')).toBeNull()
   })
 
-  it('no longer when another shop is chosen', async () => {
+  it('returns null for a shop that is not chosen', async () => {
     const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
     await loadMenu(store, 'helsinki')
     expect(freshMenu(store, 'centrum')).toBeNull()
@@ -198,12 +198,12 @@ describe('a menu is fresh', () => {
   })
 })
 
-describe('a problem that is told along', () => {
+describe('showProblemAtom in a new store', () => {
   it.each<[Pick<Problem, 'status' | 'code'>, ErrorCode]>([
     [{ status: 0, code: 'error.notFound' }, 'error.notFound'],
     [{ status: 0, code: 'unreachable' }, 'unreachable'],
     [{ status: 502, code: 'error.badRequest' }, 'error.server'],
-  ])('%j stands in the banner as %s', (problem, banner) => {
+  ])('shows %j in the banner as %s', (problem, banner) => {
     const { store } = createCarteStore(client, snapshot)
     store.set(showProblemAtom, { type: 'about:blank', title: '', ...problem })
     expect(store.get(noticesAtom)).toEqual({ banner, popup: null })

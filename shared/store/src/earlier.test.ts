@@ -37,18 +37,18 @@ function page(answers: Record<string, (isReload: boolean) => Response | null>) {
   return { store, asked, answers, earlier: () => [...store.get(earlierAtom)] }
 }
 
-describe('what is shown from earlier', () => {
+describe('earlierAtom (age of cached data)', () => {
   it.each([
     ['the network’s own', undefined, []],
     ['kept a moment ago', NOW - 59_000, []],
     ['kept an hour ago', NOW - HOUR, [['shops', NOW - HOUR]]],
-  ])('of the list of shops: %s', async (_, keptAt, earlier) => {
+  ])('has the right age for a shop list that is %s', async (_, keptAt, earlier) => {
     const { store, earlier: now } = page({ '/api/shops': () => answer([shop], keptAt) })
     expect(await loadShops(store)).toEqual([shop])
     expect(now()).toEqual(earlier)
   })
 
-  it('is a menu that was kept, until one of now comes', async () => {
+  it('has the age of a cached menu until a current one is loaded', async () => {
     const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
     await loadMenu(store, 's')
     expect(earlier()).toEqual([['shop/s', NOW - HOUR]])
@@ -60,7 +60,7 @@ describe('what is shown from earlier', () => {
     expect(freshMenu(store, 's')).toEqual(menu)
   })
 
-  it('is no longer so when it turns out to hold', async () => {
+  it('is cleared when the server confirms the menu', async () => {
     const { store, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
     await loadMenu(store, 's')
     confirmAge(store, 'shop/s', NOW)
@@ -68,7 +68,7 @@ describe('what is shown from earlier', () => {
     expect(freshMenu(store, 's')).toEqual(menu)
   })
 
-  it('is the menu that this browser keeps itself, where there is no network', async () => {
+  it('has the age of the stored menu when there is no network', async () => {
     const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu) })
     await loadMenu(store, 's')
     answers['/api/shops/s/menu'] = () => null
@@ -78,8 +78,8 @@ describe('what is shown from earlier', () => {
   })
 })
 
-describe('what is known since', () => {
-  it('is not replaced by a menu from earlier', async () => {
+describe('newer data in the store', () => {
+  it('is not replaced by an older cached menu', async () => {
     const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu) })
     await loadMenu(store, 's')
     answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'Old' }, NOW - HOUR)
@@ -97,7 +97,7 @@ describe('what is known since', () => {
   it.each([
     ['was kept', NOW - HOUR, ['/api/shops/s', '/api/shops/s anew']],
     ['is the server’s', undefined, ['/api/shops/s']],
-  ])('is asked of the server where a shop %s', async (_, keptAt, requests) => {
+  ])('comes from the server in loadPresentShop when the shop %s', async (_, keptAt, requests) => {
     const { store, asked } = page({
       '/api/shops/s': (isReload) => (isReload ? answer({ ...shop, name: 'Now' }) : answer(shop, keptAt)),
     })
@@ -107,7 +107,7 @@ describe('what is known since', () => {
   })
 })
 
-describe('a shop that was kept', () => {
+describe('loadShop: a cached shop', () => {
   const open = answer.bind(null, shop)
   const closed = (keptAt?: number) => answer({ ...shop, openForBusiness: false }, keptAt)
   const paused = (keptAt?: number) => answer({ ...shop, status: 'paused' }, keptAt)
@@ -140,7 +140,7 @@ describe('a shop that was kept', () => {
     expect(result.ok && result.data.openForBusiness && result.data.status === 'online').toBe(isOpen)
   })
 
-  it('is gone where the server says that it is', async () => {
+  it('is gone when the server answers 404', async () => {
     const { store } = page({
       '/api/shops/s': (isReload) => (isReload ? new Response(null, { status: 404 }) : closed(NOW - HOUR)),
     })

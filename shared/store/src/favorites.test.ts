@@ -78,22 +78,22 @@ const post = (favorite: Favorite) => `POST /api/user/favorite ${JSON.stringify(f
 const remove = (favorite: Favorite) => `DELETE /api/user/favorite ${JSON.stringify(favorite)}`
 const PROFILE = 'GET /api/user/profile'
 
-describe('favourites', () => {
-  it('are those of the profile, each with its type', () => {
+describe('favorites in the store', () => {
+  it('come from the profile, separately for each type', () => {
     const { isFilled, shops } = page()
     expect([burger, centrum, salad, helsinki].map(isFilled)).toEqual([true, true, false, false])
     expect(isFilled({ code: 'centrum', type: 'article' })).toBe(false)
     expect(shops()).toEqual(['centrum'])
   })
 
-  it('are none of a guest, whose press does nothing', async () => {
+  it('are empty for a guest, whose toggle sends no request', async () => {
     const { isFilled, shops, press, asked } = page(null)
     press(centrum)
     await settle()
     expect([isFilled(centrum), shops(), asked]).toEqual([false, [], []])
   })
 
-  it('of shops are the same set until they are others', () => {
+  it('of shops stay the same set object until they change', () => {
     const { store } = page()
     const of = (...favorites: Favorite[]) => {
       store.set(sessionAtom, { loading: false, user: { ...anna, favorites } })
@@ -105,8 +105,8 @@ describe('favourites', () => {
   })
 })
 
-describe('a heart that is pressed (SHOP-39)', () => {
-  it('fills at once; the list has it when the server has', async () => {
+describe('toggling a favorite (SHOP-39)', () => {
+  it('marks it at once, and updates the list after the server’s answer', async () => {
     const { press, isFilled, shops, favorites, answer, asked } = page()
     press(helsinki)
     expect([isFilled(helsinki), shops(), favorites()]).toEqual([true, ['centrum'], anna.favorites])
@@ -116,7 +116,7 @@ describe('a heart that is pressed (SHOP-39)', () => {
     expect(asked).toEqual([post(helsinki)])
   })
 
-  it('empties at once; the server’s list takes the place of the one that was known', async () => {
+  it('unmarks it at once, then replaces the list by the server’s', async () => {
     const { press, isFilled, shops, favorites, answer, asked } = page()
     press(centrum)
     expect([isFilled(centrum), shops(), favorites()]).toEqual([false, ['centrum'], anna.favorites])
@@ -127,14 +127,14 @@ describe('a heart that is pressed (SHOP-39)', () => {
     expect(asked).toEqual([remove(centrum)])
   })
 
-  it('is sent as the contract has it, whatever else its card knows', async () => {
+  it('sends only code and type', async () => {
     const { press, answer, asked } = page()
     press({ ...salad, description: 'Salad' } as Favorite)
     await answer(added())
     expect(asked).toEqual([post(salad)])
   })
 
-  it('is in the list once, also where the profile came first', async () => {
+  it('adds it to the list once, even when a reloaded profile already contains it', async () => {
     const { store, press, favorites, answer } = page()
     press(salad)
     store.set(sessionAtom, { loading: false, user: { ...anna, favorites: [salad, burger] } })
@@ -147,7 +147,7 @@ describe('a heart that is pressed (SHOP-39)', () => {
     [rejected(500, 'internal-server-error'), 'internal-server-error'],
     [new Response('<html>', { status: 502 }), 'error.server'],
     [null, 'unreachable'],
-  ])('flips back where it fails, and the guest is told (%#)', async (response, code) => {
+  ])('is reverted with a notice when the request fails (%#)', async (response, code) => {
     for (const favorite of [helsinki, centrum]) {
       const { press, isFilled, favorites, answer, told, isWaiting } = page()
       const before = isFilled(favorite)
@@ -162,7 +162,7 @@ describe('a heart that is pressed (SHOP-39)', () => {
     }
   })
 
-  it('of a session that is over ends it here too', async () => {
+  it('ends the session after a 401', async () => {
     const { store, press, isFilled, answer, told, asked } = page()
     press(helsinki)
     await answer(rejected(401, 'not-authenticated'))
@@ -173,8 +173,8 @@ describe('a heart that is pressed (SHOP-39)', () => {
   })
 })
 
-describe('hearts that are pressed quickly', () => {
-  it('twice end as they were: what was pressed last is stored last', async () => {
+describe('toggling favorites in quick succession', () => {
+  it('twice sends both changes in order and ends unchanged', async () => {
     const { press, isFilled, favorites, answer, asked, isWaiting } = page()
     press(salad)
     press(salad)
@@ -187,7 +187,7 @@ describe('hearts that are pressed quickly', () => {
     expect(asked).toEqual([post(salad), remove(salad)])
   })
 
-  it('three times are sent no more often than it takes', async () => {
+  it('three times sends only the necessary requests', async () => {
     const { press, isFilled, answer, asked, isWaiting } = page()
     press(salad)
     await settle()
@@ -199,7 +199,7 @@ describe('hearts that are pressed quickly', () => {
     expect([isFilled(salad), isWaiting(), asked]).toEqual([true, false, [post(salad), post(salad)]])
   })
 
-  it('and fail show what the server has', async () => {
+  it('shows the server’s state after a failure', async () => {
     const { press, isFilled, answer, told, isWaiting } = page()
     press(salad)
     await settle()
@@ -209,7 +209,7 @@ describe('hearts that are pressed quickly', () => {
     expect([isFilled(salad), told(), isWaiting()]).toEqual([false, 'unreachable', false])
   })
 
-  it('one after the other are sent so, that no list is older than what it replaces', async () => {
+  it('sends changes of several favorites one after the other', async () => {
     const { press, isFilled, favorites, answer, asked } = page()
     press(centrum)
     press(helsinki)
@@ -228,8 +228,8 @@ describe('hearts that are pressed quickly', () => {
   })
 })
 
-describe('whoever is signed in when the answer comes', () => {
-  it('is nobody after signing out', async () => {
+describe('a pending favorite when the session changes', () => {
+  it('is not sent after a sign-out', async () => {
     const { store, press, isFilled, answer, told, asked, isWaiting } = page()
     press(salad)
     press(helsinki)
@@ -245,7 +245,7 @@ describe('whoever is signed in when the answer comes', () => {
     expect(asked).toEqual([post(salad), 'POST /api/user/logout'])
   })
 
-  it('has only their own favourites when it is somebody else', async () => {
+  it('of another customer does not affect the one who is signed in now', async () => {
     const { store, press, isFilled, favorites, answer, told, asked } = page()
     press(salad)
     press(helsinki)
@@ -260,12 +260,12 @@ describe('whoever is signed in when the answer comes', () => {
   })
 })
 
-describe('other tabs', () => {
+describe('favorites in other tabs', () => {
   /** Refreshes the session when another tab has changed something, as the host does. */
   const follow = ({ store }: ReturnType<typeof page>) =>
     store.sub(sessionChangesAtom, () => void store.set(refreshSessionAtom))
 
-  it('hear of what has been stored, and ask for the profile', async () => {
+  it('are reloaded with the profile after a change is stored', async () => {
     const tabs = createTabs()
     const [here, there] = [page(anna, tabs.open()), page(anna, tabs.open())]
     for (const tab of [here, there]) follow(tab)
@@ -280,7 +280,7 @@ describe('other tabs', () => {
     expect([here.asked, there.asked]).toEqual([[post(helsinki)], [PROFILE]])
   })
 
-  it('hear nothing of what was refused', async () => {
+  it('are not reloaded after a rejected change', async () => {
     const tabs = createTabs()
     const [here, there] = [page(anna, tabs.open()), page(anna, tabs.open())]
     follow(there)
@@ -291,7 +291,7 @@ describe('other tabs', () => {
     expect(there.asked).toEqual([])
   })
 
-  it('may bring a profile from before the press, which stays as it was pressed', async () => {
+  it('keep a pending toggle when an older profile arrives', async () => {
     const { store, press, isFilled, answer } = page()
     press(centrum)
     await settle()
@@ -302,7 +302,7 @@ describe('other tabs', () => {
   })
 })
 
-it('a problem of words is told as it is', async () => {
+it('A validation problem of a favorite is shown in the popup unchanged', async () => {
   const { store, press, answer } = page()
   press(salad)
   const problem: Problem = {

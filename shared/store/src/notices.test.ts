@@ -11,7 +11,7 @@ type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }
 const problem = (given: Given) => ({ type: 'about:blank', title: '', status: 400, ...given }) as Problem
 const show = (given: Given) => store.set(showProblemAtom, problem(given))
 
-describe('a problem goes', () => {
+describe('showProblemAtom', () => {
   it.each<[Given, string]>([
     [{ code: 'error.server', status: 503 }, 'error.server'],
     [{ code: 'error.badRequest', status: 404 }, 'error.notFound'],
@@ -19,7 +19,7 @@ describe('a problem goes', () => {
     [{ code: 'unreachable', status: 0 }, 'unreachable'],
     // Details of server errors are internal.
     [{ code: 'error.server', status: 500, detail: 'NullReferenceException', errors: { a: ['b'] } }, 'error.server'],
-  ])('with a bare status to the banner: %j', (given, banner) => {
+  ])('shows a bare status in the banner: %j', (given, banner) => {
     show(given)
     expect(store.get(noticesAtom)).toEqual({ banner, popup: null })
   })
@@ -32,13 +32,13 @@ describe('a problem goes', () => {
     { code: 'error.badRequest', detail: 'The kitchen is full' },
     { code: 'error.badRequest', errors: { Email: ['Taken'] } },
     { code: 'error.unknown', status: 0, detail: '<b>Of a remote</b>' },
-  ])('with a code or with words to the popup, whole: %j', (given) => {
+  ])('shows a problem with a code or texts completely in the popup: %j', (given) => {
     show(given)
     expect(store.get(noticesAtom)).toEqual({ banner: null, popup: problem(given) })
   })
 })
 
-it('takes the place of the one before; closing one leaves the other', () => {
+it('showProblemAtom replaces the previous notice of its kind, and banner and popup close separately', () => {
   show({ code: 'error.server', status: 500 })
   show({ code: 'shop-closed' })
   show({ code: 'error.notFound', status: 404 })

@@ -11,8 +11,8 @@ function tab(area = memoryStorage()) {
   return { area, pages: () => store.get(pagesAtom), visit: (url: string) => store.set(visitPageAtom, url) }
 }
 
-describe('the page and the one before', () => {
-  it('are remembered from one navigation to the next', () => {
+describe('pagesAtom', () => {
+  it('remembers the current page and the previous one', () => {
     const { pages, visit } = tab()
     expect(pages()).toEqual({ current: null, last: null })
     visit('/')
@@ -20,13 +20,13 @@ describe('the page and the one before', () => {
     expect(pages()).toEqual({ current: '/shop/s/menu?q=1', last: '/' })
   })
 
-  it('stay when the same page is asked for again', () => {
+  it('keeps both when the same page is visited again', () => {
     const { pages, visit } = tab()
     for (const url of ['/', '/orders', '/orders']) visit(url)
     expect(pages()).toEqual({ current: '/orders', last: '/' })
   })
 
-  it('outlive the visit, and are this tab’s own within one', () => {
+  it('is stored for the next visit, and each tab keeps its own', () => {
     const { area, pages, visit } = tab()
     visit('/')
     visit('/orders')
@@ -37,7 +37,7 @@ describe('the page and the one before', () => {
     expect(pages()).toEqual({ current: '/orders', last: '/' })
   })
 
-  it('are kept without their queries, in which links bring addresses and codes', () => {
+  it('is stored without queries, which can contain addresses and codes', () => {
     const { area, pages, visit } = tab()
     visit('/reset-password?email=anna%40example.com&code=secret')
     visit('/login?redirectUri=%2Fprofile')
@@ -45,7 +45,7 @@ describe('the page and the one before', () => {
     expect(pages().current).toBe('/login?redirectUri=%2Fprofile')
   })
 
-  it('are forgotten where the entry cannot be read', () => {
+  it('starts empty when the stored entry is invalid', () => {
     const { pages } = tab(memoryStorage({ [KEY]: '{"current":7,"last":null}' }))
     expect(pages()).toEqual({ current: null, last: null })
   })

@@ -7,7 +7,7 @@ import { StoreProvider, useClient } from './react.ts'
 import { memoryStorage } from './storage.ts'
 import { settings } from './testing/samples.ts'
 
-it('the client is one and the same while a page hydrates, so that nothing is opened or asked twice', () => {
+it('useClient returns the same client during hydration', () => {
   const snapshot = { settings, languages: [], language: 'sv', testMode: true } as const
   const store = createCarteStore(createClient(), snapshot, memoryStorage())
   const seen: unknown[] = []

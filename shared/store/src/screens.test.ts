@@ -32,8 +32,8 @@ function door() {
   return { late, attempts }
 }
 
-describe('a late screen', () => {
-  it('loads code and data, and is then drawn at once', async () => {
+describe('lazyScreen', () => {
+  it('loads code and data, then renders at once', async () => {
     const { late, attempts } = door()
     const data = late.load?.(args)
     attempts[0]?.resolve({ screen })
@@ -44,7 +44,7 @@ describe('a late screen', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('is waited for where its data has come with the page', async () => {
+  it('suspends until its code is loaded when the data came with the page', async () => {
     const { late, attempts } = door()
     await act(async () => void draw(late, 'from the server'))
     expect(page.getByText('On its way')).toBeVisible()
@@ -52,7 +52,7 @@ describe('a late screen', () => {
     expect(page.getByText('from the server')).toBeVisible()
   })
 
-  it('is asked for again after it could not be had', async () => {
+  it('loads its code again after a failure', async () => {
     const { late, attempts } = door()
     const failed = late.load?.(args)
     attempts[0]?.reject(new Error('no chunk'))
@@ -62,7 +62,7 @@ describe('a late screen', () => {
     expect(await next).toBe('of the day')
   })
 
-  it('that fails under a page that the server has drawn is not asked for again until it is visited', async () => {
+  it('that fails during hydration loads again only at the next visit', async () => {
     const { late, attempts } = door()
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     const drawn = { data: 'from the server', params: {} } as never

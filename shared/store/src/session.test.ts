@@ -42,8 +42,8 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
   return { store, asked, area }
 }
 
-describe('signing in and out', () => {
-  it('keeps who is signed in over news of the profile and over a server that is away, and stores nothing of it', async () => {
+describe('the session atoms', () => {
+  it('keep the user through a profile update and a 503, and store nothing', async () => {
     const { store, asked, area } = page([answer(200, { ...anna, name: 'Ann' }), answer(503)])
     store.set(sessionAtom, { loading: false, user: anna })
     await store.set(refreshSessionAtom)
@@ -56,14 +56,14 @@ describe('signing in and out', () => {
   it.each([
     ['a 401', [answer(401)], (store: JotaiStore) => store.set(refreshSessionAtom)],
     ['signing out', [answer(204)], (store: JotaiStore) => store.set(signOutAtom)],
-  ])('leaves nobody signed in after %s', async (_, answers, act) => {
+  ])('sign the user out after %s', async (_, answers, act) => {
     const { store } = page(answers)
     store.set(sessionAtom, { loading: false, user: anna })
     await act(store)
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
   })
 
-  it('asks for the profile, and tells other tabs of both', async () => {
+  it('load the profile at sign-in, and notify other tabs of sign-in and sign-out', async () => {
     const { store, asked, area } = page([answer(200), answer(200, anna), answer(204)])
     expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toBeNull()
     expect([store.get(sessionAtom), area.read('carte.auth')]).toEqual([{ loading: false, user: anna }, '{"changed":1}'])
@@ -76,7 +76,7 @@ describe('signing in and out', () => {
     ])
   })
 
-  it('leaves everything as it was where the server refuses', async () => {
+  it('change nothing when the server rejects the sign-in or sign-out', async () => {
     const { store, area } = page([answer(401, { code: 'Failed' }), answer(503)])
     expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toMatchObject({ code: 'Failed' })
     expect(store.get(sessionAtom).user).toBeNull()
@@ -86,7 +86,7 @@ describe('signing in and out', () => {
   })
 })
 
-describe('the member card that this browser keeps', () => {
+describe('the stored member card', () => {
   const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/png;base64,' }
   const area = () => memoryStorage({ 'carte.member-card': JSON.stringify(kept) })
 
@@ -95,7 +95,7 @@ describe('the member card that this browser keeps', () => {
     ['somebody of whom nothing is known yet', { loading: true, user: null }, kept],
     ['nobody', { loading: false, user: null }, null],
     ['somebody else', { loading: false, user: matti }, null],
-  ])('for %s', (_, session, left) => {
+  ])('has the right value for %s', (_, session, left) => {
     const { store } = page([], area())
     store.set(sessionAtom, session)
     expect(store.get(keptCardAtom)).toEqual(left)
@@ -111,7 +111,7 @@ describe('the member card that this browser keeps', () => {
     expect([store.get(sessionAtom), store.get(keptCardAtom)]).toEqual([{ loading: false, user: null }, kept])
   })
 
-  it('is gone from the browser after signing out', async () => {
+  it('is removed from the browser after a sign-out', async () => {
     const own = area()
     const { store } = page([answer(204)], own)
     await store.set(signOutAtom)

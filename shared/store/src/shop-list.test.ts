@@ -28,8 +28,8 @@ function page() {
   return { store, seen }
 }
 
-describe('the list of shops', () => {
-  it('is asked for as JSON', async () => {
+describe('loadShopList and loadShops', () => {
+  it('send requests with a JSON content type', async () => {
     const { store, seen } = page()
     void loadShopList(store).catch(() => {})
     void loadShopList(store, FIRST_SHOPS).catch(() => {})
@@ -39,7 +39,7 @@ describe('the list of shops', () => {
     ])
   })
 
-  it('is asked for once by a host that asks ahead and the screen that follows', async () => {
+  it('share one request between a preload and the screen', async () => {
     const { store, seen } = page()
     const release = holdAnswers(store)
     const ahead = loadShopList(store, FIRST_SHOPS)
@@ -50,7 +50,7 @@ describe('the list of shops', () => {
     release()
   })
 
-  it('is no longer asked for once the screen is left, and asked for anew by the next', async () => {
+  it('abort the request when the screen is left, and request again for the next one', async () => {
     const { store, seen } = page()
     const release = holdAnswers(store)
     const leave = new AbortController()
@@ -67,7 +67,7 @@ describe('the list of shops', () => {
   it.each([
     ['a server that knows pages', { shops: [shopOf('a')], total: 1, cities: [] }],
     ['one that does not', [shopOf('a')]],
-  ])('is whole from %s', async (_, body) => {
+  ])('return all shops from %s', async (_, body) => {
     const { store, seen } = page()
     const all = loadShops(store)
     seen[0]?.answer(body)

@@ -119,26 +119,26 @@ const corrupt = (entry: object | string): readonly (readonly [string, string])[]
   ]
 }
 
-describe('stored entries that cannot be read (FAULT-16)', () => {
-  it('are looked for in every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(keysOf()))
+describe('invalid stored entries (FAULT-16)', () => {
+  it('are tested for every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(keysOf()))
 
-  describe.each(Object.entries(ENTRIES))('%s', (key, entry) => {
+  describe.each(Object.entries(ENTRIES))('the entry %s', (key, entry) => {
     const text = JSON.stringify(entry)
 
-    it('is read as it was written', () => {
+    it('stays as written when it is valid', () => {
       const area = memoryStorage({ [key]: text })
       connectStorage(createStore(), area)
       expect(area.read(key)).toBe(text)
     })
 
-    it.each(corrupt(entry))('is discarded at the start: %s', (_, wrong) => {
+    it.each(corrupt(entry))('is discarded at the start when it is invalid: %s', (_, wrong) => {
       const area = memoryStorage({ [key]: wrong })
       connectStorage(createStore(), area)
       expect(area.read(key)).toBeNull()
       expect(Object.keys(Object.prototype)).toEqual([])
     })
 
-    it.each(corrupt(entry))('is put back when another tab writes it: %s', (_, wrong) => {
+    it.each(corrupt(entry))('is restored when another tab overwrites it with an invalid value: %s', (_, wrong) => {
       const tabs = createTabs()
       const [tab, foreign] = [tabs.open(), tabs.open()]
       foreign.write(key, text)
@@ -149,7 +149,7 @@ describe('stored entries that cannot be read (FAULT-16)', () => {
     })
   })
 
-  it('leave a site that starts with nothing', () => {
+  it('leave the atoms at their defaults', () => {
     const entries = Object.fromEntries(Object.keys(ENTRIES).map((key) => [key, '{"items":"many"}']))
     const snapshot = { settings, languages: ['sv' as const], language: 'sv' as const, testMode: true }
     const [broken, fresh] = [memoryStorage(entries), memoryStorage()].map(

@@ -25,14 +25,14 @@ describe('storedAtom', () => {
     if (value.n === 0) expect(area.read(KEY)).toBeNull()
   })
 
-  it('goes on from what the page came with after discarding an entry', () => {
+  it('starts from an adopted value after it has discarded an entry', () => {
     const { store, area } = opened(memoryStorage({ [KEY]: '{n' }))
     counter.adopt(store, { n: 7 })
     counter.write(store, ({ n }) => ({ n: n + 1 }))
     expect([store.get(counter), area.read(KEY)]).toEqual([{ n: 8 }, '{"n":8}'])
   })
 
-  it('is read and followed by a page that is open already, where a part that comes later declares it', () => {
+  it('reads and follows its entry when a lazy chunk declares it after the page has opened', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     here.area.write('carte.test-late', '{"n":4}')
@@ -48,7 +48,7 @@ describe('storedAtom', () => {
     for (const { close } of [here, there]) close()
   })
 
-  it('builds on the newest value, also one whose event has not come yet', () => {
+  it('applies a change to the newest stored value, even before its event arrives', () => {
     const { store, area } = opened()
     area.write(KEY, '{"n":10}')
     counter.write(store, ({ n }) => ({ n: n + 1 }))
@@ -56,7 +56,7 @@ describe('storedAtom', () => {
     expect(area.read(KEY)).toBe('{"n":11}')
   })
 
-  it('writes nothing where nothing has changed, and nothing where nothing outlives the page', () => {
+  it('writes nothing when unchanged, and nothing without a storage area', () => {
     const { store, area } = opened()
     counter.write(store, (now) => now)
     expect(area.read(KEY)).toBeNull()
@@ -73,7 +73,7 @@ describe('a stored atom in two tabs', () => {
     return { one, other, foreign: tabs.open(), tabs }
   }
 
-  it('follows the other one, until it is closed', () => {
+  it('follows the other tab until it is closed', () => {
     const { one, other, tabs } = two()
     counter.write(one.store, { n: 5 })
     tabs.deliver()
@@ -84,7 +84,7 @@ describe('a stored atom in two tabs', () => {
     expect(other.store.get(counter)).toEqual({ n: 5 })
   })
 
-  it('follows one that has cleared the storage', () => {
+  it('follows a cleared storage', () => {
     const { one, other, tabs } = two()
     counter.write(one.store, { n: 5 })
     tabs.deliver()
@@ -96,7 +96,7 @@ describe('a stored atom in two tabs', () => {
     expect(other.store.get(counter)).toEqual({ n: 1 })
   })
 
-  it('keeps what it has when something else writes what cannot be read, and puts it back', () => {
+  it('keeps its value and restores it when the entry is overwritten with garbage', () => {
     const { one, other, foreign, tabs } = two()
     counter.write(one.store, { n: 5 })
     tabs.deliver()
@@ -107,7 +107,7 @@ describe('a stored atom in two tabs', () => {
     expect(opened(one.area).store.get(counter)).toEqual({ n: 5 })
   })
 
-  it('does not lose what it has to a change of its own on top of what cannot be read', () => {
+  it('applies a change to its own value when the entry is invalid', () => {
     const { one, foreign, tabs } = two()
     counter.write(one.store, { n: 5 })
     foreign.write(KEY, '{"n":"much"}')
@@ -116,7 +116,7 @@ describe('a stored atom in two tabs', () => {
     expect([one.store.get(counter), one.area.read(KEY)]).toEqual([{ n: 6 }, '{"n":6}'])
   })
 
-  it('does not fight a newer version of the site, whose entries it cannot read', () => {
+  it('overwrites entries of a newer version only when the guest changes something', () => {
     const tabs = createTabs()
     const [one, foreign] = [opened(tabs.open()), tabs.open()]
     counter.write(one.store, { n: 5 })

@@ -100,8 +100,8 @@ const turnsTo = (state: DocumentVisibilityState) => {
 }
 const status = (word: string) => () => Response.json({ status: word })
 
-describe('orders of this browser', () => {
-  it('are polled at start and every ten minutes: the first paid one, without its code', async () => {
+describe('watchOrders', () => {
+  it('polls the first paid order without its code at the start and every ten minutes', async () => {
     const { asked } = await watched({ paidOrders: [order('a'), order('b')] }, status('started'))
     expect(asked).toEqual([{ url: '/api/order/a', code: '' }])
     await jest.advanceTimersByTimeAsync(TEN_MINUTES - 1)
@@ -110,7 +110,7 @@ describe('orders of this browser', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/order/a', '/api/order/a'])
   })
 
-  it('move to the delivered ones when they are done, for half an hour', async () => {
+  it('moves an order that is done to the delivered ones for half an hour', async () => {
     const { session } = await watched({ paidOrders: [order('a')] }, status('done'))
     expect(session()).toMatchObject({
       paidOrders: [],
@@ -118,38 +118,38 @@ describe('orders of this browser', () => {
     })
   })
 
-  it('are no longer asked about when none is left', async () => {
+  it('stops polling and closes the stream when no order is left', async () => {
     const { asked } = await watched({ paidOrders: [order('a')] }, status('delivered'))
     await jest.advanceTimersByTimeAsync(3 * TEN_MINUTES)
     expect(asked).toHaveLength(1)
     expect(Events.opened.map(({ closed }) => closed)).toEqual([true])
   })
 
-  it('are forgotten at start when their time is over', async () => {
+  it('discards expired orders at the start', async () => {
     const { asked, session } = await watched({ paidOrders: [order('a', '2026-03-02T11:59:00Z')] }, status('added'))
     expect([asked, session().paidOrders]).toEqual([[], []])
   })
 
-  it('are followed together by the server’s events', async () => {
+  it('follows all orders by one event stream', async () => {
     const { session } = await watched({ paidOrders: [order('a'), order('b')] }, status('added'))
     expect(Events.opened.map(({ url }) => url)).toEqual(['/api/order/events?ids=a%2Cb'])
     Events.opened[0]?.tell('b', 'started')
     expect(session().paidOrders).toMatchObject([{ status: 'added' }, { status: 'started' }])
   })
 
-  it('stay as they are when a poll fails, which is only logged', async () => {
+  it('keeps the orders when a poll fails, and logs a warning', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const { session } = await watched({ paidOrders: [order('a')] }, () => new Response(null, { status: 500 }))
     expect(session().paidOrders).toEqual([order('a')])
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('need nothing while there are none', async () => {
+  it('sends no request without orders', async () => {
     const { asked } = await watched({}, status('added'))
     expect([asked, Events.opened]).toEqual([[], []])
   })
 
-  it('are forgotten when their time is over, also those that are not asked about any more', async () => {
+  it('discards delivered orders when they expire', async () => {
     const { session } = await watched({ deliveredOrders: [order('a', '2026-03-02T12:20:00Z')] }, status('done'))
     await jest.advanceTimersByTimeAsync(2 * TEN_MINUTES - 1)
     expect(session().deliveredOrders).toHaveLength(1)
@@ -157,13 +157,13 @@ describe('orders of this browser', () => {
     expect(session().deliveredOrders).toEqual([])
   })
 
-  it('have no news once they were cancelled', async () => {
+  it('stops following a rolled-back order', async () => {
     const { asked, session } = await watched({ paidOrders: [order('a')] }, status('rollbacked'))
     await jest.advanceTimersByTimeAsync(3 * TEN_MINUTES)
     expect([asked.length, Events.open, session().paidOrders.length]).toEqual([1, [], 1])
   })
 
-  it('are followed twenty at a time, which is what a server takes', async () => {
+  it('follows at most the twenty newest orders, the server’s limit', async () => {
     const many = Array.from({ length: 21 }, (_, at) => order(`o${at}`))
     await watched({ paidOrders: many }, status('calculatedPrice'))
     const ids = new URL(Events.open[0]?.url ?? '', 'http://site.invalid').searchParams.get('ids')
@@ -171,17 +171,17 @@ describe('orders of this browser', () => {
   })
 })
 
-describe('a stream that is lost', () => {
+describe('watchOrders with a failing event stream', () => {
   const one = { paidOrders: [order('a')] }
 
-  it('is left to the browser while that tries again', async () => {
+  it('leaves the reconnection to the browser while it retries', async () => {
     const { asked } = await watched(one, status('added'))
     Events.open[0]?.fail(0)
     await jest.advanceTimersByTimeAsync(3000)
     expect([Events.opened.length, Events.open.length, asked.length]).toEqual([1, 1, 1])
   })
 
-  it('is replaced by a poll when the server has refused it, and opened again ever later', async () => {
+  it('polls after a rejected stream and reopens it after increasing delays of 30 to 600 seconds', async () => {
     const { asked } = await watched(one, status('added'))
     const waits = [30, 60, 120, 240, 480, 600, 600]
     const random = jest.spyOn(Math, 'random').mockReturnValue(0)
@@ -196,7 +196,7 @@ describe('a stream that is lost', () => {
     random.mockRestore()
   })
 
-  it('is opened again when nothing is heard for a minute, and at once the first time', async () => {
+  it('reopens the stream after a minute of silence', async () => {
     const { session } = await watched(one, status('calculatedPrice'))
     await jest.advanceTimersByTimeAsync(6 * PING)
     expect(Events.opened).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('a stream that is lost', () => {
     expect(session().paidOrders).toMatchObject([{ status: 'started' }])
   })
 
-  it('is asked for less and less where a server never says that it is there', async () => {
+  it('reopens a stream that never sends anything less and less often', async () => {
     Events.pings = false
     await watched(one, status('added'))
     await jest.advanceTimersByTimeAsync(3_600_000)
@@ -215,7 +215,7 @@ describe('a stream that is lost', () => {
     expect(Events.opened.length).toBeGreaterThan(5)
   })
 
-  it('is opened again when the device wakes, and when the connection is back', async () => {
+  it('reopens the stream when the device wakes and when the connection returns', async () => {
     await watched(one, status('added'))
     // While the device slept, its clock advanced but its timers did not.
     jest.setSystemTime(new Date(NOW.getTime() + 300_000))
@@ -228,7 +228,7 @@ describe('a stream that is lost', () => {
   })
 })
 
-describe('several tabs', () => {
+describe('watchOrders in several tabs', () => {
   const news = { paidOrders: [order('a'), order('b')] }
   const withLocks = () => Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 
@@ -242,7 +242,7 @@ describe('several tabs', () => {
     return { both, deliver: tabs.deliver }
   }
 
-  it('have one stream together, and all of them the news', async () => {
+  it('opens one stream and updates every tab', async () => {
     withLocks()
     const { both, deliver } = await two()
     expect(Events.open).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('several tabs', () => {
     expect(Events.open.map(({ url }) => url)).toEqual(['/api/order/events?ids=b'])
   })
 
-  it('hand it on when one of them is closed', async () => {
+  it('hands the stream to another tab when its tab is closed', async () => {
     withLocks()
     const { both } = await two()
     both[1].stop()
@@ -267,7 +267,7 @@ describe('several tabs', () => {
     expect(Events.open).toEqual([])
   })
 
-  it('leave it to the one that comes into view: the other may be asleep', async () => {
+  it('moves the stream to the tab that becomes visible', async () => {
     withLocks()
     await two()
     const [first] = Events.open
@@ -280,7 +280,7 @@ describe('several tabs', () => {
     expect(Events.open[0]).not.toBe(first)
   })
 
-  it('let go of it with the page, also one that is kept for the way back', async () => {
+  it('closes the stream on pagehide and reopens it on pageshow', async () => {
     withLocks()
     await watched(news, status('added'))
     const shared = await two()
@@ -294,7 +294,7 @@ describe('several tabs', () => {
     expect(Events.open).toHaveLength(2)
   })
 
-  it('have each its own where there are no locks, or none are given', async () => {
+  it('opens a stream per tab when locks are missing or rejected', async () => {
     await two()
     expect(Events.open).toHaveLength(2)
     for (const stop of stops.splice(0)) stop()
@@ -304,7 +304,7 @@ describe('several tabs', () => {
     expect(Events.open).toHaveLength(2)
   })
 
-  it('have each its own where they share no storage', async () => {
+  it('opens a stream per tab when the tabs share no storage', async () => {
     withLocks()
     await watched(news, status('added'))
     await watched(news, status('added'))
