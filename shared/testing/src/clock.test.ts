@@ -4,7 +4,7 @@ import { fakeOnly } from './clock.ts'
 describe('fakeOnly', () => {
   afterEach(() => void jest.useRealTimers())
 
-  it('fakes the parts that are named, and stands at the time it was given', () => {
+  it('fakes the named functions and starts at the given time', () => {
     const now = new Date('2027-03-01T10:05:00Z')
     fakeOnly(['Date', 'setTimeout'], now)
     const act = jest.fn()
@@ -16,7 +16,7 @@ describe('fakeOnly', () => {
     expect(Date.now()).toBe(now.getTime() + 60_000)
   })
 
-  it('leaves every other part of the clock as it is', async () => {
+  it('leaves all other timer functions real', async () => {
     const { setInterval: interval, queueMicrotask: microtask, performance: watch } = globalThis
     fakeOnly(['Date', 'setTimeout'])
     expect(setInterval).toBe(interval)
