@@ -43,15 +43,15 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['color-paper', ['color-ink']],
 ]
 
-describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
-  it.each(texts)('%s can be read on all its grounds', (text, on) => {
+describe.each(['light', 'dark'] as const)('the design tokens’ colors, %s theme', (theme) => {
+  it.each(texts)('give %s a contrast of at least 4.5:1 on all its backgrounds', (text, on) => {
     const tooLow = on
       .map((ground) => ({ ground, ratio: contrast(colour(text, theme), colour(ground, theme)) }))
       .filter(({ ratio }) => ratio < 4.5)
     expect(tooLow).toEqual([])
   })
 
-  it('the edge of a control is told apart from every ground at 3:1', () => {
+  it('give a control’s border a contrast of at least 3:1 on every background', () => {
     const tooLow = grounds
       .map((ground) => ({ ground, ratio: contrast(colour('color-control-line', theme), colour(ground, theme)) }))
       .filter(({ ratio }) => ratio < 3)

@@ -6,8 +6,8 @@ import * as ui from './index.ts'
 const nothing = () => {}
 const { ChipNav, CountUp, Dialog, FavouriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
 
-describe('rendering on a server, without a window', () => {
-  it('draws every control that has a hook or a platform feature', () => {
+describe('the ui package on a server, without a window', () => {
+  it('renders every component that uses hooks or browser features', () => {
     expect(typeof window).toBe('undefined')
     const html = renderToString(
       <>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from './Button.tsx'
 
 describe('Button', () => {
-  it('takes no second press while busy, neither its own nor its form’s, and keeps the focus', async () => {
+  it('ignores clicks while busy, submits no form, and keeps the focus', async () => {
     const user = userEvent.setup()
     const pressed = jest.fn()
     const submitted = jest.fn()

@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 describe('CountUp', () => {
-  it('stands at its first value at once', () => {
+  it('shows its first value at once', () => {
     render(<CountUp value={129} format={kr} />)
     expect(screen.getByText('129 kr')).toBeVisible()
   })
 
-  it('tells screen readers only the value it ends at, and ends exactly there', async () => {
+  it('announces only its final value and ends exactly there', async () => {
     device(false)
     const { container, rerender } = render(<CountUp value={0} format={kr} ms={200} />)
     rerender(<CountUp value={407} format={kr} ms={200} />)
@@ -30,7 +30,7 @@ describe('CountUp', () => {
     expect(container).toHaveTextContent(/^407 kr$/)
   })
 
-  it('takes a second (BASKET-12)', () => {
+  it('takes one second by default (BASKET-12)', () => {
     device(false)
     jest.useFakeTimers()
     const { container, rerender } = render(<CountUp value={0} format={kr} />)
@@ -47,7 +47,7 @@ describe('CountUp', () => {
     jest.useRealTimers()
   })
 
-  it('jumps under reduced motion', async () => {
+  it('shows the final value at once with reduced motion', async () => {
     device(true)
     const { rerender } = render(<CountUp value={0} format={kr} ms={60_000} />)
     rerender(<CountUp value={407} format={kr} ms={60_000} />)

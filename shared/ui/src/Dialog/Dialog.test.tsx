@@ -31,7 +31,7 @@ describe('Dialog', () => {
     expect(screen.queryByText('Yes')).toBeNull()
   })
 
-  it('is named by its heading, which gets the focus', async () => {
+  it('is named by its heading, which receives the focus', async () => {
     await opened()
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Remove it?' })).toHaveFocus()
@@ -44,14 +44,14 @@ describe('Dialog', () => {
       (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
     ],
     ['the backdrop', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
-  ])('closes by %s and gives the focus back', async (_way, close) => {
+  ])('closes by %s and returns the focus', async (_way, close) => {
     const user = await opened()
     await close(user)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
-  it('adds no landmark to the page: it may be drawn inside of one', () => {
+  it('adds no banner or contentinfo landmark to the page', () => {
     render(<Dialog open onClose={() => {}} title="A" closeLabel="Close" footer={<button type="button">B</button>} />)
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()

@@ -23,7 +23,7 @@ function onACard(props: Partial<FavouriteToggleProps> = {}) {
 }
 
 describe('FavouriteToggle', () => {
-  it('is named by a text for screen readers alone, the same in both states', () => {
+  it('is named by visually hidden text, which is the same in both states', () => {
     const { change } = onACard()
     expect(toggle({ pressed: false })).toHaveTextContent(LABEL)
     expect(screen.getByText(LABEL)).toHaveClass('hidden')
@@ -47,7 +47,7 @@ describe('FavouriteToggle', () => {
         await userEvent.keyboard(' ')
       },
     ],
-  ])('is pressed by %s without selecting the card around it', async (_, press) => {
+  ])('toggles by %s without selecting the card around it', async (_, press) => {
     const { onChange, select, change } = onACard()
     await press()
     expect(onChange).toHaveBeenLastCalledWith(true)
@@ -62,7 +62,7 @@ describe('FavouriteToggle', () => {
   it.each([
     ['disabled', { disabled: true }],
     ['busy', { busy: true }],
-  ])('takes no press while %s, keeps the focus, and selects nothing', async (_, state) => {
+  ])('ignores clicks while %s, keeps the focus and does not select the card', async (_, state) => {
     const { onChange, select } = onACard({ pressed: true, ...state })
     await userEvent.click(toggle({ pressed: true }))
     expect(toggle()).toHaveFocus()
@@ -72,7 +72,7 @@ describe('FavouriteToggle', () => {
     expect(location.hash).toBe('')
   })
 
-  it('says that it is busy', () => {
+  it('sets aria-busy while busy', () => {
     const { change } = onACard({ busy: true })
     expect(toggle({ busy: true })).toBeVisible()
     change({})
@@ -80,7 +80,7 @@ describe('FavouriteToggle', () => {
     expect(toggle()).not.toHaveAttribute('aria-disabled')
   })
 
-  it('leaves the form around it alone', async () => {
+  it('does not submit the form around it', async () => {
     const submitted = jest.fn()
     render(
       <form onSubmit={submitted}>

@@ -8,7 +8,7 @@ import { Field } from './Field.tsx'
 const nothing = () => {}
 
 describe('Field', () => {
-  it('names the control, and describes it by the hint', () => {
+  it('names its control and describes it by the hint', () => {
     render(
       <Field label="Name" hint="Called out when it is ready">
         <TextInput />
@@ -19,7 +19,7 @@ describe('Field', () => {
     expect(input).toBeValid()
   })
 
-  it('makes the control invalid, and says why before the hint', () => {
+  it('marks its control as invalid and describes it by the error, then the hint', () => {
     render(
       <Field label="E-mail" hint="For the receipt" error="Has no @">
         <TextInput />
@@ -30,7 +30,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('Has no @ For the receipt')
   })
 
-  it('wires a list', () => {
+  it('describes a Select by the error', () => {
     render(
       <Field label="How" error="Choose one">
         <Select>
@@ -41,7 +41,7 @@ describe('Field', () => {
     expect(screen.getByRole('combobox', { name: 'How' })).toHaveAccessibleDescription('Choose one')
   })
 
-  it('says how much room is left in a text', () => {
+  it('describes a TextArea by the number of characters left', () => {
     render(
       <Field label="Note" hint="For the kitchen">
         <TextArea value="No onion" onChange={nothing} maxLength={90} counter={(left) => `${left} left`} />

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { Loader } from './Loader.tsx'
 
 it.each([undefined, 's', 'm'] as const)(
-  'announces what is being waited for beside a silent spinner: size %s',
+  'Loader of size %s announces its label and hides the spinner from screen readers',
   (size) => {
     const { container } = render(<Loader label="Computing distances …" size={size} />)
     const loader = screen.getByRole('status')
@@ -15,7 +15,7 @@ it.each([undefined, 's', 'm'] as const)(
   },
 )
 
-it('says so when the wait is for something else', () => {
+it('Loader announces a changed label in the same live region', () => {
   const { rerender } = render(<Loader label="Loading …" />)
   const loader = screen.getByRole('status')
   rerender(<Loader label="Computing distances …" />)

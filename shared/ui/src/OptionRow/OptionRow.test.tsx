@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { CheckboxRow, RadioRow } from './OptionRow.tsx'
 
 describe('RadioRow and CheckboxRow', () => {
-  it('are named by label and end, and described by the second line', () => {
+  it('are named by label and end, and described by the description', () => {
     render(<CheckboxRow label="Bacon" end="+18 kr" description="Smoked" />)
     const box = screen.getByRole('checkbox', { name: 'Bacon +18 kr' })
     expect(box).toHaveAccessibleDescription('Smoked')
   })
 
-  it('answer a press anywhere in the row', async () => {
+  it('select by a click anywhere in the row', async () => {
     const user = userEvent.setup()
     render(
       <>

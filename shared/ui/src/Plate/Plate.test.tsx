@@ -4,14 +4,14 @@ import { Plate } from './Plate.tsx'
 import { plateTint } from './tint.ts'
 
 describe('Plate', () => {
-  it('keeps the place of the picture and loads it late', () => {
+  it('reserves the picture’s space and loads it lazily', () => {
     render(<Plate code="margherita" src="/margherita.webp" alt="Margherita" ratio="4 / 3" />)
     const picture = screen.getByRole('img', { name: 'Margherita' })
     expect(picture).toHaveAttribute('loading', 'lazy')
     expect(picture.parentElement).toHaveStyle({ aspectRatio: '4 / 3' })
   })
 
-  it('shows fork and knife in the name of a picture that fails, and tries the next one', () => {
+  it('shows a named placeholder when a picture fails, and tries the next source', () => {
     const { container, rerender } = render(<Plate code="m" src="/gone.webp" alt="Margherita" />)
     fireEvent.error(screen.getByRole('img', { name: 'Margherita' }))
     expect(container.querySelector('img')).toBeNull()
@@ -20,12 +20,12 @@ describe('Plate', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/there.webp')
   })
 
-  it('is silent without a picture and without a name', () => {
+  it('has no image role without a source and a name', () => {
     render(<Plate code="m" />)
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('has a stable tint for a code, and uses all of them', () => {
+  it('has a stable tint per code and uses all five tints', () => {
     expect(plateTint('margherita')).toBe(plateTint('margherita'))
     const used = new Set(Array.from({ length: 60 }, (_, at) => plateTint(`article-${at}`)))
     expect([...used].sort()).toEqual([1, 2, 3, 4, 5])
