@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-it('is drawn on a server, without a window', async () => {
+it('The kitchen screen renders on a server without a window', async () => {
   expect(typeof window).toBe('undefined')
   const html = await serveScreen(harness, remote, 'orders', paths.kitchen, paths.kitchen.href())
   for (const text of ['Kitchen']) expect(html).toContain(text)

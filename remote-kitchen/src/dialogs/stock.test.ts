@@ -37,8 +37,8 @@ const stock = stockOf(menu, 'en')
 const find = (search: string, first: readonly string[] = []) =>
   stockFor(stock, search, new Set(first), 'en').map(({ code }) => code)
 
-describe('what a kitchen may run out of', () => {
-  it('is every dish and every choice of the menu, once, in the kitchen’s language', () => {
+describe('the sold-out list of the kitchen', () => {
+  it('contains every dish and every option of the menu once, in the language of the kitchen', () => {
     expect(stock.map(({ code, name, isOption, soldOut }) => [code, name.text, isOption, soldOut])).toEqual([
       ['pizza', 'Vit pizza (en)', false, false],
       ['soup', 'Soppa (en)', false, true],
@@ -52,9 +52,9 @@ describe('what a kitchen may run out of', () => {
     ['PIZZA vit', ['pizza']],
     ['o', ['soup', 'olives']],
     ['sushi', []],
-  ])('is found by each word of %j', (search, codes) => expect(find(search)).toEqual(codes))
+  ])('is filtered by every word of the search %j', (search, codes) => expect(find(search)).toEqual(codes))
 
-  it('stands first where it was sold out when the list was opened', () => {
+  it('begins with entries that were sold out when it was opened', () => {
     expect(find('', ['soup'])).toEqual(['soup', 'pizza', 'olives'])
   })
 })

@@ -57,8 +57,8 @@ const stepsOf = async (orderId: string) =>
     ({ status }) => status,
   )
 
-describe('two tablets', () => {
-  it('are in step: orders, steps, pause and menu, whoever tapped', async () => {
+describe('the kitchen on two tablets', () => {
+  it('synchronizes orders, steps, the pause and menu changes between them', async () => {
     const [one, two] = [await hang(), await hang()]
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
@@ -81,7 +81,7 @@ describe('two tablets', () => {
     await waitFor(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))
   })
 
-  it('that tap at the same moment take one step', async () => {
+  it('takes a single step when both advance an order at the same moment', async () => {
     const [one, two] = [await hang(), await hang()]
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
@@ -93,7 +93,7 @@ describe('two tablets', () => {
     expect(hung.flatMap(({ kitchen }) => kitchen.read().refused)).toEqual([])
   })
 
-  it('one of which has no network: it catches up, also with what is over, and does what it has kept', async () => {
+  it('catches up after a network loss, drops an order that ended long ago, and sends the queued step', async () => {
     const [one, two] = [await hang(), await hang()]
     const [first, second] = [await orderPaid(harness.api), await orderPaid(harness.api)]
     await both(first.orderId, 'added')
@@ -117,8 +117,8 @@ describe('two tablets', () => {
   })
 })
 
-describe('a tablet', () => {
-  it('that hears everything again knows each order once', async () => {
+describe('the kitchen on one tablet', () => {
+  it('lists an order once after three reconnects', async () => {
     const one = await hang()
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
@@ -131,7 +131,7 @@ describe('a tablet', () => {
     expect(one.kitchen.read().orders?.map((order) => order.orderId)).toEqual([orderId])
   })
 
-  it('whose key is revoked is signed out, and forgets', async () => {
+  it('signs out and clears its orders when its staff key is revoked', async () => {
     const one = await hang()
     await orderPaid(harness.api)
     await harness.api.sql('delete from staff_session')

@@ -58,8 +58,8 @@ function open() {
   return { server, links, told, asked: () => asked, stream, seconds, streams: () => Events.opened.length }
 }
 
-describe('a kitchen’s line', () => {
-  it('is live with the first thing that is heard, and hands on what it is told', () => {
+describe('the kitchen’s event stream', () => {
+  it('reports "live" once on its first event and forwards order and menu events but no pings', () => {
     const { stream, links, told } = open()
     stream().say('open')
     stream().say('order', '{"orderId":"a"}')
@@ -69,7 +69,7 @@ describe('a kitchen’s line', () => {
     expect(told).toEqual(['order {"orderId":"a"}', 'menu {}'])
   })
 
-  it('is lost at once where its stream breaks, and live when the browser has opened it again', async () => {
+  it('reports "lost" when the stream breaks and "live" when the browser has reconnected it', async () => {
     const { stream, links, seconds, streams } = open()
     stream().say('open')
     await seconds(5)
@@ -80,7 +80,7 @@ describe('a kitchen’s line', () => {
     expect(streams()).toBe(1)
   })
 
-  it('is lost at once where the browser says that it is offline', () => {
+  it('reports "lost" when the browser goes offline and opens a new stream when it is online again', () => {
     const { stream, links, streams } = open()
     stream().say('open')
     dispatchEvent(new Event('offline'))
@@ -91,7 +91,7 @@ describe('a kitchen’s line', () => {
     expect(links.at(-1)?.[0]).toBe('live')
   })
 
-  it('that dies without a word is asked for after ten quiet seconds, and found lost', async () => {
+  it('probes the server after 10 s without an event and reports "lost" when the probe fails', async () => {
     const { stream, links, seconds, server, asked } = open()
     stream().say('open')
     server.isThere = false
@@ -101,7 +101,7 @@ describe('a kitchen’s line', () => {
     expect([asked(), links.at(-1)]).toEqual([1, ['lost', 0]])
   })
 
-  it('asks once in ten quiet seconds, and no more while it is told that somebody is there', async () => {
+  it('probes once per 10 s without an event and stays live while probes succeed', async () => {
     const { stream, asked, seconds, links } = open()
     stream().say('open')
     for (let round = 0; round < 4; round += 1) {
@@ -112,7 +112,7 @@ describe('a kitchen’s line', () => {
     expect(links).toHaveLength(1)
   })
 
-  it('is opened anew where it is silent for longer than a server ever is, though that is there', async () => {
+  it('opens a new stream after 60 s without an event although probes succeed', async () => {
     const { stream, seconds, streams, links } = open()
     stream().say('open')
     await seconds(60)
@@ -121,7 +121,7 @@ describe('a kitchen’s line', () => {
     expect(links).toEqual([['live', 0]])
   })
 
-  it('comes back by itself where a silent server answers again', async () => {
+  it('reconnects when a server that failed a probe responds again', async () => {
     const { stream, seconds, server, streams, links } = open()
     stream().say('open')
     server.isThere = false
@@ -133,7 +133,7 @@ describe('a kitchen’s line', () => {
     expect(links.at(-1)?.[0]).toBe('live')
   })
 
-  it('is tried for more rarely each time that a server refuses it, up to a quarter of a minute', async () => {
+  it('retries a rejected stream with a backoff that doubles from 1 s to 15 s, plus at most 25%', async () => {
     const { stream, seconds, streams, server } = open()
     server.isThere = false
     const waits: number[] = []
@@ -154,7 +154,7 @@ describe('a kitchen’s line', () => {
     }
   })
 
-  it('leaves nothing behind', async () => {
+  it('closes the stream and stops probing and reconnecting when it is stopped', async () => {
     const { stream, seconds, asked, streams } = open()
     stream().say('open')
     stop()

@@ -38,7 +38,7 @@ const order = (status: OrderStatus, more: Partial<StaffOrder> = {}): StaffOrder 
   ...more,
 })
 
-describe('an order on the screen', () => {
+describe('an order in the kitchen', () => {
   it.each<readonly [string, StaffOrder, string]>([
     ['waits to be taken', order('added', { acceptBefore: minutes(5) }), 'new'],
     ['waits, paid by an app', order('added', { acceptBefore: minutes(5), paymentStatus: 'captured' }), 'new'],
@@ -50,16 +50,18 @@ describe('an order on the screen', () => {
     ['waits for its guest', order('done'), 'ready'],
     ['is handed over', order('delivered'), 'over'],
     ['is rolled back', order('rollbacked'), 'over'],
-  ])('that %s', (_, is, column) => expect(columnOf(is, NOW)).toBe(column))
+  ])('is listed in the column for its status and pickup time: %s', (_, is, column) =>
+    expect(columnOf(is, NOW)).toBe(column),
+  )
 
   it.each<readonly [string, StaffOrder, boolean]>([
     ['handed over ten minutes ago', order('delivered'), true],
     ['handed over an hour ago', order('delivered', { steps: [{ status: 'delivered', at: minutes(-60) }] }), false],
     ['nobody has come for within a day', order('done', { pickupTime: minutes(-25 * 60) }), false],
     ['late', order('started', { pickupTime: minutes(-60) }), true],
-  ])('that is %s is shown: %s', (_, is, shown) => expect(isShown(is, NOW)).toBe(shown))
+  ])('is shown, or hidden once it is outdated: %s', (_, is, shown) => expect(isShown(is, NOW)).toBe(shown))
 
-  it('goes on by one tap, to what the cook means by it', () => {
+  it('advances by one tap to started, to done (through finnished) and to delivered, and no further', () => {
     expect(STEPS.map((status) => stepsAhead(status))).toEqual([
       ['started'],
       ['finnished', 'done'],
@@ -70,7 +72,7 @@ describe('an order on the screen', () => {
     expect(stepsAhead('rollbacked')).toEqual([])
   })
 
-  it('can be refused until it is handed over; money goes back by hand where it was taken and stays taken', () => {
+  it('can be rejected until it is delivered, and refunded once it has ended with its payment captured', () => {
     expect(STEPS.map((status) => canReject(order(status)))).toEqual([true, true, true, true, false])
     expect(canReject(order('rollbacked'))).toBe(false)
     expect(canRefund(order('rollbacked'))).toBe(true)
@@ -80,7 +82,7 @@ describe('an order on the screen', () => {
   })
 })
 
-describe('what a tap means', () => {
+describe('the action button of a ticket', () => {
   it.each<readonly [string, StaffOrder, ReturnType<typeof actionOf>]>([
     ['is new', order('added', { acceptBefore: minutes(5) }), 'accept'],
     ['is new and of later', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'acceptForLater'],
@@ -90,10 +92,10 @@ describe('what a tap means', () => {
     ['is ready', order('done'), 'handOver'],
     ['is handed over', order('delivered'), null],
     ['is rolled back', order('rollbacked'), null],
-  ])('of an order that %s', (_, is, action) => expect(actionOf(is, NOW)).toBe(action))
+  ])('offers the next action, if any, for an order that %s', (_, is, action) => expect(actionOf(is, NOW)).toBe(action))
 })
 
-describe('the money of an order', () => {
+describe('the payment of an order in the kitchen', () => {
   it.each<readonly [StaffOrder['paymentStatus'], StaffOrder['paymentKind'], ReturnType<typeof moneyAfterRejection>]>([
     ['authorized', 'card', 'reserved'],
     ['captured', 'card', 'card'],
@@ -101,11 +103,11 @@ describe('the money of an order', () => {
     ['captured', 'phoneApp', 'phoneApp'],
     ['cancelled', 'card', 'none'],
     [null, null, 'none'],
-  ])('that is %s by %s: what a refusal does with it', (paymentStatus, paymentKind, after) =>
+  ])('with status %s and kind %s counts as "%s" when the order is rejected', (paymentStatus, paymentKind, after) =>
     expect(moneyAfterRejection(order('added', { paymentStatus, paymentKind }))).toBe(after),
   )
 
-  it('is on its way back until it is there', () => {
+  it('is "refunding" until the server reports "refunded"', () => {
     expect(moneyOf(order('delivered'), ['a'])).toBe('refunding')
     expect(moneyOf(order('delivered', { paymentStatus: 'refunded' }), ['a'])).toBe('refunded')
     expect(moneyOf(order('delivered'), [])).toBe('paid')
@@ -113,8 +115,8 @@ describe('the money of an order', () => {
   })
 })
 
-describe('the columns', () => {
-  it('have what is new by its payment, what is of later by its time, and what is over with the latest first', () => {
+describe('byColumn', () => {
+  it('keeps new orders in order, sorts later ones by pickup time and ended ones latest first, and drops old ones', () => {
     const taken = { paymentStatus: 'captured' } as const
     const ended = (orderId: string, ago: number) =>
       order('delivered', { orderId, steps: [{ status: 'delivered', at: minutes(-ago) }] })
@@ -138,27 +140,27 @@ describe('the columns', () => {
   })
 })
 
-describe('an order among others', () => {
+describe('withOrder', () => {
   const [a, b] = [order('added'), order('added', { orderId: 'b' })]
-  it('takes the place of what was known, and is last when it is new', () => {
+  it('replaces a known order in its place and appends a new one', () => {
     expect(withOrder([a], b)).toEqual([a, b])
     expect(withOrder([a, b], order('started')).map(({ status }) => status)).toEqual(['started', 'added'])
   })
-  it('is not put back by an answer that is older', () => {
+  it('ignores a version with an earlier status', () => {
     expect(withOrder([order('started'), b], a)[0]?.status).toBe('started')
   })
-  it('is not put back by an answer that knows less of its money', () => {
+  it('ignores a version with an earlier payment status', () => {
     const paid = order('started')
     const reserved = order('started', { paymentStatus: 'authorized' })
     expect(withOrder([paid], reserved)).toEqual([paid])
     expect(withOrder([reserved], paid)).toEqual([paid])
   })
-  it('is told until when it has to be answered a moment after it came, and no more once it is', () => {
+  it('replaces an order when its deadline for accepting is added or removed', () => {
     const [fresh, open] = [order('added'), order('added', { acceptBefore: minutes(5) })]
     expect(withOrder([fresh], open)).toEqual([open])
     expect(withOrder([open], fresh)).toEqual([fresh])
   })
-  it('that was paid first is first, whenever it is heard of', () => {
+  it('sorts new orders by their payment, not by their arrival', () => {
     const earlier = order('added', { orderId: 'c', steps: [{ status: 'added', at: minutes(-15) }] })
     expect(withOrder([a, b], earlier).map(({ orderId }) => orderId)).toEqual(['c', 'a', 'b'])
   })

@@ -38,8 +38,8 @@ function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
   return { sending, call, made, refused, shown, settle }
 }
 
-describe('what is tapped', () => {
-  it('is done in its order, and is over', async () => {
+describe('an action in the kitchen’s send queue', () => {
+  it('makes its calls in order and is then removed', async () => {
     const { sending, call, made, shown, settle } = start({})
     sending.send('a', 'A47', [call('one'), call('two')])
     expect(shown()).toEqual(['a goes'])
@@ -47,7 +47,7 @@ describe('what is tapped', () => {
     expect([made, shown()]).toEqual([['one', 'two'], []])
   })
 
-  it('is begun once, however often it is tapped', async () => {
+  it('starts once when it is tapped three times', async () => {
     const { sending, call, made, settle } = start({})
     expect([1, 2, 3].map(() => sending.send('a', 'A47', [call('one')]))).toEqual([true, false, false])
     await settle()
@@ -60,7 +60,7 @@ describe('what is tapped', () => {
     ['the server failed', 500],
     ['a proxy found no server', 502],
     ['the server was away', 503],
-  ])('waits where %s, and goes on from there', async (_, status) => {
+  ])('is retried from the failed call when %s (status %d)', async (_, status) => {
     const { sending, call, made, refused, shown, settle } = start({ two: [no(status), no(status), OK] })
     sending.send('a', 'A47', [call('one'), call('two'), call('three')])
     await settle()
@@ -76,14 +76,14 @@ describe('what is tapped', () => {
     [404, undefined],
     [409, undefined],
     [502, 'invalid'],
-  ] as const)('ends with a no (%d %s), which is told', async (status, code) => {
+  ] as const)('is dropped without a retry and reported on status %d with code %s', async (status, code) => {
     const { sending, call, made, refused, shown, settle } = start({ one: [no(status, code)] })
     sending.send('a', 'A47', [call('one'), call('two')])
     await settle(60_000)
     expect([made, shown(), refused]).toEqual([['one'], [], [`a ${status}`]])
   })
 
-  it('goes out as soon as the network is there', async () => {
+  it('is retried at once when the queue is flushed', async () => {
     const { sending, call, made, shown, settle } = start({ one: [no(0), OK], other: [no(0), OK] })
     sending.send('a', 'A47', [call('one')])
     sending.send('b', 'B11', [call('other')])
@@ -93,7 +93,7 @@ describe('what is tapped', () => {
     expect([made, shown()]).toEqual([['one', 'other', 'one', 'other'], []])
   })
 
-  it('about one thing does not wait for what is about another', async () => {
+  it('does not wait for the retry of an action on another order', async () => {
     const { sending, call, shown, settle } = start({ one: [no(0)] })
     sending.send('a', 'A47', [call('one')])
     sending.send('b', 'B11', [call('other')])
@@ -101,7 +101,7 @@ describe('what is tapped', () => {
     expect(shown()).toEqual(['a waits'])
   })
 
-  it('is forgotten with whoever tapped it', async () => {
+  it('is dropped when the queue is cleared', async () => {
     const { sending, call, made, shown, settle } = start({ one: [no(0), OK] })
     sending.send('a', 'A47', [call('one')])
     await settle()
@@ -111,8 +111,8 @@ describe('what is tapped', () => {
   })
 })
 
-describe('a wish', () => {
-  it('takes the place of one that waits', async () => {
+describe('a shop status in the kitchen’s send queue', () => {
+  it('replaces one that waits for a retry', async () => {
     const { sending, call, made, settle } = start({ pause: [no(0), OK] })
     sending.wish('shop', 'Centrum', 'paused', [call('pause')])
     await settle()
@@ -121,14 +121,14 @@ describe('a wish', () => {
     expect(made).toEqual(['pause', 'open'])
   })
 
-  it('comes after one that is on its way, and the last one counts', async () => {
+  it('waits for the one under way, and only the last of several is sent', async () => {
     const { sending, call, made, settle } = start({})
     for (const name of ['pause', 'open', 'offline']) sending.wish('shop', 'Centrum', name, [call(name)])
     await settle()
     expect(made).toEqual(['pause', 'offline'])
   })
 
-  it('comes in place of one that finds nobody', async () => {
+  it('is sent instead of a retry of the one that failed', async () => {
     const { sending, call, made, settle } = start({ pause: [no(0)] })
     sending.wish('shop', 'Centrum', 'paused', [call('pause')])
     sending.wish('shop', 'Centrum', 'online', [call('open')])

@@ -5,7 +5,7 @@ import { dueOf, timeToAnswer } from './timing.ts'
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 const after = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
 
-describe('the time there is', () => {
+describe('the timing of an order in the kitchen', () => {
   it.each([
     [6_000, { is: 'far' }],
     [5_400, { is: 'in', minutes: 90 }],
@@ -14,7 +14,9 @@ describe('the time there is', () => {
     [-59, { is: 'now' }],
     [-60, { is: 'late', minutes: 1 }],
     [-3_700, { is: 'late', minutes: 61 }],
-  ])('to be ready in %d seconds', (seconds, due) => expect(dueOf({ pickupTime: after(seconds) }, NOW)).toEqual(due))
+  ])('classifies a pickup time %d seconds from now as %j', (seconds, due) =>
+    expect(dueOf({ pickupTime: after(seconds) }, NOW)).toEqual(due),
+  )
 
   it.each([
     [600, { text: '10', isUrgent: false }],
@@ -24,11 +26,11 @@ describe('the time there is', () => {
     [60, { text: '1:00', isUrgent: true }],
     [9, { text: '0:00', isUrgent: true }],
     [-30, { text: '0:00', isUrgent: true }],
-  ])('to answer: %d seconds', (seconds, answer) =>
+  ])('shows %d seconds left to accept as %j', (seconds, answer) =>
     expect(timeToAnswer({ status: 'added', acceptBefore: after(seconds) } as StaffOrder, NOW)).toEqual(answer),
   )
 
-  it('to answer is not told once somebody has', () => {
+  it('has no time left to accept without a deadline or once the order is started', () => {
     expect(timeToAnswer({ status: 'added' } as StaffOrder, NOW)).toBeNull()
     expect(timeToAnswer({ status: 'started', acceptBefore: after(60) } as StaffOrder, NOW)).toBeNull()
   })

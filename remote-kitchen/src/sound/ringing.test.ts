@@ -6,7 +6,7 @@ import { nextRing, SILENT } from './ringing.ts'
  */
 type Moment = readonly [second: number, orders: string, rings: boolean, news?: number]
 
-describe('a kitchen’s bell', () => {
+describe('nextRing', () => {
   it.each<readonly [string, readonly Moment[]]>([
     [
       'is silent where nothing is new',

@@ -25,8 +25,8 @@ async function pause({ user }: Tablet, length: string) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: length }))
 }
 
-describe('signing in', () => {
-  it('is told what is wrong with a key, opens the board with the right one, and lets go of it', async () => {
+describe('the kitchen’s sign-in', () => {
+  it('explains a missing key, a wrong key and a lost connection, opens the board with a valid key, and signs out', async () => {
     await tablet.open()
     const field = await screen.findByLabelText('Staff key')
     expect(field).toHaveAttribute('autocomplete', 'off')
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await screen.findByLabelText('Staff key')).toBeVisible()
   })
 
-  it('lasts: a tablet that starts again shows its board, silent until it is tapped', async () => {
+  it('lasts across a restart, with the sound off until its button is tapped', async () => {
     await tablet.signIn()
     cleanup()
     await tablet.open()
@@ -65,7 +65,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Sound is off/ })).not.toBeInTheDocument())
   })
 
-  it('comes by itself where the server could not be asked', async () => {
+  it('reports a lost connection and shows the key field after "Try again"', async () => {
     tablet.network.cut(true)
     await tablet.open()
     expect(await screen.findByText('No contact with the server')).toBeVisible()
@@ -75,8 +75,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an order', () => {
-  it('is read on its ticket, and goes its way by one tap for each step', async () => {
+describe('an order on the kitchen board', () => {
+  it('shows its table, items, note and payment, and is advanced to delivered by one tap for each step', async () => {
     await tablet.signIn()
     const items = [
       { code: 'margherita', quantity: 2, choices: [{ level: 1, choiceCode: 'size', articleCode: 'size-large' }] },
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(over.getByText('handed over')).toBeVisible()
   })
 
-  it('keeps the focus with its ticket as it goes, and does nothing of a second tap', async () => {
+  it('takes the focus along to the next column and ignores the second of two taps', async () => {
     await tablet.signIn()
     const order = await paid()
     await ticketIn('New', order.pickupCode)
@@ -130,7 +130,7 @@ describe('an order', () => {
     expect(tablet.network.calls('POST')).toBe(2)
   })
 
-  it('of later is accepted as it stands, and waits for its time', async () => {
+  it('for later is accepted without being started, and started by a second tap', async () => {
     await tablet.signIn()
     const at = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000).toISOString()
     const order = await paid({ pickupTime: at })
@@ -143,7 +143,7 @@ describe('an order', () => {
     await ticketIn('Cooking', order.pickupCode)
   })
 
-  it('is refused with a reason, by two taps; the reservation goes back, and the guest reads why', async () => {
+  it('is rejected only with a reason, which cancels the reservation and reaches the guest', async () => {
     await tablet.signIn()
     const { orderId, pickupCode, customerCode } = await paid()
     await ticketIn('New', pickupCode)
@@ -170,7 +170,7 @@ describe('an order', () => {
     })
   })
 
-  it('that an app has paid is given its money back by hand, after a question', async () => {
+  it('that was paid in an app and rejected is refunded by hand, after a confirmation', async () => {
     await tablet.signIn()
     const { orderId, pickupCode } = await paid({}, 'phone')
     const ticket = await ticketIn('New', pickupCode)
@@ -190,7 +190,7 @@ describe('an order', () => {
     expect(payment?.state).toBe('refunded')
   })
 
-  it('is opened large with everything that a cook needs, and printed', async () => {
+  it('opens in a dialog with shop, table, dish and note, and is printed', async () => {
     let printed = 0
     globalThis.print = () => {
       printed += 1
@@ -206,10 +206,10 @@ describe('an order', () => {
   })
 })
 
-describe('the shop', () => {
+describe('the shop on the kitchen board', () => {
   const status = async () => (await tablet.harness.api.sql("select status from shop where id = 'centrum'"))[0]?.status
 
-  it('asks for how long before it pauses, and can be kept open', async () => {
+  it('offers pauses of 15, 30 and 60 minutes or until opened, and keeps taking orders on cancel', async () => {
     await tablet.signIn()
     await tap(tablet, 'Pause orders')
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause orders?' }))
@@ -227,7 +227,7 @@ describe('the shop', () => {
     expect(await status()).toBe('online')
   })
 
-  it('says until when it is paused, and follows the server when the time is over', async () => {
+  it('shows until when it is paused and takes orders again when the server ends the pause', async () => {
     const { api } = tablet.harness
     await tablet.signIn()
     await api.setNow('2026-11-23T17:14:30Z')
@@ -239,7 +239,7 @@ describe('the shop', () => {
     expect(await status()).toBe('online')
   })
 
-  it('is paused until it is opened, closed by the menu, and follows another tablet', async () => {
+  it('is paused and opened, closed for orders, and opened from another tablet', async () => {
     await tablet.signIn()
     await pause(tablet, 'Until I open again')
     expect(await screen.findByText('Paused')).toBeVisible()
@@ -253,7 +253,7 @@ describe('the shop', () => {
     expect(await screen.findByText('Taking orders')).toBeVisible()
   })
 
-  it('says what has run out, also of what is chosen, and what the whole chain has run out of', async () => {
+  it('marks an option as sold out, shows a dish that the whole chain has sold out, and follows another tablet', async () => {
     await tablet.signIn()
     await tap(tablet, 'Sold out')
     const dialog = within(await screen.findByRole('dialog', { name: 'Sold out' }))
@@ -274,8 +274,8 @@ describe('the shop', () => {
   })
 })
 
-describe('the bell', () => {
-  it('rings and flashes for a new order, tells how many, and is muted for five minutes', async () => {
+describe('the bell of the kitchen board', () => {
+  it('rings and flashes for a new order, announces the number, and is silent for the next one while muted', async () => {
     await tablet.signIn()
     const before = tablet.tones()
     const order = await paid()
@@ -292,8 +292,8 @@ describe('the bell', () => {
   })
 })
 
-describe('a network that goes', () => {
-  it('is seen at once; the board stays, taps are kept, and each is done once when it returns', async () => {
+describe('the kitchen board without a network', () => {
+  it('shows since when, queues two taps, and sends them when the network returns', async () => {
     await tablet.signIn()
     const { orderId, pickupCode } = await paid()
     await ticketIn('New', pickupCode)
@@ -313,7 +313,7 @@ describe('a network that goes', () => {
     expect(await screen.findByText('Paused')).toBeVisible()
   })
 
-  it('loses an answer, and nothing is done twice', async () => {
+  it('takes a step once when the response to the tap is lost', async () => {
     await tablet.signIn()
     const { orderId, pickupCode } = await paid()
     await ticketIn('New', pickupCode)
@@ -325,7 +325,7 @@ describe('a network that goes', () => {
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
   })
 
-  it('comes back to an order that another tablet was quicker with: the ticket says so', async () => {
+  it('shows on the ticket that another tablet was quicker once the network returns', async () => {
     await tablet.signIn()
     const { orderId, pickupCode } = await paid()
     await ticketIn('New', pickupCode)
