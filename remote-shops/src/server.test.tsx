@@ -12,7 +12,7 @@ afterEach(() => harness.close())
 
 const home = () => serveScreen(harness, remote, 'home', paths.home, paths.home.href())
 
-it('draws the list of shops on a server, without a window', async () => {
+it('The home screen renders the list of shops on a server without a window', async () => {
   expect(typeof window).toBe('undefined')
   const html = await home()
   for (const text of ['Where would you like to eat?', 'Show 1 more', '/shop/centrum/order-type']) {
@@ -20,12 +20,12 @@ it('draws the list of shops on a server, without a window', async () => {
   }
 })
 
-it('draws the only shop', async () => {
+it('The home screen renders the only shop on a server', async () => {
   await harness.api.sql("delete from shop where id <> 'centrum'")
   expect(await home()).toContain('Opening hours')
 })
 
-it('draws the order types', async () => {
+it('The order type screen renders on a server', async () => {
   const at = paths.orderType.href({ shopId: 'centrum' })
   const html = await serveScreen(harness, remote, 'orderType', paths.orderType, at)
   for (const text of ['How would you like it?', 'Eat here', 'Take away']) expect(html).toContain(text)

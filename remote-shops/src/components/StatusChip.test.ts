@@ -7,8 +7,11 @@ import { sv } from '../locales/sv.ts'
 
 const LABELS = ['open', 'paused', 'offline', 'closed', 'comingSoon'] as const
 
-it.each(Object.entries({ sv, fi, ru, no }))('names every status of a shop in %s, and never in English', (_, words) => {
-  for (const label of LABELS) expect(words[`badge.${label}`]).not.toBe(en[`badge.${label}`])
-  for (const label of ['paused', 'offline', 'closed'] as const)
-    expect(words[`single.${label}`]).not.toBe(en[`single.${label}`])
-})
+it.each(Object.entries({ sv, fi, ru, no }))(
+  'The status labels of a shop in %s are never the English ones',
+  (_, words) => {
+    for (const label of LABELS) expect(words[`badge.${label}`]).not.toBe(en[`badge.${label}`])
+    for (const label of ['paused', 'offline', 'closed'] as const)
+      expect(words[`single.${label}`]).not.toBe(en[`single.${label}`])
+  },
+)

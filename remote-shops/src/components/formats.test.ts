@@ -8,7 +8,7 @@ describe('a date with its weekday', () => {
     ['fi', 'lauantai 5. joulukuuta'],
     ['ru', 'суббота, 5 декабря'],
     ['no', 'lørdag 5. desember'],
-  ] as const)('is written in %s as every browser shows it', (language, expected) =>
+  ] as const)('is formatted in the language %s as "%s"', (language, expected) =>
     expect(formatDate(new Date('2026-12-05T11:00:00Z'), 'Europe/Stockholm', language)).toBe(expected),
   )
 })

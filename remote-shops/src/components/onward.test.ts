@@ -5,8 +5,7 @@ const urlOf = (search: string) => new URL(`https://site.invalid/${search}`)
 const after = (search: string, { configured = ['takeAway', 'dineInPlace'], orderType = 'dineInPlace' } = {}) =>
   hrefAfterChoice({ id: 'a.b' }, onwardOf(urlOf(search)), configured as never, orderType as never)
 
-// SHOP-5, SHOP-6, SHOP-7, SHOP-8
-describe('the choice of a shop leads', () => {
+describe('the link after choosing a shop (SHOP-5, SHOP-6, SHOP-7, SHOP-8)', () => {
   it.each([
     ['', '/shop/a.b/order-type'],
     ['?redirectToArticle=burger', '/shop/a.b/order-type?redirectToArticle=burger'],
@@ -27,7 +26,7 @@ describe('the choice of a shop leads', () => {
     ['?redirectUri=%2F%2Fevil.example', '/shop/a.b/order-type'],
     ['?redirectUri=%2F%5Cevil.example', '/shop/a.b/order-type'],
     ['?redirectUri=javascript%3Aalert(1)', '/shop/a.b/order-type'],
-  ])('from %j to %s', (search, to) => expect(after(search)).toBe(to))
+  ])('leads from the query %j to %s', (search, to) => expect(after(search)).toBe(to))
 
   it.each([
     [['dineInPlace'], 'dineInPlace', '', '/shop/a.b/menu'],
@@ -37,7 +36,7 @@ describe('the choice of a shop leads', () => {
     [['takeAway'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger?orderType=takeAway'],
     [['takeAway', 'dineInPlace'], 'takeAway', '', '/shop/a.b/order-type'],
     [[], 'takeAway', '', '/shop/a.b/order-type'],
-  ])('with %j configured and %s set, %j, to %s', (configured, orderType, search, to) =>
+  ])('with the order types %j, the current one %s and the query %j leads to %s', (configured, orderType, search, to) =>
     expect(after(search, { configured, orderType })).toBe(to),
   )
 })
@@ -45,6 +44,6 @@ describe('the choice of a shop leads', () => {
 it.each([
   [null, '/shop/a/menu?orderType=takeAway'],
   ['burger', '/shop/a/redirect/burger?orderType=takeAway'],
-])('the order type leads, for article %j, to %s', (article, to) =>
+])('The link after choosing an order type leads, for the article %j, to %s', (article, to) =>
   expect(hrefAfterOrderType('a', article, { orderType: 'takeAway' })).toBe(to),
 )

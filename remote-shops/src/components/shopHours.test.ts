@@ -26,7 +26,7 @@ const daily = (...spans: Span[]) => shopOf(Object.fromEntries(DAYS_OF_WEEK.map((
 // 2026-11-28 is a Saturday; Stockholm is at UTC+1.
 const at = (time: string, day = '2026-11-28') => new Date(`${day}T${time}:00+01:00`)
 
-describe('today’s hours', () => {
+describe('todaysHours', () => {
   it.each([
     [daily(['10:00', '22:00']), 'Today 10:00–22:00'],
     [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00–14:30, 17:00–01:00'],
@@ -35,10 +35,12 @@ describe('today’s hours', () => {
     [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00–12:00'],
     [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
     [shopOf({}, { openingHoursExceptions: [{ date: '2026-11-28', reason: 'New stove' }] }), 'Closed today – New stove'],
-  ])('case %#', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u2060', '')).toBe(words))
+  ])('formats the opening hours of today (case %#)', (shop, words) =>
+    expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u2060', '')).toBe(words),
+  )
 })
 
-it('writes Finnish times with a full stop, in hours and in what is next', () => {
+it('todaysHours and detailOf write Finnish times with a full stop', () => {
   const shop = { ...daily(['10:00', '22:00']), pausedUntil: '2026-11-28T17:30:00Z' }
   const said = [
     todaysHours(shop, at('13:00'), t, 'fi'),
@@ -49,7 +51,7 @@ it('writes Finnish times with a full stop, in hours and in what is next', () => 
   )
 })
 
-describe('what a guest should know besides', () => {
+describe('detailOf', () => {
   it.each([
     // Open: today's hours already give the closing time, so it is repeated only in the last hour and for hours that
     // began yesterday.
@@ -79,7 +81,7 @@ describe('what a guest should know besides', () => {
     ],
     ['offline', daily(['00:00', '00:00']), '13:00', 'Cannot be reached just now'],
     ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
-  ] as const)('%s, %#, at %s: %s', (label, shop, time, words) =>
+  ] as const)('describes a shop that is %s (case %#)', (label, shop, time, words) =>
     expect(detailOf(shop, label, at(time), t, 'en')).toBe(words),
   )
 
@@ -88,7 +90,7 @@ describe('what a guest should know besides', () => {
     ['2026-10-25T02:30:00+02:00', 'Open until 03:00'],
     ['2026-10-25T02:30:00+01:00', 'Open until 03:00'],
     ['2026-03-29T01:30:00+01:00', 'Open until 03:00'],
-  ])('on the nights on which clocks change: %s', (now, words) =>
+  ])('gives the closing time on nights when clocks change: at %s, "%s"', (now, words) =>
     expect(detailOf(daily(['22:00', '03:00']), 'open', new Date(now), t, 'en')).toBe(words),
   )
 })

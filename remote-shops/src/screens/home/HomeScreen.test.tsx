@@ -20,14 +20,14 @@ afterEach(() => {
 const home = (at = '/') => renderScreen(harness, remote, 'home', paths.home, at)
 const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement)
 
-describe('several shops', () => {
+describe('the home screen with several shops', () => {
   it.each([
     ['centrum', 'Open', true],
     ['pausad', 'Paused', false],
     ['avstangd', 'Offline', false],
     ['stangd', 'Closed', false],
     ['appen', 'Coming soon', false],
-  ])('%s says %s', async (id, badge, selectable) => {
+  ])('shows the shop %s with the badge %s (selectable: %s)', async (id, badge, selectable) => {
     const [{ name } = { name: '' }] = (await harness.api.sql('select name from shop where id = $1', [id])) as {
       name: string
     }[]
@@ -43,7 +43,7 @@ describe('several shops', () => {
     )
   })
 
-  it('tells of each what it is, where, and how long it is open today', async () => {
+  it('shows the description, the address and today’s hours of a shop', async () => {
     await home()
     const shop = await card('Dagtid')
     for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00–\u206020:00/]) {
@@ -54,13 +54,13 @@ describe('several shops', () => {
   it.each([
     ['pausad', 'Takes no orders just now'],
     ['avstangd', 'Cannot be reached just now'],
-  ])('tells of %s why it cannot be chosen', async (id, words) => {
+  ])('explains why the shop %s cannot be chosen: "%s"', async (id, words) => {
     await home()
     const shop = (await screen.findByText(words)).closest('li')
     expect(shop).toHaveTextContent(new RegExp(id === 'pausad' ? 'Pausad' : 'Avstängd'))
   })
 
-  it('links to a map elsewhere, which is not told who asks', async () => {
+  it('links to OpenStreetMap with rel="noopener noreferrer"', async () => {
     await home()
     const map = (await card('Dagtid')).getByRole('link', { name: 'Map: Dagtid' })
     expect(map).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=59.86&mlon=17.64#map=17/59.86/17.64')
@@ -70,7 +70,7 @@ describe('several shops', () => {
   it.each([
     ['en', 'Closed on Midsummer'],
     ['sv', 'Stängt på midsommar'],
-  ] as const)('says what the operator has to say: %s', async (language, words) => {
+  ] as const)('shows the operator’s notice in the language %s: "%s"', async (language, words) => {
     await home()
     expect(screen.queryByText(words)).toBeNull()
     cleanup()
@@ -90,7 +90,7 @@ describe('several shops', () => {
     expect(screen.getByText(words)).toBeVisible()
   })
 
-  it('tells of a closed one when it opens, and of one with an app of its own no hours', async () => {
+  it('shows when a closed shop opens, and no hours for a shop with its own app', async () => {
     const [date] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T')
     const exceptions = JSON.stringify([{ date, opens: '10:00:00', closes: '12:00:00' }])
     await harness.api.sql("update shop set opening_hours_exceptions = $1 where id = 'stangd'", [exceptions])
@@ -100,7 +100,7 @@ describe('several shops', () => {
     expect((await card('Appen')).queryByText(/^(Today|Closed today|Open around)/)).toBeNull()
   })
 
-  it('finds by name, description, address and city, and says when nothing matches', async () => {
+  it('finds a shop in any letter case and suggests a spelling when nothing matches', async () => {
     await home()
     await userEvent.type(screen.getByRole('searchbox'), 'HELSINKI')
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('several shops', () => {
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
 
-  it('shows six, then more, and leads on to the first that has come', async () => {
+  it('shows six shops, then one more on "Show 1 more", and focuses it', async () => {
     await home()
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
@@ -127,7 +127,7 @@ describe('several shops', () => {
     expect(screen.getByRole('link', { name: 'Helsinki' })).toHaveFocus()
   })
 
-  it('shows the shops of one city at a tap, and all at another', async () => {
+  it('shows the shops of one city when its button is pressed and all when it is released', async () => {
     await home()
     const city = screen.getByRole('button', { name: 'Uppsala 1' })
     await userEvent.click(city)
@@ -138,7 +138,7 @@ describe('several shops', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
   })
 
-  it('leads out of a city that has nothing of what is looked for', async () => {
+  it('offers to search in all cities when the chosen city has no match', async () => {
     await home()
     await userEvent.click(screen.getByRole('button', { name: 'Uppsala 1' }))
     await userEvent.type(screen.getByRole('searchbox'), 'centrum')
@@ -148,20 +148,20 @@ describe('several shops', () => {
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
 
-  it('has no cities to choose from where there is one', async () => {
+  it('has no city filter when all shops are in one city', async () => {
     await harness.api.sql("update shop set city = 'Uppsala'")
     await home()
     expect(screen.queryByRole('group', { name: 'City' })).toBeNull()
   })
 
-  it('takes an article of the chosen shop along', async () => {
+  it('passes the article of the URL on to the order type screen', async () => {
     const { location } = await home('/?redirectToArticle=burger')
     await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
     await screen.findByText('Elsewhere')
     expect(location()).toBe('/shop/centrum/order-type?redirectToArticle=burger')
   })
 
-  it('goes back to where the guest was turned away for want of a shop', async () => {
+  it('leads back to the page in redirectUri once a shop is chosen', async () => {
     const { location } = await home('/?redirectUri=%2Forders')
     await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
     await screen.findByText('Elsewhere')
@@ -169,7 +169,7 @@ describe('several shops', () => {
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
 
-  it('leads to a shop with the basket of another as it was: the host asks', async () => {
+  it('leads to another shop without changing the basket or the current shop', async () => {
     await harness.enterShop('helsinki')
     harness.store.set(addItemAtom, {
       type: 'article',
@@ -188,8 +188,8 @@ describe('several shops', () => {
   })
 })
 
-describe('a list that cannot be had', () => {
-  it('is told as a notification, which goes when the list comes', async () => {
+describe('the loader of the home screen', () => {
+  it('shows an error banner when the list fails with 503 and removes it when the list loads', async () => {
     const { fetch } = harness.api
     let isDown = true
     const failing: typeof globalThis.fetch = async (input, init) =>
@@ -212,8 +212,8 @@ describe('a list that cannot be had', () => {
   })
 })
 
-describe('a list that the browser has kept', () => {
-  it('shows as open what has opened since', async () => {
+describe('the home screen with a cached list', () => {
+  it('shows a shop as open that has opened since the list was cached', async () => {
     await harness.api.setNow('2027-03-01T09:50:00+01:00')
     const kept = await harness.api.fetch('/api/shops?pageSize=48')
     const body = await kept.text()
@@ -226,26 +226,30 @@ describe('a list that the browser has kept', () => {
   })
 })
 
-describe('one shop', () => {
+describe('the home screen with one shop', () => {
   it.each([
     ['centrum', 'online', true, 'Start'],
     ['centrum', 'paused', false, 'Paused'],
     ['centrum', 'offline', false, 'Offline'],
     ['stangd', 'online', false, 'Closed'],
-  ])('%s, %s', async (id, status, startable, word) => {
-    await harness.api.sql('delete from shop where id <> $1', [id])
-    await harness.api.sql('update shop set status = $1', [status])
-    await home()
-    expect(screen.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
-    if (startable) expect(screen.getByRole('link', { name: word })).toHaveAttribute('href', '/shop/centrum/order-type')
-    else {
-      expect(screen.getByRole('button', { name: word })).toBeDisabled()
-      const look = screen.getByRole('link', { name: /^See the menu/ })
-      expect(look).toHaveAttribute('href', `/shop/${id}/menu?browse=1`)
-    }
-  })
+  ])(
+    'lets the guest start at the shop %s with the status %s: %s (button "%s")',
+    async (id, status, startable, word) => {
+      await harness.api.sql('delete from shop where id <> $1', [id])
+      await harness.api.sql('update shop set status = $1', [status])
+      await home()
+      expect(screen.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
+      if (startable)
+        expect(screen.getByRole('link', { name: word })).toHaveAttribute('href', '/shop/centrum/order-type')
+      else {
+        expect(screen.getByRole('button', { name: word })).toBeDisabled()
+        const look = screen.getByRole('link', { name: /^See the menu/ })
+        expect(look).toHaveAttribute('href', `/shop/${id}/menu?browse=1`)
+      }
+    },
+  )
 
-  it('tells its hours today, with the weekday in English in every language', async () => {
+  it('shows today’s hours with an English weekday, marked as English, on a Swedish page', async () => {
     await harness.close()
     harness = await createHarness({
       language: 'sv',
@@ -257,7 +261,7 @@ describe('one shop', () => {
     expect(day.parentElement).toHaveTextContent('10:00–\u206020:00')
   })
 
-  it('goes straight to the menu where only one order type is configured and set', async () => {
+  it('links to the menu when only one order type is configured and set', async () => {
     await harness.close()
     harness = await createHarness({
       prepare: async ({ sql }) => {
@@ -269,7 +273,7 @@ describe('one shop', () => {
     expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
-  it('says that there is none', async () => {
+  it('shows "No restaurants yet" when there is no shop', async () => {
     await harness.api.sql('delete from shop')
     await home()
     expect(screen.getByText('No restaurants yet')).toBeVisible()

@@ -6,7 +6,7 @@ const shops = Array.from({ length: 45 }, (_, index) => ({
   location: { latitude: 59 + index / 100, longitude: 18 },
 }))
 
-it('measures in batches of 20', () => {
+it('distanceBatches measures kilometers in batches of 20 shops', () => {
   const batches = [...distanceBatches(shops, { latitude: 59, longitude: 18 })]
   expect(batches.map((batch) => batch.size)).toEqual([BATCH, BATCH, 5])
   expect(batches[0]?.get('0')).toBe(0)

@@ -47,8 +47,8 @@ const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
 const ask = () => screen.findByRole('button', { name: 'Show the nearest first' })
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-describe('where the guest is', () => {
-  it('is asked for after saying why, with little effort; then the nearest come first', async () => {
+describe('the guest’s position on the home screen', () => {
+  it('is requested on a tap, after an explanation and at low accuracy, and sorts the nearest shops first', async () => {
     const position = device('prompt', found)
     await home()
     expect(await ask()).toHaveAccessibleDescription(/your device/)
@@ -65,14 +65,14 @@ describe('where the guest is', () => {
     expect(within(second as HTMLElement).getByText(/^63\.\d\skm$/)).toBeVisible()
   })
 
-  it('is known at once where it was allowed before', async () => {
+  it('is requested at once when the permission is already granted', async () => {
     const position = device('granted', found)
     await home()
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
     expect(position).toHaveBeenCalledTimes(1)
   })
 
-  it('says what it waits for', async () => {
+  it('shows its progress: finding the position, then calculating distances', async () => {
     let answer = () => {}
     device('granted', (tell) => {
       answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
@@ -85,7 +85,7 @@ describe('where the guest is', () => {
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
   })
 
-  it('that is not told is logged, and leaves a list to use', async () => {
+  it('leaves the list usable and logs a warning when the guest denies it', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     device('prompt', refused)
     await home()
@@ -95,7 +95,7 @@ describe('where the guest is', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
   })
 
-  it('can be asked for again where it did not come, and the focus stays with the answer', async () => {
+  it('can be requested again after a timeout, and the focus moves to the result', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const position = device('prompt', timedOut)
     await home()
@@ -107,7 +107,7 @@ describe('where the guest is', () => {
     expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
   })
 
-  it('that is blocked says where to allow it, and is used once it is allowed, without a reload', async () => {
+  it('is explained as blocked by the browser, and used without a reload once it is allowed', async () => {
     const position = device('denied', refused)
     await home()
     expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
@@ -117,7 +117,7 @@ describe('where the guest is', () => {
     expect(position).toHaveBeenCalledTimes(1)
   })
 
-  it('that is blocked can be tried again where the browser does not say that it has changed', async () => {
+  it('can be requested again when blocked, without a change event of the permission', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const position = device('denied', refused)
     await home()
@@ -130,7 +130,7 @@ describe('where the guest is', () => {
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
   })
 
-  it('that the guest may be asked for again is asked for politely', async () => {
+  it('is offered by a button, not requested, when the permission changes from denied to prompt', async () => {
     const position = device('denied', refused)
     await home()
     await screen.findByText(/^Your browser blocks the position/)
@@ -139,7 +139,7 @@ describe('where the guest is', () => {
     expect(position).not.toHaveBeenCalled()
   })
 
-  it('is asked for once, also where the browser says that the guest has just allowed it', async () => {
+  it('is requested once although the permission changes to granted during the request', async () => {
     let answer = () => {}
     const position = device('prompt', (tell) => {
       answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
@@ -152,7 +152,7 @@ describe('where the guest is', () => {
     expect(position).toHaveBeenCalledTimes(1)
   })
 
-  it('lists shops that take orders before nearer ones that do not', async () => {
+  it('sorts shops that take orders before nearer ones that do not', async () => {
     await harness.api.sql("update shop set status = 'paused' where id = 'dagtid'")
     device('granted', found)
     await home()
@@ -161,14 +161,14 @@ describe('where the guest is', () => {
     await harness.api.sql("update shop set status = 'online' where id = 'dagtid'")
   })
 
-  it('is not asked for again where it was refused before', async () => {
+  it('is not requested when the permission is denied', async () => {
     const position = device('denied', refused)
     await home()
     expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
   })
 
-  it('does not matter to the only shop', async () => {
+  it('is not requested when there is only one shop', async () => {
     const alone = await createHarness({ prepare: ({ sql }) => sql("delete from shop where id <> 'centrum'") })
     const position = device('granted', found)
     await renderScreen(alone, remote, 'home', paths.home, '/')

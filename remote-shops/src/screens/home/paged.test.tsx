@@ -47,15 +47,15 @@ const names = () =>
 const more = () => userEvent.click(screen.getByRole('button', { name: /^Show \d more$/ }))
 const type = (text: string) => userEvent.type(screen.getByRole('searchbox'), text)
 
-describe('a list that comes in pages', () => {
-  it('brings the first with the screen, and says how many there are', async () => {
+describe('the paged list of shops', () => {
+  it('shows its first six shops and the total from one request', async () => {
     await home()
     expect(screen.getByText('107 restaurants')).toBeVisible()
     expect(names()).toHaveLength(6)
     expect(asked).toEqual(['/api/shops?pageSize=48'])
   })
 
-  it('shows six more at each tap, to the last of them, each once', async () => {
+  it('shows six more shops per tap until all 107 are shown, each once', async () => {
     await home()
     for (let shown = 12; shown <= 102; shown += 6) {
       await more()
@@ -67,7 +67,7 @@ describe('a list that comes in pages', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 
-  it('is searched by the server', async () => {
+  it('is searched on the server', async () => {
     await home()
     await type('nord 7')
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
@@ -78,7 +78,7 @@ describe('a list that comes in pages', () => {
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
   })
 
-  it('says that nothing matches, and what may have been meant', async () => {
+  it('shows that nothing matches and suggests a spelling', async () => {
     await home()
     await type('Luela')
     expect(await screen.findByText('No restaurant matches “Luela”.')).toBeVisible()
@@ -87,13 +87,13 @@ describe('a list that comes in pages', () => {
     await waitFor(() => expect(names()[0]).toBe('Nord 10'))
   })
 
-  it('shows a city', async () => {
+  it('is filtered by a city', async () => {
     await home()
     await userEvent.click(screen.getByRole('button', { name: 'Luleå 10' }))
     await waitFor(() => expect(names()).toEqual([10, 20, 30, 40, 50, 60].map((n) => `Nord ${n}`)))
   })
 
-  it('is sorted by the server from about where the guest is, and measured here from exactly there', async () => {
+  it('sends the position rounded to 0.01° for sorting, and measures distances from the exact one', async () => {
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
       value: {
@@ -111,7 +111,7 @@ describe('a list that comes in pages', () => {
     expect(list().getByText(/^480\sm$/)).toBeVisible()
   })
 
-  it('that is not answered says so where it stands, and as a notification; what was there stays', async () => {
+  it('shows an error in place and as a banner when the server fails, keeps the shown shops, and retries on demand', async () => {
     await home()
     isDown = true
     await type('nord 9')
@@ -126,7 +126,7 @@ describe('a list that comes in pages', () => {
     expect(screen.queryByText('The list did not come through.')).toBeNull()
   })
 
-  it('that is answered after all is no notification any more, and is asked for anew when it is wanted again', async () => {
+  it('removes the error banner when the next search succeeds, and repeats the failed search when it is typed again', async () => {
     await home()
     isDown = true
     await type('nord 9')
@@ -139,7 +139,7 @@ describe('a list that comes in pages', () => {
     await waitFor(() => expect(names()[0]).toBe('Nord 9'))
   })
 
-  it('keeps what was shown last until the next answer, not an older search', async () => {
+  it('keeps the shops shown last when a search fails, not those of an earlier search', async () => {
     await home()
     await type('nord 7')
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
@@ -152,7 +152,7 @@ describe('a list that comes in pages', () => {
     harness.store.set(closeBannerAtom)
   })
 
-  it('is at its end where a page brings nothing new', async () => {
+  it('ends when a page has no new shops', async () => {
     await home()
     // Moves the last shop of the list to the front, which shifts the last one of page 1 to page 2.
     await harness.api.sql("update shop set position = -1 where id = 'nord-100'")
@@ -171,7 +171,7 @@ describe('a list that comes in pages', () => {
     await waitFor(async () => expect((await first()).shops[0]?.id).toBe('centrum'))
   })
 
-  it('is found anew when the screen is loaded again', async () => {
+  it('repeats its search when the screen is loaded again', async () => {
     const { reload } = await home()
     await type('nord 7')
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
@@ -185,7 +185,7 @@ describe('a list that comes in pages', () => {
     await harness.api.sql("update shop set status = 'online' where id = 'nord-7'")
   })
 
-  it('has its hours judged by when it was answered, not by when the screen was loaded', async () => {
+  it('judges opening hours by the time of the response, not by the time of the load', async () => {
     const turnTo = async (time: string) => {
       jest.setSystemTime(new Date(time))
       await harness.api.setNow(time)
@@ -206,7 +206,7 @@ describe('a list that comes in pages', () => {
     await harness.api.setNow(null)
   })
 
-  it('begins with the favourites, wherever they are in it', async () => {
+  it('begins with the favorite shops that match, also those from later pages', async () => {
     await harness.api.sql("update favorite set code = 'nord-93' where type = 'shop'")
     await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
     await home()

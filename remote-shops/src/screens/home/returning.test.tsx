@@ -34,17 +34,17 @@ const names = () =>
     .map(({ textContent }) => textContent)
 const heart = (name: string) => within(screen.getByRole('list')).getByRole('button', { name: `Favourite: ${name}` })
 
-describe('the shop that was chosen last', () => {
+describe('the last chosen shop on the home screen', () => {
   const last = () => screen.queryByRole('region', { name: 'Where you were last' })
 
-  it('is offered above the list, and stands in it where it belongs', async () => {
+  it('is offered above the list and keeps its place in the list', async () => {
     harness.store.set(lastShopAtom, 'dagtid')
     await home()
     expect(within(last() as HTMLElement).getByRole('heading', { name: 'Dagtid' })).toBeVisible()
     expect(names().slice(0, 2)).toEqual(['Centrum', 'Dagtid'])
   })
 
-  it('is the one that was entered, also after home has let go of it', async () => {
+  it('is the shop entered last, also when no shop is current', async () => {
     await harness.enterShop('helsinki')
     harness.store.set(shopAtom, null)
     const { location } = await home()
@@ -53,7 +53,7 @@ describe('the shop that was chosen last', () => {
     expect(location()).toBe('/shop/helsinki/order-type')
   })
 
-  it('is said to be closed when it is', async () => {
+  it('is shown as closed, without a link, when it is closed', async () => {
     harness.store.set(lastShopAtom, 'stangd')
     await home()
     const card = within(last() as HTMLElement)
@@ -61,7 +61,7 @@ describe('the shop that was chosen last', () => {
     expect(card.queryByRole('link', { name: 'Stängd' })).toBeNull()
   })
 
-  it('is not there for a new guest, nor once it does not exist any more', async () => {
+  it('is not offered, and is forgotten, when the shop does not exist', async () => {
     harness.store.set(lastShopAtom, 'gone')
     await home()
     expect(last()).toBeNull()
@@ -69,19 +69,19 @@ describe('the shop that was chosen last', () => {
   })
 })
 
-describe('favourites', () => {
+describe('favorite shops on the home screen', () => {
   const favoritesOfAnna = async () =>
     ((await harness.api.sql('select code from favorite order by code')) as unknown as { code: string }[]).map(
       ({ code }) => code,
     )
   const signIn = () => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
 
-  it('have no hearts for a guest', async () => {
+  it('have no heart buttons for a guest who is not signed in', async () => {
     await home()
     expect(screen.queryByRole('button', { name: /^Favourite/ })).toBeNull()
   })
 
-  it('come first', async () => {
+  it('come first in the list, with a pressed heart button', async () => {
     await harness.api.sql("update favorite set code = 'helsinki' where type = 'shop'")
     await signIn()
     await home()
@@ -90,7 +90,7 @@ describe('favourites', () => {
     expect(heart('Centrum')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('are made and let go of by their heart, at once, without choosing the shop', async () => {
+  it('are added and removed by the heart button without choosing the shop', async () => {
     await signIn()
     const { location } = await home()
     await userEvent.click(heart('Avstängd'))
@@ -103,7 +103,7 @@ describe('favourites', () => {
     expect(await favoritesOfAnna()).toEqual(['burger', 'centrum'])
   })
 
-  it('leave the focus in the list when they leave what is shown of it', async () => {
+  it('move the focus to the list when a removed favorite leaves the shown part', async () => {
     await harness.api.sql("update favorite set code = 'helsinki' where type = 'shop'")
     await signIn()
     await home()
@@ -112,7 +112,7 @@ describe('favourites', () => {
     expect(screen.getByRole('list')).toHaveFocus()
   })
 
-  it('are as they were when the server does not take them', async () => {
+  it('are unchanged when the server rejects a new one with shop-not-found', async () => {
     await signIn()
     await home()
     await harness.api.sql("delete from shop where id = 'helsinki'")
@@ -122,7 +122,7 @@ describe('favourites', () => {
     expect(harness.store.get(noticesAtom).popup).toMatchObject({ code: 'shop-not-found' })
   })
 
-  it('lose their hearts when the session ends', async () => {
+  it('lose their heart buttons when the session ends', async () => {
     await signIn()
     await home()
     expect(heart('Centrum')).toBeVisible()
@@ -131,11 +131,11 @@ describe('favourites', () => {
   })
 })
 
-describe('a board whose shop is closed', () => {
+describe('a signage screen whose shop is closed', () => {
   const BOARD = '/shop/dagtid/digital-signage?x=1'
   const board = () => home(paths.home.href({ redirectUri: BOARD }))
 
-  it('waits on home, which says so, and comes back when the shop opens', async () => {
+  it('waits on the home screen with a message and returns when the shop opens', async () => {
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
     fakeOnly(['setInterval', 'clearInterval'])
     const { location } = await board()
@@ -147,7 +147,7 @@ describe('a board whose shop is closed', () => {
     await waitFor(() => expect(location()).toBe(BOARD))
   })
 
-  it('of a shop that nobody knows waits without a word', async () => {
+  it('waits without a message when the shop does not exist', async () => {
     const answered: string[] = []
     const watched: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)
@@ -161,7 +161,7 @@ describe('a board whose shop is closed', () => {
     expect(screen.queryByText(/is closed\./)).toBeNull()
   })
 
-  it('stays where the rules would turn it away again, whatever the server says', async () => {
+  it('stays on the home screen when the server reports the shop open but outside its opening hours', async () => {
     const isOpen = { openForBusiness: true, openingHours: [] }
     const opened: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)
@@ -175,7 +175,7 @@ describe('a board whose shop is closed', () => {
   })
 })
 
-describe('continuing an order', () => {
+describe('the link to continue an order on the home screen', () => {
   const way = (name: RegExp) => screen.queryByRole('link', { name })
   const burger = {
     quantity: 2,
@@ -194,7 +194,7 @@ describe('continuing an order', () => {
     shopName: 'Centrum',
   })
 
-  it('is not offered without a basket or an order', async () => {
+  it('is absent without a basket and an order', async () => {
     await home()
     expect(way(/Continue|Follow/)).toBeNull()
   })
@@ -211,7 +211,7 @@ describe('continuing an order', () => {
     expect(location()).toBe('/shop/centrum/menu')
   })
 
-  it('leads to the newest order under way, with its code and state, until it is handed over', async () => {
+  it('leads to the newest order under way, with its code and status, until all have ended', async () => {
     harness.store.set(addPaidOrderAtom, paid('o1', 'A46'))
     harness.store.set(addPaidOrderAtom, paid('o2', 'A47'))
     harness.store.set(setOrderStatusAtom, 'o2', 'started')
@@ -224,7 +224,7 @@ describe('continuing an order', () => {
     expect(way(/^Your order/)).toBeNull()
   })
 
-  it('names the table to which it is brought, and has nobody collect it', async () => {
+  it('names the table instead of the restaurant for an order that is brought to a table', async () => {
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'done')
     await home()

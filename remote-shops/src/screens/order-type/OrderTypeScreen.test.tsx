@@ -15,7 +15,7 @@ afterEach(() => harness.close())
 const orderType = (shopId: string) =>
   renderScreen(harness, remote, 'orderType', paths.orderType, `/shop/${shopId}/order-type`)
 
-it('opens by link for a shop that the guest has never seen', async () => {
+it('The order type screen offers both order types of a shop that was opened by link', async () => {
   await orderType('helsinki')
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
     'href',
@@ -27,7 +27,7 @@ it('opens by link for a shop that the guest has never seen', async () => {
   )
 })
 
-it('leads on to the article that the guest came for', async () => {
+it('The order type screen passes the article of the URL on', async () => {
   await renderScreen(harness, remote, 'orderType', paths.orderType, '/shop/centrum/order-type?redirectToArticle=burger')
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
     'href',
@@ -35,7 +35,7 @@ it('leads on to the article that the guest came for', async () => {
   )
 })
 
-it('tells where the shop is, and its hours', async () => {
+it('The order type screen shows the address, today’s hours and the map of the shop', async () => {
   await orderType('dagtid')
   const city = screen.getByText('111 22 Uppsala')
   expect(city).toBeVisible()
@@ -44,13 +44,13 @@ it('tells where the shop is, and its hours', async () => {
   expect(screen.getByRole('link', { name: 'Map: Dagtid' })).toBeVisible()
 })
 
-it('offers what the shop offers', async () => {
+it('The order type screen offers only the order types of the shop', async () => {
   await orderType('dagtid')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
   expect(screen.queryByRole('link', { name: /Eat here/ })).toBeNull()
 })
 
-it('sets the order type, which clears the delivery spot', async () => {
+it('The order type screen sets the order type and clears the delivery spot', async () => {
   await harness.enterShop('centrum')
   harness.store.set(setSpotAtom, 'bord-1')
   const { location } = await orderType('centrum')
