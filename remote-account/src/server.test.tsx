@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-it('draws the sign-in on a server, without a window', async () => {
+it('The login screen renders on a server without a window', async () => {
   expect(typeof window).toBe('undefined')
   const html = await serveScreen(harness, remote, 'login', paths.login, paths.login.href())
   for (const text of ['Sign in', 'Email', 'Password']) expect(html).toContain(text)
@@ -36,7 +36,7 @@ it.each([
   // The server does not use the link, because mail scanners open it, too.
   ['confirmEmail', paths.confirmEmail, '/confirm-email?userId=1&code=x', ['Confirm your email address', 'Confirming']],
   ['confirmEmail', paths.confirmEmail, '/confirm-email', ['This link no longer works', 'Send the link again']],
-] as const)('draws %s on a server', async (name, path, url, texts) => {
+] as const)('The screen %s renders on a server (case %#)', async (name, path, url, texts) => {
   const html = await serveScreen(harness, remote, name, path, url)
   for (const text of texts) expect(html).toContain(text)
 })
@@ -45,17 +45,20 @@ it.each([
   ['login', paths.login],
   ['register', paths.register],
   ['resetPassword', paths.resetPassword],
-] as const)('%s, drawn on a server, sends no password anywhere before somebody listens', async (name, path) => {
-  const html = await serveScreen(harness, remote, name, path, `${path.href()}?email=a&code=x`)
-  expect(html).toMatch(/<form [^>]*method="post"/)
-  expect(html).toMatch(/<button [^>]*type="submit"[^>]* disabled=""|<button [^>]*disabled=""[^>]* type="submit"/)
-})
+] as const)(
+  'The screen %s renders on a server with a disabled button and method="post", so that no password gets into a URL',
+  async (name, path) => {
+    const html = await serveScreen(harness, remote, name, path, `${path.href()}?email=a&code=x`)
+    expect(html).toMatch(/<form [^>]*method="post"/)
+    expect(html).toMatch(/<button [^>]*type="submit"[^>]* disabled=""|<button [^>]*disabled=""[^>]* type="submit"/)
+  },
+)
 
-it('draws the member card of nobody', async () => {
+it('The member card renders on a server without a picture when the customer is not signed in', async () => {
   expect(await servePart(harness, remote, 'MemberCard')).not.toContain('<img')
 })
 
-describe('what is a customer’s, on a server, which does not know the restaurant', () => {
+describe('account screens on a server, which does not know the restaurant', () => {
   /** Sets the session for the server's render and for hydration. */
   const told = (session: Session) => {
     for (const store of [harness.store, harness.carte.serverView]) store.set(sessionAtom, session)
@@ -66,19 +69,19 @@ describe('what is a customer’s, on a server, which does not know the restauran
     await ordered(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
   })
 
-  it('draws the shape of the favourites', async () => {
+  it('render the placeholder of the favorites', async () => {
     await harness.enterShop('centrum')
     const html = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
     for (const text of ['Favourites', 'Fetching your things …']) expect(html).toContain(text)
     expect(html).not.toContain('Burger')
   })
 
-  it('draws the orders', async () => {
+  it('render the orders', async () => {
     const html = await serveScreen(harness, remote, 'orderHistory', paths.orderHistory, paths.orderHistory.href())
     for (const text of ['Order history', 'Accepted', 'Centrum', 'Cola', 'Order again']) expect(html).toContain(text)
   })
 
-  it('draws the customer’s own page, whose forms wait for the page to be alive', async () => {
+  it('render the profile with its forms disabled until hydration', async () => {
     const html = await serveScreen(harness, remote, 'profile', paths.profile, paths.profile.href())
     for (const text of ['My account', 'value="Anna"', 'Change password', 'Delete my account'])
       expect(html).toContain(text)
@@ -88,13 +91,13 @@ describe('what is a customer’s, on a server, which does not know the restauran
     }
   })
 
-  it('draws the offers without prices', async () => {
+  it('render the offers without prices', async () => {
     const html = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
     for (const text of ['Offers', 'Green weeks', 'Members’ burger']) expect(html).toContain(text)
     expect(html).not.toContain('Ordinary price')
   })
 
-  it('draws for whoever is not signed in what they are invited to', async () => {
+  it('render the invitations to sign in for a guest', async () => {
     told({ loading: false, user: null })
     const favorites = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
     expect(favorites).toContain('Keep what you like')

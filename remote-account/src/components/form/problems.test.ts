@@ -7,7 +7,7 @@ const problem = (given: Given) => ({ type: 'about:blank', title: '', status: 400
 const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
 const sort = (given: Given) => sortError({ ok: false, problem: problem(given) }, FIELDS)
 
-describe('where a code of an account is shown (LOGIN-11)', () => {
+describe('sortError with one code (LOGIN-11)', () => {
   it.each([
     ['DuplicateUserName', 'email'],
     ['DuplicateEmail', 'email'],
@@ -21,7 +21,7 @@ describe('where a code of an account is shown (LOGIN-11)', () => {
     ['invalid-phone', 'phone'],
     ['requires-phone', 'phone'],
     ['requires-shop', 'favoriteShop'],
-  ])('%s at %s, by itself and among its errors', (code, field) => {
+  ])('assigns %s to the field %s, as the code itself and among its errors', (code, field) => {
     expect(sort({ code })).toEqual({ fields: { [field]: [code] }, rest: null })
     expect(sort({ code, errors: { [code]: ['As the server puts it.'] } })).toEqual({
       fields: { [field]: [code] },
@@ -30,13 +30,13 @@ describe('where a code of an account is shown (LOGIN-11)', () => {
   })
 
   it.each(['register-user-failure', 'InvalidToken', 'invalid-password', 'rate-limited', 'unreachable', 'of-tomorrow'])(
-    '%s above the button, where the form has no field for it',
+    'leaves %s without a field, to be shown above the button',
     (code) => expect(sort({ code })).toMatchObject({ fields: {}, rest: { code } }),
   )
 })
 
-describe('an answer with several codes', () => {
-  it('has each at its own field', () => {
+describe('sortError with several codes', () => {
+  it('assigns each code to its own field', () => {
     const errors = { DuplicateUserName: ['a'], DuplicateEmail: ['b'], PasswordTooShort: ['c'], 'requires-shop': ['d'] }
     expect(sort({ code: 'DuplicateUserName', errors })).toEqual({
       fields: {
@@ -48,7 +48,7 @@ describe('an answer with several codes', () => {
     })
   })
 
-  it('keeps what has no field, and what its server says of it', () => {
+  it('keeps a code without a field together with the server’s text', () => {
     const errors = { InvalidEmail: ['a'], UserNameOdd: ['Odd name.'] }
     expect(sort({ code: 'InvalidEmail', errors })).toMatchObject({
       fields: { email: ['InvalidEmail'] },
@@ -56,7 +56,7 @@ describe('an answer with several codes', () => {
     })
   })
 
-  it('is read without a code of its own too, as others of the family answer', () => {
+  it('reads the errors of a response without a known code of its own', () => {
     const errors = { PasswordRequiresDigit: ['Passwords must have at least one digit.'] }
     expect(sort({ code: 'error.badRequest', errors })).toEqual({
       fields: { password: ['PasswordRequiresDigit'] },
@@ -73,11 +73,11 @@ it.each([
   ['phone', { phone: ['invalid-phone'] }],
   ['favoriteShop', { favoriteShop: ['requires-shop'] }],
   ['acceptTerms', { acceptTerms: ['missing.terms'] }],
-])('what the contract’s own check finds in %s is said at the field', (property, fields) =>
+])('sortError assigns a validation error of the property %s to its field', (property, fields) =>
   expect(sort({ code: 'validation', errors: { [property]: ['too_big'] } })).toEqual({ fields, rest: null }),
 )
 
-it('nothing that an answer is keyed by is taken for a field that is none', () => {
+it('sortError takes no code named after an Object.prototype member for a field', () => {
   const errors = JSON.parse('{"__proto__":["x"],"constructor":["y"]}')
   const { fields, rest } = sort({ code: 'toString', errors })
   expect([fields, rest?.code]).toEqual([{}, 'toString'])

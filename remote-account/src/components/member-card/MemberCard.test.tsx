@@ -37,7 +37,7 @@ const noNetwork = () => {
 const KEPT = /^As it was shown last/
 
 describe('the member card', () => {
-  it('is the server’s picture, with name and code as words', async () => {
+  it('shows the server’s picture with the name and the member code as its accessible name', async () => {
     await signIn()
     await open()
     expect(screen.getByText('Fetching your card')).toBeVisible()
@@ -54,7 +54,7 @@ describe('the member card', () => {
     ['an error', () => Response.json({ code: 'unavailable' }, { status: 503 })],
     ['something else than a picture', () => new Response('<p>Sign in to the network</p>')],
     ['more than any card', () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } })],
-  ])('that is %s is logged, said, and tried again when told to', async (_, answer) => {
+  ])('logs a warning, shows an error and can be loaded again when its picture fails to load: %s', async (_, answer) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     await signIn()
     way = answer
@@ -68,14 +68,14 @@ describe('the member card', () => {
     expect(screen.queryByText(/cannot be shown/)).toBeNull()
   })
 
-  it('is nobody’s when nobody is signed in', async () => {
+  it('has no picture when the customer is not signed in', async () => {
     await harness.store.set(refreshSessionAtom)
     await open()
     expect(screen.queryByRole('img')).toBeNull()
   })
 })
 
-describe('a card that was shown', () => {
+describe('a member card that was shown before', () => {
   /** Anna has opened her card before. */
   beforeEach(async () => {
     await signIn()
@@ -84,7 +84,7 @@ describe('a card that was shown', () => {
     cleanup()
   })
 
-  it('shows without the server, saying so, and is the server’s again with it', async () => {
+  it('is shown from the cache with a note while the server cannot be reached, and without it afterwards', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     way = noNetwork
     await open()
@@ -99,7 +99,7 @@ describe('a card that was shown', () => {
     expect(screen.queryByText(KEPT)).toBeNull()
   })
 
-  it('shows where nobody can say who is signed in', async () => {
+  it('is shown from the cache while the session is loading without a network', async () => {
     harness.store.set(sessionAtom, { loading: true, user: null })
     way = noNetwork
     await open()
@@ -107,7 +107,7 @@ describe('a card that was shown', () => {
     expect(screen.getByText(KEPT)).toBeVisible()
   })
 
-  it('bears the name that the customer has now', async () => {
+  it('has the customer’s current name', async () => {
     const { user } = harness.store.get(sessionAtom)
     if (!user) throw new Error('Nobody is signed in')
     await open()
@@ -125,13 +125,13 @@ describe('a card that was shown', () => {
       },
     ],
     ['is somebody else now', () => signIn(MATTI)],
-  ])('is gone when its customer %s', async (_, happens) => {
+  ])('is removed from the cache when its customer %s', async (_, happens) => {
     expect(kept()?.picture).toMatch(/^data:image\/svg/)
     await act(async () => void (await happens()))
     expect(kept()).toBeNull()
   })
 
-  it('stays while the server cannot say who is signed in', async () => {
+  it('stays in the cache when the session request fails with 503', async () => {
     harness.store.set(clientAtom, createClient({ fetch: async () => new Response(null, { status: 503 }) }))
     await harness.store.set(refreshSessionAtom)
     expect(kept()).not.toBeNull()

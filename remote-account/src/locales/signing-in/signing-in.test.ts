@@ -8,10 +8,13 @@ import { sv } from './sv.ts'
 const marks = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{\w+\}\}|\[\w+\]/g)].map(([mark]) => mark).sort()
 
-describe.each(Object.entries({ sv, fi, ru, no }))('the texts in %s', (_, texts: Readonly<Record<string, string>>) => {
-  it('say everything, with the same values and links put in', () => {
-    for (const [key, english] of Object.entries(en)) {
-      expect([key, texts[key]?.trim() === '', marks(texts[key])]).toEqual([key, false, marks(english)])
-    }
-  })
-})
+describe.each(Object.entries({ sv, fi, ru, no }))(
+  'the sign-in messages in %s',
+  (_, texts: Readonly<Record<string, string>>) => {
+    it('are all non-empty, with the same placeholders and links as the English ones', () => {
+      for (const [key, english] of Object.entries(en)) {
+        expect([key, texts[key]?.trim() === '', marks(texts[key])]).toEqual([key, false, marks(english)])
+      }
+    })
+  },
+)

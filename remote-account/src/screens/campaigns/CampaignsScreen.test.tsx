@@ -25,8 +25,8 @@ async function change(sql: string) {
 }
 const inDays = (days: number) => `update campaign set ends_at = now() + interval '${days} days'`
 
-describe('the offers', () => {
-  it('are for members all of them, with both prices at the chosen restaurant', async () => {
+describe('the offers screen', () => {
+  it('shows members all offers, with current and ordinary prices at the chosen restaurant', async () => {
     await harness.enterShop('centrum')
     await signedIn(harness)
     await open()
@@ -48,7 +48,7 @@ describe('the offers', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })
 
-  it('are the public ones for guests, who are invited to sign in first', async () => {
+  it('shows guests the public offers, after a link to sign in', async () => {
     signedOut(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
@@ -59,7 +59,7 @@ describe('the offers', () => {
     expect(signIn.compareDocumentPosition((await offers())[0] as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('come without prices where no restaurant is chosen', async () => {
+  it('shows a link to choose a restaurant in place of prices when none is chosen', async () => {
     signedOut(harness)
     await open()
     expect((await offers())[0]).toHaveTextContent('Choose a restaurant to see dishes and prices.')
@@ -69,7 +69,7 @@ describe('the offers', () => {
     )
   })
 
-  it('say what a restaurant does not have', async () => {
+  it('says when the dishes of an offer are not on the restaurant’s menu', async () => {
     await change(`update campaign set article_codes = '{dish-of-elsewhere}'`)
     await harness.enterShop('centrum')
     signedOut(harness)
@@ -80,7 +80,7 @@ describe('the offers', () => {
   it.each([
     [0, 'Last day today'],
     [1, 'Until tomorrow'],
-  ])('say when they end: in %s days', async (days, words) => {
+  ])('names the last day of an offer that ends in %s days: "%s"', async (days, words) => {
     await harness.enterShop('centrum')
     signedOut(harness)
     await change(
@@ -91,7 +91,7 @@ describe('the offers', () => {
     expect((await offers())[0]).toHaveTextContent(words)
   })
 
-  it('say of one that ends later on which day', async () => {
+  it('names the date of an offer that ends in 9 days', async () => {
     await change(inDays(9))
     await harness.enterShop('centrum')
     signedOut(harness)
@@ -100,7 +100,7 @@ describe('the offers', () => {
     expect((await offers())[0]).toHaveTextContent(`Until ${day.format(Date.now() + 9 * 86_400_000)}`)
   })
 
-  it('are none', async () => {
+  it('shows "No offers right now" when there are none', async () => {
     await change(inDays(-1))
     signedOut(harness)
     await open()
@@ -108,8 +108,8 @@ describe('the offers', () => {
   })
 })
 
-describe('when the server does not answer', () => {
-  it('those are shown that were kept with the menu', async () => {
+describe('the offers screen without a network', () => {
+  it('shows the offers and prices of the cached menu with a note', async () => {
     await harness.enterShop('centrum')
     signedOut(harness)
     throughFetch(harness, () => () => Promise.reject(new TypeError('No network')))
@@ -119,7 +119,7 @@ describe('when the server does not answer', () => {
     expect((await offers())[0]).toHaveTextContent('Price now 60 kr')
   })
 
-  it('the prices are asked for again', async () => {
+  it('loads the prices on "Try again"', async () => {
     signedOut(harness)
     harness.store.set(lastShopAtom, 'centrum')
     let isAway = true

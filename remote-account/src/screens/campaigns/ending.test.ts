@@ -13,7 +13,7 @@ it.each([
   ['2026-12-04T11:59:00Z', 'UTC', '2026-12-04 near'],
   ['2026-12-05T00:00:00Z', 'UTC', '2026-12-04 far'],
   ['2027-11-20T12:00:00Z', 'UTC', '2027-11-20 far'],
-])('an offer that ends at %s in %s: %s', (to, timeZone, told) => {
+])('endingOf for an offer that ends at %s in %s returns "%s"', (to, timeZone, told) => {
   const ending = endingOf(to, NOW, timeZone)
   const day = 'day' in ending ? `${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ending.day)} ` : ''
   expect(`${day}${ending.kind}`).toBe(told)

@@ -38,8 +38,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const isConfirmed = () => heading('Your email address is confirmed')
 const isOver = () => heading('This link no longer works')
 
-describe('confirming an address', () => {
-  it('is done by the page, once, and leads to the sign-in and on to where the customer was', async () => {
+describe('confirming an email address', () => {
+  it('sends one request, also when mounted again, and leads to the sign-in with the page to return to', async () => {
     harness.store.set(returnToAtom, '/campaigns')
     const url = await link()
     counting()
@@ -54,7 +54,7 @@ describe('confirming an address', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is not done by a server that draws the page: programs that look through mail open it too', async () => {
+  it('is not done by the server’s render, because mail scanners open links too', async () => {
     const url = await link()
     counting()
     const html = await serveScreen(harness, remote, 'confirmEmail', paths.confirmEmail, url)
@@ -64,7 +64,7 @@ describe('confirming an address', () => {
     await isConfirmed()
   })
 
-  it('of a signed-in customer shows everywhere', async () => {
+  it('reloads the session of a signed-in customer without a notification', async () => {
     const url = await link()
     await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
     await harness.api.sql("update customer set name = 'Anna-Lisa' where email_key = 'anna@example.com'")
@@ -77,8 +77,8 @@ describe('confirming an address', () => {
   })
 })
 
-describe('the outcome', () => {
-  it('replaces heading and page title, and takes the focus: confirmed', async () => {
+describe('the outcome of confirming an email address', () => {
+  it('replaces heading and page title and takes the focus: confirmed', async () => {
     await open(await link())
     const title = await isConfirmed()
     expect(document.title).toBe('Your email address is confirmed')
@@ -86,14 +86,14 @@ describe('the outcome', () => {
     expect(screen.queryByText('Confirm your email address')).toBeNull()
   })
 
-  it('replaces heading and page title, and takes the focus: a used link', async () => {
+  it('replaces heading and page title and takes the focus: invalid link', async () => {
     await open('/confirm-email?userId=1&code=x')
     const title = await isOver()
     expect(document.title).toBe('This link no longer works')
     expect(title).toHaveFocus()
   })
 
-  it('replaces heading and page title: no answer', async () => {
+  it('replaces heading and page title and takes the focus: no network', async () => {
     const url = await link()
     losing(harness, 'confirmEmail')
     await open(url)
@@ -101,15 +101,15 @@ describe('the outcome', () => {
     expect(document.title).toBe('Your email address is not confirmed yet')
   })
 
-  it('of an incomplete link is in the first view that a server renders', async () => {
+  it('is rendered on the server for an incomplete link', async () => {
     const html = await serveScreen(harness, remote, 'confirmEmail', paths.confirmEmail, '/confirm-email')
     expect(html).toMatch(/<h1[^>]*>This link no longer works<\/h1>/)
     expect(html).not.toContain('Confirm your email address')
   })
 })
 
-describe('a link that does not work', () => {
-  it('has been used, perhaps by its customer: they can sign in, or get another one', async () => {
+describe('a confirmation link that does not work', () => {
+  it('offers the sign-in when it was used before', async () => {
     const url = await link()
     await harness.api.fetch(`/api/identity/confirmEmail${url.replace(/^[^?]*/, '')}`)
     await open(url)
@@ -118,14 +118,14 @@ describe('a link that does not work', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   })
 
-  it.each(['', '?userId=1', '?code=x'])('is not whole: “%s”, and nothing is asked', async (query) => {
+  it.each(['', '?userId=1', '?code=x'])('is rejected without a request when it is incomplete: "%s"', async (query) => {
     counting()
     await open(`/confirm-email${query}`)
     await isOver()
     expect(asked).toEqual([])
   })
 
-  it('can be had again', async () => {
+  it('can be replaced by a new link that works, after the email address is entered', async () => {
     await link()
     await open('/confirm-email?userId=1&code=x')
     await isOver()
@@ -139,7 +139,7 @@ describe('a link that does not work', () => {
   })
 })
 
-it('waits for a network that is away', async () => {
+it('Confirming an email address shows an error without a network and succeeds on "Try again"', async () => {
   const url = await link()
   const comeBack = losing(harness, 'confirmEmail')
   await open(url)

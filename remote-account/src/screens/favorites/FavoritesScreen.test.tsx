@@ -24,13 +24,13 @@ const kinds = (region: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-describe('favourites at a chosen restaurant', () => {
+describe('the favorites screen at a chosen restaurant', () => {
   beforeEach(async () => {
     await harness.enterShop('centrum')
     await signedIn(harness)
   })
 
-  it('are its dishes with their prices, in the menu’s order, then the restaurants', async () => {
+  it('lists its dishes with prices in menu order, then the favorite restaurants', async () => {
     await likes(['salad', 'article'], ['soup', 'article'], ['cola', 'article'], ['stangd', 'shop'], ['appen', 'shop'])
     await open()
     expect(kinds(await dishes())).toEqual([
@@ -60,7 +60,7 @@ describe('favourites at a chosen restaurant', () => {
     expect(headings).toEqual(['Dishes at Centrum', 'Restaurants'])
   })
 
-  it('stay where they are when a heart is taken back, until the page is left', async () => {
+  it('keeps a removed favorite in its place, so that it can be added again', async () => {
     await open()
     await dishes()
     await userEvent.click(heart('Burger'))
@@ -76,7 +76,7 @@ describe('favourites at a chosen restaurant', () => {
     expect(heart('Centrum')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('follow what another tab has heard', async () => {
+  it('shows favorites that were added elsewhere once the session is refreshed', async () => {
     const page = await open()
     await dishes()
     const elsewhere = (code: string, type: string) =>
@@ -95,14 +95,14 @@ describe('favourites at a chosen restaurant', () => {
     expect(await screen.findByRole('link', { name: 'Helsinki' })).toBeVisible()
   })
 
-  it('counts those that it does not have', async () => {
+  it('counts the favorite dishes that are not on the restaurant’s menu', async () => {
     await likes(['olives', 'article'], ['ham', 'article'])
     await open()
     expect(within(await dishes()).getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByText('2 of your dishes are not on this restaurant’s menu.')).toBeVisible()
   })
 
-  it('are many', async () => {
+  it('counts 400 favorite dishes that are not on the menu', async () => {
     await harness.api.sql(
       `insert into favorite (customer_id, code, type)
        select customer.id, 'dish-' || n, 'article' from customer, generate_series(1, 400) n where email = 'anna@example.com'`,
@@ -112,7 +112,7 @@ describe('favourites at a chosen restaurant', () => {
     expect(await screen.findByText('400 of your dishes are not on this restaurant’s menu.')).toBeVisible()
   })
 
-  it('lead to another restaurant without touching the basket: the host asks', async () => {
+  it('leads to another restaurant without changing the basket', async () => {
     await likes(['helsinki', 'shop'])
     filled(harness, 'cola')
     const page = await open()
@@ -121,7 +121,7 @@ describe('favourites at a chosen restaurant', () => {
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 1 }] })
   })
 
-  it('show the menu of a restaurant that takes no orders now', async () => {
+  it('links to the menu of a closed restaurant', async () => {
     await likes(['stangd', 'shop'])
     await open()
     expect(await screen.findByRole('link', { name: /^See the menu: Stängd/ })).toHaveAttribute(
@@ -131,8 +131,8 @@ describe('favourites at a chosen restaurant', () => {
   })
 })
 
-describe('favourites without a chosen restaurant', () => {
-  it('begin with the restaurants, and invite to choose', async () => {
+describe('the favorites screen without a chosen restaurant', () => {
+  it('lists restaurants first and offers to choose one to see the dishes', async () => {
     await signedIn(harness)
     await open()
     await shops()
@@ -145,7 +145,7 @@ describe('favourites without a chosen restaurant', () => {
     )
   })
 
-  it('are those of the one that was chosen last', async () => {
+  it('shows the dishes of the last chosen restaurant without choosing it', async () => {
     await signedIn(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
@@ -153,7 +153,7 @@ describe('favourites without a chosen restaurant', () => {
     expect(harness.store.get(shopAtom)).toBeNull()
   })
 
-  it('forget a restaurant that is gone', async () => {
+  it('forgets the last chosen restaurant when it does not exist', async () => {
     await signedIn(harness)
     harness.store.set(lastShopAtom, 'gone')
     await open()
@@ -162,22 +162,22 @@ describe('favourites without a chosen restaurant', () => {
   })
 })
 
-describe('favourites', () => {
-  it('say how to get some', async () => {
+describe('the favorites screen', () => {
+  it('shows "No favourites yet" to a customer without favorites', async () => {
     await signedIn(harness, MATTI)
     await open()
     expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Restaurants' })).toBeNull()
   })
 
-  it('invite whoever is not signed in, who comes back', async () => {
+  it('offers a guest the sign-in, which leads back to it', async () => {
     signedOut(harness)
     await open()
     expect(await screen.findByRole('heading', { name: 'Keep what you like' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Ffavorites')
   })
 
-  it('show what can be had when the server does not answer, and ask again', async () => {
+  it('shows an error when the shops cannot be loaded, and loads them on "Try again"', async () => {
     await signedIn(harness)
     harness.store.set(lastShopAtom, 'centrum')
     let isAway = true

@@ -26,21 +26,24 @@ async function ask(address: string) {
 }
 const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
 
-describe('a forgotten password', () => {
-  it.each(['anna@example.com', 'nobody@example.com'])('is answered for %s as for everybody', async (address) => {
-    await ask(address)
-    const heading = await isSent()
-    await waitFor(() => expect(heading).toHaveFocus())
-    expect(screen.getByText(new RegExp(`^If there is an account for ${address}.*24 hours\\.$`))).toBeVisible()
-  })
+describe('requesting a password reset', () => {
+  it.each(['anna@example.com', 'nobody@example.com'])(
+    'shows %s the same confirmation, with or without an account',
+    async (address) => {
+      await ask(address)
+      const heading = await isSent()
+      await waitFor(() => expect(heading).toHaveFocus())
+      expect(screen.getByText(new RegExp(`^If there is an account for ${address}.*24 hours\\.$`))).toBeVisible()
+    },
+  )
 
-  it('is mailed a link for a new one', async () => {
+  it('mails a link to reset the password', async () => {
     await ask('anna@example.com')
     await isSent()
     expect(await linkTo(harness, 'anna@example.com', '/reset-password')).toMatch(/email=anna%40example.com&code=/)
   })
 
-  it('can be asked for again after a moment, and for another address at once', async () => {
+  it('can be repeated after a delay, and offers another address', async () => {
     fakeOnly(['setTimeout', 'clearTimeout'])
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     await user.type(email(), 'anna@example.com{Enter}')
@@ -58,10 +61,10 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the links of the forgotten-password screen', () => {
   const back = (name: string) => screen.getByRole('link', { name })
 
-  it('leads to where the customer was, now and once the link has been opened', async () => {
+  it('lead back to the sign-in with redirectUri, which is stored for the time after the reset', async () => {
     cleanup()
     await open('?redirectUri=%2Fcampaigns')
     expect(back('Back to the sign-in')).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
@@ -70,30 +73,30 @@ describe('the way back', () => {
     expect(harness.store.get(returnToAtom)).toBe('/campaigns')
   })
 
-  it('leads to nobody else’s site', async () => {
+  it('ignore a redirectUri of another site', async () => {
     cleanup()
     await open('?redirectUri=%2F%2Fevil.example')
     expect(back('Back to the sign-in')).toHaveAttribute('href', '/login')
   })
 
-  it('is that of somebody who is signed in already', async () => {
+  it('lead a signed-in customer to the profile', async () => {
     await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
     expect(back('My account')).toHaveAttribute('href', '/profile')
   })
 })
 
-describe('what stands in its way', () => {
+describe('errors of the forgotten-password screen', () => {
   it.each([
     ['', 'Please enter an email address.'],
     ['anna@', 'This does not look like an email address.'],
-  ])('“%s” is said at the field', async (address, text) => {
+  ])('show at the field that "%s" is not an email address: "%s"', async (address, text) => {
     if (address) await userEvent.type(email(), address)
     await userEvent.type(email(), '{Enter}')
     expect(email()).toHaveAccessibleDescription(text)
     await waitFor(() => expect(email()).toHaveFocus())
   })
 
-  it('a network that is away is said, and comes back', async () => {
+  it('show that the network is lost, and the request succeeds once it is back', async () => {
     const comeBack = losing(harness, '/identity/forgotPassword')
     await ask('anna@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
@@ -102,7 +105,7 @@ describe('what stands in its way', () => {
     await isSent()
   })
 
-  it('too many tries are told how long to wait', async () => {
+  it('show the wait of 9 minutes on 429 rate-limited', async () => {
     refusing(harness, '/identity/forgotPassword', { code: 'rate-limited', status: 429 }, { 'retry-after': '540' })
     await ask('anna@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 9 minutes.')

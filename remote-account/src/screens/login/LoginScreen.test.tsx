@@ -24,8 +24,8 @@ async function fill(email: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-describe('login', () => {
-  it('signs in, goes where the guest was, and out again', async () => {
+describe('the login screen', () => {
+  it('signs in, returns to redirectUri, and signs out again', async () => {
     const { location } = await login('?redirectUri=%2Forder%2F1')
     await fill('anna@example.com', 'Smaklig1!')
     await screen.findByText('Elsewhere')
@@ -39,7 +39,7 @@ describe('login', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'goes home in place of %s',
+    'leads to home instead of %s',
     async (uri) => {
       const { location } = await login(`?redirectUri=${encodeURIComponent(uri)}`)
       await fill('anna@example.com', 'Smaklig1!')
@@ -48,14 +48,14 @@ describe('login', () => {
     },
   )
 
-  it('says that the password is wrong, and keeps what was typed', async () => {
+  it('shows an error for a wrong password and keeps the email address', async () => {
     await login()
     await fill('anna@example.com', 'wrong')
     expect(await screen.findByRole('alert')).toHaveTextContent('The email address or the password is not right.')
     expect(screen.getByLabelText('Email')).toHaveValue('anna@example.com')
   })
 
-  it('locks after five failures', async () => {
+  it('shows that the account is locked after five failed attempts', async () => {
     await login()
     for (let failure = 0; failure < 5; failure++) {
       await userEvent.clear(screen.getByLabelText('Password'))
@@ -66,7 +66,7 @@ describe('login', () => {
     expect(await screen.findByText('Too many failed tries. Please wait five minutes.')).toBeVisible()
   })
 
-  it('says what is missing, at its field', async () => {
+  it('shows at its field that the email address is missing, and focuses it', async () => {
     await login()
     await fill('', 'x')
     expect(screen.getByLabelText('Email')).toBeInvalid()
@@ -74,7 +74,7 @@ describe('login', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
-  it('waits for an address to be confirmed, and sends the link again', async () => {
+  it('asks to confirm the email address first, sends the link again, and keeps the password', async () => {
     await harness.api.sql("update customer set confirmed = false where email_key = 'anna@example.com'")
     await login()
     await fill('anna@example.com', 'Smaklig1!')
@@ -85,14 +85,14 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')
   })
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows the wait of 42 seconds on 429 rate-limited', async () => {
     await login()
     refusing(harness, '/identity/login', { code: 'rate-limited', status: 429 }, { 'retry-after': '42' })
     await fill('anna@example.com', 'Smaklig1!')
     expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 42 seconds.')
   })
 
-  it('says that the network is away, and keeps what was typed', async () => {
+  it('shows that the network is lost and keeps the password', async () => {
     await login()
     losing(harness, '/identity/login')
     await fill('anna@example.com', 'Smaklig1!')
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')
   })
 
-  it('leads to an account and to a new password, and takes along what is known', async () => {
+  it('links to registration and password reset with redirectUri, without the email address in the URL', async () => {
     const { location } = await login('?redirectUri=%2Forder%2F1')
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
@@ -123,14 +123,14 @@ describe('login', () => {
   })
 })
 
-describe('signing in elsewhere', () => {
+describe('signing in with an external provider', () => {
   const providers = [{ id: 'acme', name: 'Acme' }]
   const offer = () => {
     const settings = harness.store.get(settingsAtom)
     if (settings) harness.store.set(settingsAtom, { ...settings, externalLoginProviders: providers })
   }
 
-  it('is offered where the operator has it, and comes back to where the guest was', async () => {
+  it('is offered when configured, with redirectUri and links to the terms and the privacy policy', async () => {
     offer()
     await login('?redirectUri=%2Forder%2F1')
     expect(screen.getByRole('link', { name: 'Continue with Acme' })).toHaveAttribute(
@@ -141,14 +141,14 @@ describe('signing in elsewhere', () => {
     expect(screen.getByRole('link', { name: /^privacy policy/ })).toHaveAttribute('href', '/privacy-policy')
   })
 
-  it("is not offered on another site's page, to which nobody would come back with a cookie of ours", async () => {
+  it('is not offered when embedded in another site’s page, which gets no session cookie', async () => {
     offer()
     harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
     await login()
     expect(screen.queryByRole('link', { name: 'Continue with Acme' })).toBeNull()
   })
 
-  it('is not spoken of where there is none', async () => {
+  it('is not mentioned when no provider is configured', async () => {
     await login()
     expect(screen.queryByText(/^By continuing/)).toBeNull()
   })
@@ -158,13 +158,13 @@ describe('signing in elsewhere', () => {
     ['denied', /You cancelled/],
     ['email', /were not told a confirmed email address/],
     ['unavailable', /cannot be reached/],
-  ])('that ended as “%s” is told', async (outcome, text) => {
+  ])('shows an error for the outcome "%s"', async (outcome, text) => {
     await login(`?external=${outcome}`)
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('You are not signed in yet')).toBeVisible()
   })
 
-  it('that ended in something else is none that we know', async () => {
+  it('shows no error for an unknown outcome', async () => {
     await login('?external=%3Cb%3E')
     expect(screen.queryByText('You are not signed in yet')).toBeNull()
   })

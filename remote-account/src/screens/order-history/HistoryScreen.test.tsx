@@ -40,8 +40,8 @@ async function many(count: number): Promise<void> {
   await spread()
 }
 
-describe('the order history', () => {
-  it('tells of each order when, where, how, what, and what became of it', async () => {
+describe('the order history screen', () => {
+  it('shows the date, time, restaurant, order type, items, total and status of each order', async () => {
     await ordered(harness, [cola], { shopId: 'helsinki', statuses: ['added', 'rollbacked'] })
     await ordered(harness, [pizza, cola], { statuses: ['added', 'started', 'finnished', 'done', 'delivered'] })
     await ordered(harness, [cola], { statuses: ['added', 'started'] })
@@ -62,7 +62,7 @@ describe('the order history', () => {
     expect(cancelled?.textContent).toMatch(/^1 March 2026Cancelled13:05 · Helsinki/)
   })
 
-  it('speaks the guest’s language', async () => {
+  it('names choices in the guest’s language', async () => {
     await harness.close()
     harness = await createHarness({ language: 'sv' })
     await signedIn(harness)
@@ -72,14 +72,14 @@ describe('the order history', () => {
     expect(screen.getByText('Oliver')).toBeVisible()
   })
 
-  it('says how to get some', async () => {
+  it('shows "No orders yet" with a link to the restaurants', async () => {
     await signedIn(harness, MATTI)
     await open()
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
   })
 
-  it('leaves the time out where the restaurants do not answer', async () => {
+  it('omits the time of an order when the restaurants cannot be loaded', async () => {
     await many(1)
     throughFetch(
       harness,
@@ -91,10 +91,10 @@ describe('the order history', () => {
   })
 })
 
-describe('older orders', () => {
+describe('older orders in the order history', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' })
 
-  it('come page by page; the focus stays, and they are announced', async () => {
+  it('are loaded in pages of 10, keep the focus and are announced', async () => {
     await many(23)
     await open()
     expect(await cards()).toHaveLength(10)
@@ -110,7 +110,7 @@ describe('older orders', () => {
     expect(await totals()).toEqual(Array.from({ length: 23 }, (_, at) => `${(23 - at) * 25}`))
   })
 
-  it('come once, though an order has been placed meanwhile', async () => {
+  it('are listed once although an order was placed in the meantime', async () => {
     await many(12)
     await open()
     await list()
@@ -120,7 +120,7 @@ describe('older orders', () => {
     expect(await totals()).toEqual(Array.from({ length: 12 }, (_, at) => `${(12 - at) * 25}`))
   })
 
-  it('can be asked for again when they do not come; what is there stays', async () => {
+  it('can be requested again after a network error, which keeps the orders shown', async () => {
     await many(11)
     let isAway = false
     throughFetch(
@@ -141,7 +141,7 @@ describe('older orders', () => {
   })
 })
 
-describe('an order of the history, made again', () => {
+describe('ordering again from the order history', () => {
   const again = async () => userEvent.click(await screen.findByRole('button', { name: /^Order again/ }))
   const held = () =>
     harness.store
@@ -154,7 +154,7 @@ describe('an order of the history, made again', () => {
         ].join(' '),
       )
 
-  it('fills the basket and goes to the menu, at members’ prices', async () => {
+  it('fills the basket at member prices and leads to the menu', async () => {
     await ordered(harness, [pizza, { ...cola, code: 'burger' }], { statuses: ['added'] })
     const page = await open()
     await again()
@@ -164,7 +164,7 @@ describe('an order of the history, made again', () => {
     expect(harness.store.get(basketAtom).items[1]?.article.price).toBe(70)
   })
 
-  it('asks before it empties a basket', async () => {
+  it('asks before it replaces a basket of another restaurant', async () => {
     await ordered(harness, [cola], { statuses: ['added'] })
     await harness.enterShop('helsinki')
     filled(harness, 'burger')
@@ -180,7 +180,7 @@ describe('an order of the history, made again', () => {
     expect(held()).toEqual(['1 cola'])
   })
 
-  it('says what cannot be had', async () => {
+  it('lists what is sold out before it fills the basket with the rest', async () => {
     await ordered(harness, [pizza, cola], { statuses: ['added'] })
     const menu = async () => (await harness.api.fetch('/api/shops/centrum/menu')).text()
     const before = await menu()
@@ -197,7 +197,7 @@ describe('an order of the history, made again', () => {
     await waitFor(() => expect(held()).toEqual(['2 margherita size-large']))
   })
 
-  it('waits until the restaurant opens', async () => {
+  it('is not possible while the restaurant is closed', async () => {
     await ordered(harness, [cola], { statuses: ['added'] })
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'centrum'")
     const shop = async () => (await harness.api.fetch('/api/shops/centrum')).json()

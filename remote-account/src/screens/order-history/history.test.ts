@@ -22,10 +22,10 @@ const page = (numbers: readonly number[], isLast = false, zones = {}) => ({
 })
 const ids = ({ orders }: History) => orders.map(({ orderId }) => Number(orderId))
 
-describe('the pages of a history', () => {
+describe('withPage', () => {
   const first = withPage(null, page([9, 8, 7], false, { centrum: 'Europe/Stockholm' }), 0)
 
-  it('follow each other', () => {
+  it('appends the next page and merges its time zones', () => {
     const both = withPage(first, page([6, 5], true, { helsinki: 'Europe/Helsinki' }), 1)
     expect(ids(both)).toEqual([9, 8, 7, 6, 5])
     expect(both).toMatchObject({
@@ -35,20 +35,20 @@ describe('the pages of a history', () => {
     })
   })
 
-  it('hold each order once, though a new one has pushed it onto the next page', () => {
+  it('lists an order once that a new one has pushed onto the next page', () => {
     const both = withPage(first, page([7, 6, 5]), 1)
     expect(ids(both)).toEqual([9, 8, 7, 6, 5])
     expect(ids(withPage(both, page([4, 3]), 2))).toEqual([9, 8, 7, 6, 5, 4, 3])
   })
 
-  it('take a new order in front when the first is asked for again, and lose none that it pushes away', () => {
+  it('puts a new order first when the first page is loaded again, and loses none', () => {
     const both = withPage(first, page([6, 5], true), 1)
     const again = withPage(both, page([10, 9, 8]), 0)
     expect(ids(again)).toEqual([10, 9, 8, 7, 6, 5])
     expect(again).toMatchObject({ pages: 2, isLast: true })
   })
 
-  it('tell the latest of an order', () => {
+  it('replaces an order by its newer version', () => {
     const now = { ...page([]), orders: [order(9, { status: 'rollbacked' })] }
     expect(withPage(first, now, 0).orders[0]).toMatchObject({ orderId: '9', status: 'rollbacked' })
   })

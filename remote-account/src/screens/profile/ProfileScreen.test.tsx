@@ -56,8 +56,8 @@ const canSignIn = async (password: string, email = ANNA.email) => {
   return answer.ok
 }
 
-describe('the details', () => {
-  it('are there as the server has them, and saved for all to see', async () => {
+describe('the details in the profile', () => {
+  it('show the customer’s data, are saved, and update the session without a notification', async () => {
     await open()
     const changes = harness.store.get(sessionChangesAtom)
     expect([field('First name'), field('Last name')].map((input) => (input as HTMLInputElement).value)).toEqual([
@@ -77,7 +77,7 @@ describe('the details', () => {
     expect(details().queryByText('Saved.')).toBeNull()
   })
 
-  it('that are missing or wrong are said at their fields, before anything is sent', async () => {
+  it('show missing values at their fields without saving, and focus the first', async () => {
     await open({
       prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
     })
@@ -98,7 +98,7 @@ describe('the details', () => {
     ['invalid-phone', /^Phone/, 'This does not look like a phone number.'],
     ['requires-phone', /^Phone/, 'Please enter a phone number.'],
     ['requires-shop', /^Favourite restaurant/, 'Please choose a favourite restaurant.'],
-  ])('that the server refuses with %s are said at their field', async (code, label, words) => {
+  ])('show the server’s error %s at its field and keep the input', async (code, label, words) => {
     await open()
     await act(async () => refusing(harness, '/api/user/profile', { code: 'validation', errors: { [code]: [code] } }))
     await write('First name', 'Ann')
@@ -108,7 +108,7 @@ describe('the details', () => {
     expect(field('First name')).toHaveValue('Ann')
   })
 
-  it('follow another tab, unless something is being typed here', async () => {
+  it('follow a change in another tab unless a field has been edited', async () => {
     await open()
     const change = (name: string) =>
       act(async () => {
@@ -125,7 +125,7 @@ describe('the details', () => {
     ])
   })
 
-  it('wait for whoever turns out to be signed out, here and on the way back from the sign-in', async () => {
+  it('keep the input when the session has ended, also after the next sign-in', async () => {
     await open()
     await endSessions()
     await write('First name', 'Annabella')
@@ -148,7 +148,7 @@ describe('the details', () => {
   })
 })
 
-describe('the email address', () => {
+describe('changing the email address in the profile', () => {
   const email = () => section('Email address')
   async function change(to: string, password: string) {
     await unfold('Change email address')
@@ -157,7 +157,7 @@ describe('the email address', () => {
     await userEvent.click(email().getByRole('button', { name: 'Send the link' }))
   }
 
-  it('is another one once the link that is sent there has been opened', async () => {
+  it('mails a link to the new address and keeps the old one for sign-in until then', async () => {
     await open()
     expect(email().getByText('You sign in with anna@example.com.')).toBeVisible()
     await change('anna@example.org', ANNA.password)
@@ -177,7 +177,7 @@ describe('the email address', () => {
       'New email address',
       'An account with this email already exists. Try to login or forgot password instead.',
     ],
-  ])('%s is refused at its field', async (to, label, words) => {
+  ])('rejects "%s" at the field "%s": %s', async (to, label, words) => {
     await open()
     await change(to, ANNA.password)
     await waitFor(() => expect(field(label, email())).toHaveAccessibleDescription(words))
@@ -185,7 +185,7 @@ describe('the email address', () => {
     expect(email().queryByText(/We have sent/)).toBeNull()
   })
 
-  it('stays for whoever does not know the password', async () => {
+  it('rejects a missing or wrong current password and keeps the new address', async () => {
     await open()
     await change('anna@example.org', '')
     expect(field('Current password', email())).toHaveAccessibleDescription('Please fill in your current password.')
@@ -197,7 +197,7 @@ describe('the email address', () => {
   })
 })
 
-describe('the password', () => {
+describe('changing the password in the profile', () => {
   const password = () => section('Password')
   async function change(old: string, next: string, repeat = next) {
     await unfold('Change password')
@@ -207,7 +207,7 @@ describe('the password', () => {
     await userEvent.click(password().getByRole('button', { name: 'Save the new password' }))
   }
 
-  it('is changed, and signs out all other devices but this one', async () => {
+  it('saves the new password and signs out all other devices', async () => {
     await open()
     const elsewhere = harness.api.visitor()
     await elsewhere('/api/identity/login?useCookies=true&useSessionCookies=false', {
@@ -227,7 +227,7 @@ describe('the password', () => {
     expect(user()).toMatchObject({ email: ANNA.email })
   })
 
-  it('is not changed without the present one, nor into one against the rules', async () => {
+  it('rejects a missing or wrong current password, a mismatch, and a password against the rules', async () => {
     await open()
     await change('', 'Blåbär42!', 'Blåbär43!')
     expect(field('Current password', password())).toHaveAccessibleDescription('Please fill in your current password.')
@@ -249,14 +249,14 @@ describe('the password', () => {
     ['PasswordRequiresDigit', /The password needs a digit\.$/],
     ['PasswordRequiresLower', /The password needs a lowercase letter\.$/],
     ['PasswordRequiresUpper', /The password needs an uppercase letter\.$/],
-  ])('that the server refuses with %s is said at its field', async (code, words) => {
+  ])('shows the server’s error %s at the field', async (code, words) => {
     await open()
     await act(async () => refusing(harness, '/manage/info', { code: 'validation', errors: { [code]: [code] } }))
     await change(ANNA.password, 'Blåbär42!')
     await waitFor(() => expect(field('New password', password())).toHaveAccessibleDescription(words))
   })
 
-  it('can be had by whoever has none, and is asked of nobody else', async () => {
+  it('is replaced by a link to set one when the account has no password', async () => {
     await open({ prepare: (api) => api.sql('select 1') })
     await harness.api.sql('update customer set password_hash = null')
     cleanup()
@@ -270,14 +270,14 @@ describe('the password', () => {
   })
 })
 
-it('shows the member card', async () => {
+it('The profile shows the member card', async () => {
   await open()
   await userEvent.click(section('Member card').getByRole('button', { name: 'Show the card' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your member card' }))
   expect(await dialog.findByRole('img', { name: /^Member card of Anna Lindqvist/ })).toBeVisible()
 })
 
-it('hands over everything that is kept, as a file', async () => {
+it('The profile links to a download of the customer’s data', async () => {
   await open()
   const link = section('Your data').getByRole('link', { name: 'Download my data' })
   expect(link).toHaveAttribute('download')
@@ -286,7 +286,7 @@ it('hands over everything that is kept, as a file', async () => {
   expect(await answer.json()).toMatchObject({ profile: { email: ANNA.email } })
 })
 
-it('hands it over where a link could not say who asks for it', async () => {
+it('The profile saves the customer’s data by script when embedded, and shows an error when signed out', async () => {
   const texts: Blob[] = []
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${texts.push(blob)}`, revokeObjectURL: () => {} })
   const saved: (string | null)[] = []
@@ -314,7 +314,7 @@ it('hands it over where a link could not say who asks for it', async () => {
   Reflect.deleteProperty(URL, 'revokeObjectURL')
 })
 
-describe('deleting the account', () => {
+describe('deleting the account in the profile', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   async function ask() {
     await userEvent.click(section('Delete account').getByRole('button', { name: 'Delete my account' }))
@@ -322,7 +322,7 @@ describe('deleting the account', () => {
   }
   const confirm = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Delete for good' }))
 
-  it('says what goes and what stays, takes the password, and leaves nothing of the customer', async () => {
+  it('explains what is deleted, requires the current password, and deletes the customer', async () => {
     await open()
     const place = await ask()
     expect(place.getByText(/This cannot be undone/)).toBeVisible()
@@ -344,7 +344,7 @@ describe('deleting the account', () => {
     expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 
-  it('takes the address in place of a password that there is not', async () => {
+  it('requires the email address when the account has no password', async () => {
     await open()
     await harness.api.sql('update customer set password_hash = null')
     cleanup()
@@ -361,7 +361,7 @@ describe('deleting the account', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it('can be thought better of', async () => {
+  it('can be canceled', async () => {
     await open()
     await userEvent.click((await ask()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -369,7 +369,7 @@ describe('deleting the account', () => {
   })
 })
 
-it('leaves it to its host to say that the server is away', async () => {
+it('The loader of the profile rejects with "unavailable" on 503, for the host to show', async () => {
   await open()
   cleanup()
   refusing(harness, '/manage/info', { status: 503, code: 'unavailable' })
@@ -385,7 +385,7 @@ it('leaves it to its host to say that the server is away', async () => {
   await expect(asked).rejects.toMatchObject({ problem: { code: 'unavailable' } })
 })
 
-it('says at once to whoever is signed out before it shows', async () => {
+it('The profile shows that the session has ended and no forms', async () => {
   await open()
   await endSessions()
   cleanup()

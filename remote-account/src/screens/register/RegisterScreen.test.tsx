@@ -48,8 +48,8 @@ const requires = () =>
   })
 const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
 
-describe('making an account', () => {
-  it('takes what is said, in the language of the page, and says where to look', async () => {
+describe('registering an account', () => {
+  it('stores the input and the page’s language, mails a link, and says where it was sent', async () => {
     await open({ language: 'en' }, '?redirectUri=%2Fcampaigns')
     await fill({ ...GRETA, [PHONE]: '070-174 06 05' }, true, userEvent.keyboard)
     await userEvent.selectOptions(
@@ -70,7 +70,7 @@ describe('making an account', () => {
     expect(await linkTo(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
   })
 
-  it('is easy for those who fill in forms for people', async () => {
+  it('sets autocomplete attributes on every contact field and opens legal texts in a new tab', async () => {
     await open()
     const wanted = {
       'First name': 'given-name',
@@ -87,7 +87,7 @@ describe('making an account', () => {
       expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('sends once, however often it is asked to', async () => {
+  it('creates one account on a double click', async () => {
     await open()
     await fill()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }))
@@ -95,7 +95,7 @@ describe('making an account', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  it('is sent by Enter', async () => {
+  it('submits the form by Enter', async () => {
     await open()
     await fill()
     await userEvent.type(field('Repeat the password'), '{Enter}')
@@ -103,8 +103,8 @@ describe('making an account', () => {
   })
 })
 
-describe('what is wrong with the form', () => {
-  it('is said at every field, before anything is sent, and the first one has the focus', async () => {
+describe('errors of the registration form', () => {
+  it('are shown at every field before a request is sent, with the focus on the first', async () => {
     await open({
       prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
     })
@@ -127,7 +127,7 @@ describe('what is wrong with the form', () => {
     [PHONE, 'twelve', 'This does not look like a phone number.'],
     ['Password', 'abc', 'The password needs at least 6 characters.'],
     ['Repeat the password', 'Other42!', 'The passwords do not match.'],
-  ])('%s: “%s”', async (label, value, text) => {
+  ])('are shown at the field %s for "%s": %s', async (label, value, text) => {
     await open()
     await fill({ ...GRETA, [label]: value })
     await send()
@@ -137,7 +137,7 @@ describe('what is wrong with the form', () => {
     if (label !== 'Repeat the password') expect(field(label)).toBeValid()
   })
 
-  it('that the server alone can know is said at its field, and nothing typed is lost', async () => {
+  it('of the server are shown at their fields, and the input stays', async () => {
     await open()
     await harness.api.sql('update operator set phone_number_required = true, favorite_shop_required = true')
     await requires()
@@ -159,7 +159,7 @@ describe('what is wrong with the form', () => {
   it.each([
     ['register-user-failure', 500, 'The account could not be created. Please try again.'],
     ['rate-limited', 429, 'That was a lot of tries. Please wait a moment.'],
-  ])('%s stands above the button', async (code, status, text) => {
+  ])('show %s (status %d) above the button: %s', async (code, status, text) => {
     await open()
     refusing(harness, '/identity/register', { code, status }, { 'retry-after': '90' })
     await fill()
@@ -168,7 +168,7 @@ describe('what is wrong with the form', () => {
     expect(field('Email')).toHaveValue('greta@example.com')
   })
 
-  it('is nothing that a network which comes back does not heal', async () => {
+  it('of a lost network do not stop a second attempt from succeeding', async () => {
     await open()
     const comeBack = losing(harness, '/identity/register')
     await fill()
@@ -180,7 +180,7 @@ describe('what is wrong with the form', () => {
   })
 })
 
-it('offers to send the link again where the mail could not be sent', async () => {
+it('The registration form offers to send the link again when the mail could not be sent', async () => {
   await open()
   refusing(harness, '/identity/register', { code: 'send-email-confirmation-failed', status: 502 })
   await fill()
@@ -191,8 +191,8 @@ it('offers to send the link again where the mail could not be sent', async () =>
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })
 
-describe('the rules of a password', () => {
-  it('are ticked off as they are met, in words too', async () => {
+describe('the password field of the registration form', () => {
+  it('marks the rules that are met, in text too', async () => {
     await open()
     const rules = screen.getByRole('list', { name: 'The password needs' })
     expect(field('Password')).toHaveAccessibleDescription(/at least 6 characters/)
@@ -208,7 +208,7 @@ describe('the rules of a password', () => {
     expect(screen.getByText('2 of 5 done')).toHaveAttribute('role', 'status')
   })
 
-  it('warn of one that is well known, and let it be', async () => {
+  it('warns of a common password and accepts it', async () => {
     // jsdom has no `crypto.subtle`.
     Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle })
     await open()
@@ -218,7 +218,7 @@ describe('the rules of a password', () => {
     await isSent()
   })
 
-  it('can be read while they are typed', async () => {
+  it('shows the password on demand', async () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
     expect(field('Password')).toHaveAttribute('type', 'text')
@@ -226,8 +226,8 @@ describe('the rules of a password', () => {
   })
 })
 
-describe('the favourite restaurant', () => {
-  it('is searched for where a chain has too many for a list', async () => {
+describe('the favorite restaurant of the registration form', () => {
+  it('is found by a search when the chain has too many for a list', async () => {
     await open({ api: { sample: 'large' } })
     const search = await screen.findByRole('searchbox', { name: 'Find a restaurant by name or city' })
     const select = field(/Favourite restaurant/)
@@ -242,7 +242,7 @@ describe('the favourite restaurant', () => {
     expect(select).toHaveValue(String(wanted?.id))
   })
 
-  it('can be left out when the list does not come, which can be asked for again', async () => {
+  it('can be loaded again when the list fails', async () => {
     harness = await createHarness()
     const comeBack = losing(harness, '/api/shops')
     await renderScreen(harness, remote, 'register', paths.register, '/register')

@@ -32,8 +32,8 @@ async function link() {
 }
 const signIn = (password: string) => harness.store.set(signInAtom, { email: ANNA, password })
 
-describe('a new password', () => {
-  it('takes the place of the old one, and signs everybody out', async () => {
+describe('resetting the password', () => {
+  it('replaces the old password and signs the customer out', async () => {
     await signIn('Smaklig1!')
     await open(await link())
     await choose('Blåbär42!')
@@ -45,7 +45,7 @@ describe('a new password', () => {
     expect(await signIn('Blåbär42!')).toBeNull()
   })
 
-  it('leads on to where its customer was who had forgotten the old one', async () => {
+  it('leads to the sign-in with the page to return to', async () => {
     harness.store.set(returnToAtom, '/campaigns')
     await open(await link())
     await choose('Blåbär42!')
@@ -55,13 +55,13 @@ describe('a new password', () => {
     )
   })
 
-  it('tells password managers whose it is', async () => {
+  it('gives password managers the email address as username', async () => {
     await open(`/reset-password?email=${encodeURIComponent(ANNA)}&code=x`)
     expect(document.querySelector('input[autocomplete=username]')).toHaveValue(ANNA)
     expect(screen.getByLabelText(first)).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  it('is checked before it is sent', async () => {
+  it('checks the rules and the repetition before it sends a request', async () => {
     await open('/reset-password?email=anna%40example.com&code=x')
     await choose('Smaklig', 'Smaklig1')
     await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
@@ -69,7 +69,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText(second)).toHaveAccessibleDescription('The passwords do not match.')
   })
 
-  it('that the server refuses is said at the field, whatever this page thinks of it', async () => {
+  it('shows the server’s errors at the field although the page accepts the password', async () => {
     await open('/reset-password?email=anna%40example.com&code=x')
     const errors = { PasswordTooShort: ['Twelve.'], PasswordRequiresUpper: ['Two.'] }
     refusing(harness, '/identity/resetPassword', { code: 'error.badRequest', errors })
@@ -80,12 +80,12 @@ describe('a new password', () => {
   })
 })
 
-describe('a link that does not work', () => {
+describe('a reset link that does not work', () => {
   const isOver = () => screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
   const leadsOn = () =>
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password')
 
-  it('is told after the try', async () => {
+  it('is reported after the attempt, which keeps the old password', async () => {
     await open('/reset-password?email=anna%40example.com&code=wrong')
     await choose('Blåbär42!')
     await isOver()
@@ -93,7 +93,7 @@ describe('a link that does not work', () => {
     expect(await signIn('Smaklig1!')).toBeNull()
   })
 
-  it.each(['', '?email=anna%40example.com', '?code=x'])('is told at once: “%s”', async (query) => {
+  it.each(['', '?email=anna%40example.com', '?code=x'])('is reported at once when incomplete: "%s"', async (query) => {
     await open(`/reset-password${query}`)
     await isOver()
     leadsOn()
