@@ -18,25 +18,25 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-describe('on a server, without a window', () => {
-  it('draws the checkout before it knows the basket', async () => {
+describe('checkout screens on a server', () => {
+  it('render the checkout without the basket', async () => {
     expect(typeof window).toBe('undefined')
     const html = await serveScreen(harness, remote, 'checkout', paths.checkout, paths.checkout.href({ shopId }))
     for (const text of ['Check out', 'Loading …']) expect(html).toContain(text)
   })
 
-  it('draws the payment', async () => {
+  it('render the payment', async () => {
     const at = paths.payment.href({ shopId, orderId: placedOrder.orderId })
     expect(await serveScreen(harness, remote, 'payment', paths.payment, at)).toContain('Getting the payment ready …')
   })
 
-  it('draws the list of orders before it knows them', async () => {
+  it('render the list of orders without the orders', async () => {
     const html = await serveScreen(harness, remote, 'orders', paths.orders, paths.orders.href())
     for (const text of ['Your orders', 'Getting your orders …']) expect(html).toContain(text)
     expect(html).not.toContain('No orders right now')
   })
 
-  it('draws how far an order is', async () => {
+  it('render the status of an order', async () => {
     const at = paths.order.href({ orderId: placedOrder.orderId })
     expect(await serveScreen(harness, remote, 'order', paths.order, at)).toContain('Waiting for payment')
   })

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react'
 import { Loading } from './Loading.tsx'
 
 describe('Loading', () => {
-  it.each(LANGUAGES)('says in %s that something is on its way', async (language) => {
+  it.each(LANGUAGES)('shows its default text in the language %s, or the given label, as a status', async (language) => {
     const translator = createTranslator(language)
     await translator.ensure([commonTexts])
     const { rerender } = render(<Loading />, {

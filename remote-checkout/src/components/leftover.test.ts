@@ -11,8 +11,7 @@ const paid = add({ ...emptyBasket('takeAway'), shopId: 's1', note: 'No ice' }, '
 const order = { shopId: 's1', items: toOrderItems(paid) }
 const linesOf = ({ items }: Basket) => items.map(({ article, quantity }) => `${quantity} ${article.code}`)
 
-// PAY-4
-describe('the basket of an order that is paid', () => {
+describe('the basket after a payment (PAY-4)', () => {
   it.each<[string, Basket, readonly string[]]>([
     ['is empty', paid, []],
     ['is empty where something was taken out meanwhile', setQuantity(paid, 'lemonade', 1), []],
@@ -23,7 +22,7 @@ describe('the basket of an order that is paid', () => {
     expect(linesOf(leftover(basket, order))).toEqual(lines)
   })
 
-  it('forgets the note that went with it', () => {
+  it('loses the note, unless it belongs to another shop', () => {
     expect(leftover(paid, order)).toMatchObject({ shopId: 's1', note: '', currentOrderChanged: false })
     expect(leftover({ ...paid, shopId: 's2' }, order).note).toBe('No ice')
   })

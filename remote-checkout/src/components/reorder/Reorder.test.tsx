@@ -47,8 +47,8 @@ async function change(sql: string, address: string) {
 const MENU = '/api/shops/centrum/menu'
 const SHOP = '/api/shops/centrum'
 
-describe('an order made again', () => {
-  it('puts the same into the basket and goes to the menu', async () => {
+describe('ordering again from the order screen', () => {
+  it('fills the basket with the same dishes and options and leads to the menu', async () => {
     const page = await open()
     await again()
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
@@ -56,7 +56,7 @@ describe('an order made again', () => {
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', note: '' })
   })
 
-  it('asks before it empties a basket, of whichever shop', async () => {
+  it('asks before it replaces a basket of another shop', async () => {
     await harness.enterShop('helsinki')
     order(harness, 'burger')
     const page = await open()
@@ -73,7 +73,7 @@ describe('an order made again', () => {
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', currency: { name: 'SEK' } })
   })
 
-  it('says what cannot be had, and goes on with the rest', async () => {
+  it('lists what is sold out and fills the basket with the rest', async () => {
     await change("update article set sold_out = true where code in ('cola', 'olives')", MENU)
     const page = await open()
     await again()
@@ -88,7 +88,7 @@ describe('an order made again', () => {
     expect(held()).toEqual(['2 margherita size-large ham'])
   })
 
-  it('leads to the menu when nothing of it is left', async () => {
+  it('links to the menu when every dish is sold out', async () => {
     await change("update article set sold_out = true where code in ('cola', 'margherita')", MENU)
     await open()
     await again()
@@ -98,7 +98,7 @@ describe('an order made again', () => {
     expect(held()).toEqual([])
   })
 
-  it('waits until the shop opens', async () => {
+  it('is not possible while the shop is closed', async () => {
     await change("update shop set opening_hours = '[]' where id = 'centrum'", SHOP)
     const page = await open()
     await again()

@@ -37,13 +37,13 @@ const ordersPlaced = async () => (await harness.api.sql('select * from orders'))
 const reached = (drawn: { location: () => string }) =>
   waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
 
-describe('checking out', () => {
-  it('leads on to the menu when there is nothing in the basket', async () => {
+describe('the checkout screen', () => {
+  it('links to the menu when the basket is empty', async () => {
     await open([])
     expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
-  it('leads to the order that the basket holds at another shop', async () => {
+  it('links to the checkout of the shop whose order is in the basket', async () => {
     await open([])
     await act(() => harness.enterShop('helsinki'))
     act(() => order(harness, 'burger'))
@@ -54,7 +54,7 @@ describe('checking out', () => {
     )
   })
 
-  it('says that another tab has begun an order elsewhere, and takes the own one back', async () => {
+  it('shows that another tab has started an order elsewhere, and restores its own order on demand', async () => {
     await open(['burger'])
     const tab = harness.openTab()
     const own = tab.get(basketAtom)
@@ -74,7 +74,7 @@ describe('checking out', () => {
     expect(tab.get(basketAtom)).toEqual(own)
   })
 
-  it('prices the order, places it with what the guest says, and goes on to payment', async () => {
+  it('prices the order, places it with note and spot, and leads to the payment', async () => {
     const drawn = await open(['burger', 'burger', 'cola'])
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('2x')).toBeVisible()
@@ -90,7 +90,7 @@ describe('checking out', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
-  it('asks for the place at the field, before anything is sent', async () => {
+  it('shows at its field that the spot is missing, without placing the order', async () => {
     await open(['burger'], {}, null)
     await press('100 kr')
     const place = screen.getByRole('combobox', { name: /Where to/ })
@@ -104,7 +104,7 @@ describe('checking out', () => {
     expect(screen.getByRole('combobox', { name: /Where to/ })).not.toBeRequired()
   })
 
-  it('asks for address and number where the operator requires them', async () => {
+  it('requires the email address and phone number when the operator does', async () => {
     const drawn = await open(['burger'], {
       prepare: (api) => api.sql('update operator set require_email = true, require_phone_number = true'),
     })
@@ -125,7 +125,7 @@ describe('checking out', () => {
     ])
   })
 
-  it('lets a choice say its own price, so that what is read comes to the total', async () => {
+  it('shows prices of dishes and options that add up to the total', async () => {
     await open([])
     act(() => orderChosen(harness, 'margherita', { size: ['size-large'] }, 2))
     const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
@@ -133,7 +133,7 @@ describe('checking out', () => {
     expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
   })
 
-  it('offers a receipt, and a text where the operator sends them; neither has to be', async () => {
+  it('offers an optional receipt by email and an optional SMS, and rejects an invalid email address', async () => {
     const drawn = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
     await pay('100 kr')
     const email = screen.getByRole('textbox', { name: /Email optional/ })
@@ -151,7 +151,7 @@ describe('checking out', () => {
     expect(await harness.api.sql('select email, phone from orders')).toEqual([{ email: null, phone: '070 174 06 05' }])
   })
 
-  it('asks nobody twice: not a guest at their next order, nor a customer at all', async () => {
+  it('fills in the email address of the previous order or of the signed-in customer', async () => {
     await open(['burger'], { storage: { 'carte.contact': '{"email":"guest@example.com","phone":""}' } })
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
     cleanup()
@@ -160,14 +160,14 @@ describe('checking out', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
-  it('keeps a note that the way back cut short', async () => {
+  it('keeps the note of a guest who leaves the screen', async () => {
     await open(['burger'])
     await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
     cleanup()
     expect(harness.store.get(basketAtom).note).toBe('No onions')
   })
 
-  it('keeps what was filled in when the way of eating changes, but for the place', async () => {
+  it('keeps the email address and clears the spot when the order type changes', async () => {
     await open(['burger'])
     await pay('100 kr')
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
@@ -176,7 +176,7 @@ describe('checking out', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
   })
 
-  it('offers the times of the quote, and orders for one of them', async () => {
+  it('offers the pickup times of the quote and orders for the chosen one', async () => {
     const drawn = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
     await pay('100 kr')
     const when = screen.getByRole('combobox', { name: 'When' })
@@ -188,8 +188,8 @@ describe('checking out', () => {
   })
 })
 
-describe('what can come in between', () => {
-  it('a new price is shown, and has to be agreed to', async () => {
+describe('the checkout screen after a change on the server', () => {
+  it('requires a new confirmation when the price has changed', async () => {
     const drawn = await open(['burger'])
     await pay('100 kr')
     await harness.api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
@@ -201,7 +201,7 @@ describe('what can come in between', () => {
     expect(await harness.api.sql('select total_minor::int from orders')).toEqual([{ total_minor: 11000 }])
   })
 
-  it('another price than the basket’s is said before anything is pressed, also a lower one', async () => {
+  it('shows a price below the basket’s before the order is placed', async () => {
     harness = await createHarness()
     await harness.enterShop('centrum')
     order(harness, 'burger')
@@ -211,7 +211,7 @@ describe('what can come in between', () => {
     expect(screen.getByText(/When you filled your basket it came to 100\skr/)).toBeVisible()
   })
 
-  it('a lost answer leaves one order, when the guest tries again after a reload', async () => {
+  it('places a single order when the response is lost and the guest retries after a reload', async () => {
     await open(['burger'])
     await pay('100 kr')
     losesAnswers = true
@@ -229,7 +229,7 @@ describe('what can come in between', () => {
   })
 })
 
-it.each(LANGUAGES)('speaks %s', async (language) => {
+it.each(LANGUAGES)('The checkout screen renders in the language %s', async (language) => {
   await open(['burger'], { language })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\S/)
   expect(await screen.findByRole('button', { name: /100\skr/, busy: false })).toBeEnabled()

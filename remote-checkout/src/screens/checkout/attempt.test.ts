@@ -18,13 +18,13 @@ const never = () => {
   throw new Error('No new key is wanted')
 }
 
-describe('the key of an order', () => {
-  it('stands for what was sent', () => {
+describe('attemptFor (the idempotency key of an order)', () => {
+  it('creates a key and stores the request', () => {
     expect(first).toMatchObject({ key: 'key-1', shopId: 's1', shopName: 'Södermalm', order: null })
     expect(requestOf(first)).toEqual(body)
   })
 
-  it('is kept, with the very body, for the same wish after a reload and a new quote', () => {
+  it('keeps the key and the body for the same order after a reload and with a new quote', () => {
     const again = attemptFor(first, { ...draft, body: { ...body, quoteId: 'q2' } }, never)
     expect(again).toEqual({ unpaid: first, body })
   })
@@ -35,17 +35,17 @@ describe('the key of an order', () => {
     ['the time', { pickupTime: '2026-11-21T12:00:00Z' }],
     ['the shop', { shopId: 's2' }],
     ['the language', { language: 'fi' }],
-  ])('is another one when %s changes', (_, change) => {
+  ])('creates a new key when %s changes', (_, change) => {
     const next = attemptFor(first, { ...draft, body: { ...body, ...change } }, () => 'key-2')
     expect(next.unpaid).toMatchObject({ key: 'key-2', order: null })
     expect(next.body).toEqual({ ...body, ...change })
   })
 
-  it('is another one at another total: nobody has agreed to that one yet', () => {
+  it('creates a new key when the total changes', () => {
     expect(attemptFor(first, { ...draft, totalMinor: 8000 }, () => 'key-2').unpaid.key).toBe('key-2')
   })
 
-  it('is another one when what was kept cannot be read', () => {
+  it('creates a new key when the stored request is invalid', () => {
     for (const request of ['', '{}', '{"totalMinor":1,"body":{}}', 'null']) {
       expect(attemptFor({ ...first, request }, draft, () => 'key-2').unpaid.key).toBe('key-2')
     }

@@ -25,8 +25,8 @@ const problem = (code: Problem['code'], items?: readonly string[]): Problem => (
   ...(items === undefined ? {} : { errors: { items } }),
 })
 
-describe('the way on after a refusal', () => {
-  it('takes out what is sold out; a dish that lacks an option alone can be chosen again', () => {
+describe('wayOn after a rejected order', () => {
+  it('removes sold-out dishes and offers to edit a dish whose option is sold out', () => {
     expect(wayOn(problem('unavailable-products', ['cola']), basket)).toMatchObject({
       kind: 'lines',
       remove: [{ id: 'l2' }],
@@ -38,7 +38,7 @@ describe('the way on after a refusal', () => {
     expect(affectedArticles(basket, withBacon)).toMatchObject([{ code: 'bacon' }])
   })
 
-  it('has wrong choices made again', () => {
+  it('offers to edit a dish that lacks a choice', () => {
     const rejected = problem('create-order-failed-missing-recipe-items', ['burger'])
     expect(wayOn(rejected, basket)).toMatchObject({ kind: 'lines', edit: [{ id: 'l1' }] })
   })
@@ -53,7 +53,7 @@ describe('the way on after a refusal', () => {
     ['payload-too-large', { kind: 'basket' }],
     // The response does not say which dishes.
     ['unavailable-products', { kind: 'basket' }],
-  ] as const)('%s', (code, expected) => {
+  ] as const)('returns for %s: %j', (code, expected) => {
     expect(wayOn(problem(code), basket)).toEqual(expected)
   })
 
@@ -63,7 +63,7 @@ describe('the way on after a refusal', () => {
     ['invalid-phone', 'phone'],
     ['shop-closed-at-pickuptime', 'pickupTime'],
     ['shop-error-date-time-in-the-past', 'pickupTime'],
-  ] as const)('%s is said at its field, in its own words', (code, field) => {
+  ] as const)('assigns %s to the field %s', (code, field) => {
     expect(wayOn(problem(code), basket)).toEqual({ kind: 'field', field, error: code })
   })
 
@@ -71,11 +71,11 @@ describe('the way on after a refusal', () => {
     [{ email: ['invalid_format'] }, { kind: 'field', field: 'email', error: 'InvalidEmail' }],
     [{ 'items.0.quantity': ['too_big'] }, { kind: 'basket' }],
     [{ body: ['unexpected'] }, { kind: 'retry' }],
-  ])('what the contract itself finds wrong: %o', (errors, expected) => {
+  ])('returns for the validation errors %o: %j', (errors, expected) => {
     expect(wayOn({ ...problem('validation'), errors }, basket)).toEqual(expected)
   })
 
-  it('offers the other order type where the shop still has it', () => {
+  it('offers the order types that the shop still has after shop-method-not-supported', () => {
     const rejected = problem('shop-method-not-supported')
     expect(wayOn(rejected, basket, ['takeAway'])).toEqual({ kind: 'types', types: ['takeAway'] })
     expect(wayOn(rejected, basket, [])).toEqual({ kind: 'shop' })

@@ -115,8 +115,8 @@ const fillIn = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
 }
 
-describe('what the server refuses is explained in its place, with a way on', () => {
-  it.each(MEANWHILE)('%s', async (_, happens, words, ways) => {
+describe('the checkout screen after a rejected order', () => {
+  it.each(MEANWHILE)('explains "%s", keeps the input and offers what to do', async (_, happens, words, ways) => {
     await open()
     await fillIn()
     await happens()
@@ -124,7 +124,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     await isExplained(words, ways)
   })
 
-  it.each(TILL)('%s', async (_, answer, words, ways) => {
+  it.each(TILL)('explains "%s", keeps the input and succeeds on "Try again"', async (_, answer, words, ways) => {
     await open()
     await fillIn()
     instead = answer() as Answer
@@ -138,7 +138,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
   it.each([
     ['requires-phone', 'update operator set require_phone_number = true', /Mobile/, 'Please enter a phone number.'],
     ['requires-email', 'update operator set require_email = true', /Email/, 'Please enter an email address.'],
-  ])('%s, at the field', async (_, happens, name, words) => {
+  ])('shows %s at its field', async (_, happens, name, words) => {
     await open()
     await payButton()
     await sql(happens)
@@ -147,7 +147,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(new RegExp(`^${words}`))
   })
 
-  it('invalid-spot, at the field, which then has the spots of now', async () => {
+  it('shows invalid-spot at its field, which then offers the current spots', async () => {
     await open()
     await payButton()
     await sql("delete from delivery_spot where id = 'bord-2'")
@@ -161,7 +161,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
 
-  it('shop-closed-at-pickuptime, at the field, with other times to choose from', async () => {
+  it('shows shop-closed-at-pickuptime at its field, and accepts another time', async () => {
     await open({ api: { now: '2026-11-20T11:02:00Z' } }, 'dagtid')
     await payButton()
     const when = screen.getByRole('combobox', { name: 'When' })
@@ -178,7 +178,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
 
-  it('idempotency-conflict: the next press is a new wish', async () => {
+  it('explains idempotency-conflict and sends a new order on "Try again"', async () => {
     await open()
     await fillIn()
     instead = rejected(409, 'idempotency-conflict')
@@ -190,7 +190,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
 
-  it('rate-limited: says for how long, and can be pressed again after that', async () => {
+  it('explains rate-limited and enables "Try again" after the time of Retry-After', async () => {
     await open()
     await fillIn()
     instead = rejected(429, 'rate-limited', { 'retry-after': '1' })
@@ -204,7 +204,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
 
-  it('too many orders from one browser, as the server itself counts them', async () => {
+  it('explains the server’s own limit of orders per browser', async () => {
     await open({ api: { limits: { ordersPerBrowser: 0 } } })
     await fillIn()
     await press()
@@ -212,7 +212,7 @@ describe('what the server refuses is explained in its place, with a way on', () 
     expect(screen.getByRole('alert')).toHaveTextContent(/try again in \d+ seconds/)
   })
 
-  it('more lines than an order holds', async () => {
+  it('rejects an order of 101 lines before it is sent', async () => {
     await open()
     await payButton()
     const [line] = harness.store.get(basketAtom).items
@@ -227,8 +227,8 @@ describe('what the server refuses is explained in its place, with a way on', () 
   })
 })
 
-describe('a shop that is closed before anything is pressed', () => {
-  it('says so and when it opens, as soon as the page is there', async () => {
+describe('the checkout screen of a closed shop', () => {
+  it('shows when the shop opens before anything is pressed, and focuses that on "Go to payment"', async () => {
     await open({ api: { now: '2026-11-20T04:00:00Z' } }, 'dagtid')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/The restaurant is closed\.Opens: \w+ 10:00\./)
@@ -238,8 +238,8 @@ describe('a shop that is closed before anything is pressed', () => {
   })
 })
 
-describe('an order whose payment was begun', () => {
-  it('is not followed by another one once it is paid, though the basket has changed', async () => {
+describe('the checkout screen with a paid order', () => {
+  it('leads to that order instead of placing another one, although the basket has changed', async () => {
     await arrive()
     const first = await placed(harness)
     const { paymentId, decide } = await begun(harness, first, 'sandbox-card')

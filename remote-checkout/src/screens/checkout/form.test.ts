@@ -19,8 +19,8 @@ const all = { requireEmail: true, requirePhoneNumber: true }
 const good = { email: 'anna@example.se', phone: '+46 70-123 45 67' }
 const here = { ...emptyBasket('dineInPlace'), spotId: 't2' }
 
-describe('the spots on offer', () => {
-  it('are those of the order type, by the name that the guest reads', () => {
+describe('spotsFor', () => {
+  it('lists the spots of the order type by their localized names in numeric order', () => {
     expect(spotsFor(spots, 'dineInPlace', 'sv')).toEqual([
       { id: 't2', name: 'Bord 2' },
       { id: 't10', name: 'Bord 10' },
@@ -28,7 +28,7 @@ describe('the spots on offer', () => {
   })
 })
 
-describe('what keeps an order from being placed', () => {
+describe('the validation of the checkout form', () => {
   it.each<[string, Parameters<typeof fieldErrors>, Partial<Record<FieldName, FieldError>>]>([
     ['nothing', [{ basket: here, contact: good }, spots, all], {}],
     ['no spot', [{ basket: { ...here, spotId: null }, contact: good }, spots, none], { spot: 'deliverySpotRequired' }],
@@ -56,11 +56,11 @@ describe('what keeps an order from being placed', () => {
       { email: 'InvalidEmail' },
     ],
     ['letters', [{ basket: here, contact: { ...good, phone: '070 ABC 123' } }, spots, all], { phone: 'invalid-phone' }],
-  ])('%s', (_, args, expected) => {
+  ])('returns the right field errors for "%s"', (_, args, expected) => {
     expect(fieldErrors(...args)).toEqual(expected)
   })
 
-  it('is begun with at the top of the page', () => {
+  it('finds the first field with an error from the top of the page', () => {
     expect(firstWrong({ phone: 'requires-phone', spot: 'deliverySpotRequired' })).toBe('spot')
     expect(firstWrong({})).toBeNull()
   })

@@ -29,8 +29,8 @@ const placed = () => harness.api.sql('select total_minor::int, customer_id is no
 const summary = () => within(screen.getByRole('region', { name: 'Your order' }))
 const news = async (role: 'alert' | 'status') => (await summary().findByRole(role)).textContent?.replace(/\s/g, ' ')
 
-describe('a member', () => {
-  it('pays what the basket says, without a word about it', async () => {
+describe('a member at checkout', () => {
+  it('pays the member prices of the basket without a notice', async () => {
     await signIn()
     order(harness, 'burger', 'cola')
     const drawn = await open()
@@ -42,7 +42,7 @@ describe('a member', () => {
     expect(await placed()).toEqual([{ total_minor: 9500, is_members: true }])
   })
 
-  it('whose session ends before the order is told why it costs more, and can sign in again or pay that', async () => {
+  it('is shown why the price is higher when the session has ended, and can sign in again or pay it', async () => {
     await signIn()
     order(harness, 'burger')
     const drawn = await open()
@@ -65,7 +65,7 @@ describe('a member', () => {
     expect(await placed()).toEqual([{ total_minor: 10000, is_members: false }])
   })
 
-  it('whose session has ended is told so before anything is pressed', async () => {
+  it('is shown on arrival that the session has ended', async () => {
     await signIn()
     order(harness, 'burger')
     await endSessions()
@@ -75,8 +75,8 @@ describe('a member', () => {
   })
 })
 
-describe('a guest', () => {
-  it('who signs in on the way is told the good news', async () => {
+describe('a guest at checkout', () => {
+  it('who signs in is shown the lower member price and pays it', async () => {
     order(harness, 'burger')
     const drawn = await open()
     await pay('100 kr')
@@ -88,7 +88,7 @@ describe('a guest', () => {
     expect(await placed()).toEqual([{ total_minor: 7000, is_members: true }])
   })
 
-  it('whose browser has signed in meanwhile is not charged another price without being told', async () => {
+  it('who has signed in elsewhere has to confirm the changed price', async () => {
     order(harness, 'burger')
     const drawn = await open()
     await pay('100 kr')

@@ -14,8 +14,8 @@ const tea = {
 const basket = { ...addItem(emptyBasket('takeAway'), tea, () => 'l1'), note: '  hot  ', spotId: 'door' }
 const draft = { basket, shopId: 's1', pickupTime: 'now', memberCode: '', language: 'sv' } as const
 
-describe('the request of an order', () => {
-  it('prices lines without note and contact, and nothing when there are none', () => {
+describe('quoteRequest and orderRequest', () => {
+  it('price the lines without the note, and return null for an empty basket', () => {
     expect(quoteRequest(draft)).toMatchObject({
       note: '',
       spotId: 'door',
@@ -24,14 +24,14 @@ describe('the request of an order', () => {
     expect(quoteRequest({ ...draft, basket: emptyBasket() })).toBeNull()
   })
 
-  it('places them with what the guest has said, and leaves out what they have not', () => {
+  it('send the trimmed note and email address, and omit an empty phone number', () => {
     const request = orderRequest(draft, { email: ' anna@example.se ', phone: ' ' }, 'q1')
     expect(request).toMatchObject({ note: 'hot', email: 'anna@example.se', quoteId: 'q1' })
     expect(request).not.toHaveProperty('phone')
     expect(OrderRequest.safeParse(request).success).toBe(true)
   })
 
-  it('writes a note that the contract takes, whatever was pasted', () => {
+  it('replace line breaks and remove control characters in the note', () => {
     const note = ' no\r\nice\u2028please\u202e\u061c, thanks\u0007\ud83c'
     const request = orderRequest({ ...draft, basket: { ...basket, note } }, { email: '', phone: '' }, 'q1')
     expect(request?.note).toBe('no ice please, thanks')
@@ -39,29 +39,29 @@ describe('the request of an order', () => {
   })
 })
 
-describe('the pick-up times', () => {
+describe('the pickup times at checkout', () => {
   const times = ['2026-11-21T22:45:00Z', '2026-11-21T23:15:00Z']
 
-  it('are told by the clock of the shop, and by the day when it is another one', () => {
+  it('are shown in the shop’s time zone, with the weekday when it is another day', () => {
     expect(pickupOptions(times, 'now', 'Europe/Stockholm', 'en').map(({ label }) => label)).toEqual([
       '23:45',
       'Sunday 00:15',
     ])
   })
 
-  it('lose a chosen one that has passed', () => {
+  it('replace a chosen time that has passed with "now"', () => {
     expect(stillAhead('2026-11-21T22:30:00Z', Date.parse('2026-11-21T22:31:00Z'))).toBe('now')
     expect(stillAhead('2026-11-21T22:30:00Z', Date.parse('2026-11-21T22:29:00Z'))).toBe('2026-11-21T22:30:00Z')
   })
 
-  it('are by another clock for whoever orders from another zone', () => {
+  it('are detected as another clock when the shop’s time zone differs from the browser’s', () => {
     const [at = ''] = times
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     expect(isOtherClock(at, timeZone)).toBe(false)
     expect(isOtherClock(at, 'Pacific/Kiritimati')).toBe(true)
   })
 
-  it('keep the chosen one, though it is no longer on offer', () => {
+  it('include the chosen time although it is no longer offered', () => {
     const chosen = '2026-11-21T22:30:00Z'
     expect(pickupOptions(times, chosen, 'Europe/Stockholm', 'en')[0]).toEqual({ value: chosen, label: '23:30' })
   })

@@ -45,8 +45,8 @@ const timesTold = () =>
   })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('the order page', () => {
-  it('shows the code, what happens, when it is ready, and what was ordered', async () => {
+describe('the order screen', () => {
+  it('shows the pickup code, status, time, items, total, map and phone number', async () => {
     await paid(harness, placedOrder)
     await open()
     expect(await heading('Accepted')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the order page', () => {
     expect(document.title).toBe(`${placedOrder.pickupCode} · Accepted`)
   })
 
-  it('names the table to which it is brought, and the code only for the staff', async () => {
+  it('shows the table instead of the pickup code for an order that is brought to a table', async () => {
     harness.store.set(setOrderTypeAtom, 'dineInPlace')
     placedOrder = await placed(harness, '', 'bord-1')
     await paid(harness, placedOrder)
@@ -87,7 +87,7 @@ describe('the order page', () => {
     await timesTold()
   })
 
-  it('keeps the code where a spot is for picking up', async () => {
+  it('shows the pickup code for a take-away order with a spot', async () => {
     harness.store.set(setOrderTypeAtom, 'takeAway')
     placedOrder = await placed(harness, '', 'disken')
     await paid(harness, placedOrder)
@@ -97,7 +97,7 @@ describe('the order page', () => {
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
   })
 
-  it('has lines whose prices add up to the total', async () => {
+  it('shows prices of dishes and options that add up to the total', async () => {
     harness.store.set(clearBasketAtom)
     orderWith(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
     order(harness, 'burger')
@@ -113,7 +113,7 @@ describe('the order page', () => {
     expect(screen.getByText('450 kr')).toBeVisible()
   })
 
-  it('follows the news', async () => {
+  it('follows a status event', async () => {
     await paid(harness, placedOrder)
     await open()
     await heading('Accepted')
@@ -126,7 +126,7 @@ describe('the order page', () => {
     await timesTold()
   })
 
-  it('marks all steps that come together with their times, and announces the last of them', async () => {
+  it('marks all steps of several events with their times and announces only the last', async () => {
     await paid(harness, placedOrder)
     await open()
     await heading('Accepted')
@@ -148,7 +148,7 @@ describe('the order page', () => {
     observer.disconnect()
   })
 
-  it('leads back to the payment while that is open', async () => {
+  it('links back to the payment while it is open', async () => {
     await open()
     expect(await heading('Waiting for payment')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
@@ -157,7 +157,7 @@ describe('the order page', () => {
     )
   })
 
-  it('ends a payment whose page was closed too early: it is followed, and its basket is empty', async () => {
+  it('completes an order that was paid after its payment page was closed, and empties the basket', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
@@ -168,7 +168,7 @@ describe('the order page', () => {
     expect(harness.store.get(basketAtom).items).toEqual([])
   })
 
-  it('keeps the name of the table with an order that it ends', async () => {
+  it('stores the table’s name with an order that it completes', async () => {
     harness.store.set(setOrderTypeAtom, 'dineInPlace')
     await loadDeliverySpots(harness.store, 'centrum')
     placedOrder = await placed(harness, '', 'bord-1')
@@ -180,7 +180,7 @@ describe('the order page', () => {
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, table: 'Table 1' }])
   })
 
-  it('leads nowhere from an order that was left unpaid', async () => {
+  it('offers no payment, receipt or reorder for an order that was left unpaid', async () => {
     const code = placedOrder.customerCode
     harness.store.set(unpaidOrderAtom, null)
     harness.store.set(addPaidOrderAtom, { ...placedOrder, customerCode: code, paymentID: 'p', userAgent: '' })
@@ -195,7 +195,7 @@ describe('the order page', () => {
   it.each([
     ['sandbox-card', 'The reservation on your card is removed.'],
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
-  ] as const)('tells what becomes of the money of a cancelled order: %s', async (method, words) => {
+  ] as const)('explains what happens to the money of a canceled order paid by %s: "%s"', async (method, words) => {
     // The kitchen rejects the order, so nothing is captured.
     placedOrder = await placed(harness, 'kitchen:shop-error-articles-not-available')
     await paid(harness, placedOrder, method)
@@ -208,7 +208,7 @@ describe('the order page', () => {
     expect(screen.queryByText('Your number')).toBeNull()
   })
 
-  it('says that its charge failed and what to do, and gives the number for reference', async () => {
+  it('explains a failed capture, what to do, and the code for reference', async () => {
     const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
     harness.store.set(addPaidOrderAtom, { ...placedOrder, paymentID: paymentId, userAgent: '' })
     await harness.api.sql("update payment set state = 'cancelled', error = 'captureFailed'")
@@ -222,7 +222,7 @@ describe('the order page', () => {
     expect(screen.getByText('Nothing is charged.', { exact: false })).toBeVisible()
   })
 
-  it('tells that the money is back where it had been charged', async () => {
+  it('shows the refund of a canceled order that had been charged', async () => {
     await paid(harness, placedOrder)
     await becomes(harness, placedOrder, { paymentStatus: 'captured' })
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
@@ -231,7 +231,7 @@ describe('the order page', () => {
     expect(await screen.findByText('Your money has been sent back to you.')).toBeVisible()
   })
 
-  it('tells the status alone where it was not ordered', async () => {
+  it('shows only the status of an order from another browser', async () => {
     harness.store.set(unpaidOrderAtom, null)
     await open()
     expect(await heading('Waiting for payment')).toBeVisible()
@@ -239,13 +239,13 @@ describe('the order page', () => {
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
   })
 
-  it('says of an unknown order that it is none', async () => {
+  it('shows that an unknown order cannot be found, and links to the restaurants', async () => {
     await open('nothing')
     expect(await heading('We cannot find this order.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
   })
 
-  it('links the other orders of this browser', async () => {
+  it('links to the other orders of this browser', async () => {
     await paid(harness, placedOrder)
     await open('nothing')
     const others = within(await screen.findByRole('navigation', { name: 'Your other orders' }))
@@ -253,7 +253,7 @@ describe('the order page', () => {
   })
 })
 
-describe('when the server does not answer', () => {
+describe('the order screen when the server responds with 503', () => {
   let isAway: boolean
   const unavailable = { type: 'about:blank', title: '', status: 503, code: 'unavailable' }
   /** A guest whose server can be made unavailable. */
@@ -269,7 +269,7 @@ describe('when the server does not answer', () => {
   const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   const why = 'The service is not available right now. Please try again shortly.'
 
-  it('shows what the browser remembers: the code is enough to collect the food', async () => {
+  it('shows the stored status and pickup code, and the items on "Try again"', async () => {
     await paid(harness, placedOrder)
     harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started')
     isAway = true
@@ -283,7 +283,7 @@ describe('when the server does not answer', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  it('shows a step that an event has told, and marks those before it, though the details cannot be read', async () => {
+  it('shows the status of an event and marks the steps before it', async () => {
     await paid(harness, placedOrder)
     isAway = false
     await openAs(guest())
@@ -303,7 +303,7 @@ describe('when the server does not answer', () => {
     ])
   })
 
-  it('keeps what was there when it cannot be asked for news', async () => {
+  it('keeps the items when a reload fails', async () => {
     await paid(harness, placedOrder)
     isAway = false
     const page = await openAs(guest())

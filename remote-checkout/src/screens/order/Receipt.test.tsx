@@ -46,8 +46,8 @@ const problem =
   async () =>
     Response.json({ type: 'about:blank', title: '', status, code, ...more }, { status })
 
-describe('the receipt', () => {
-  it('keeps the typed address for a guest who is led away and returns', async () => {
+describe('the receipt form of the order screen', () => {
+  it('keeps the typed address for a guest who leaves and returns', async () => {
     await open()
     await userEvent.clear(await field())
     await userEvent.type(await field(), 'matti@')
@@ -56,7 +56,7 @@ describe('the receipt', () => {
     expect(await field()).toHaveValue('matti@')
   })
 
-  it('is sent to whoever asks for it', async () => {
+  it('mails the receipt to the typed address', async () => {
     await becomes(harness, placedOrder, { paymentStatus: 'captured' })
     await open()
     await send('matti@example.com')
@@ -69,7 +69,7 @@ describe('the receipt', () => {
     })
   })
 
-  it('says where it goes by itself, and goes elsewhere as well', async () => {
+  it('shows where the receipt is sent automatically, and offers to send it again', async () => {
     await harness.api.sql('update orders set email = $1 where id = $2', ['anna@example.com', placedOrder.orderId])
     await open()
     expect(await screen.findByText('Your receipt is sent to anna@example.com by itself.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('the receipt', () => {
     expect(await field()).toHaveValue('anna@example.com')
   })
 
-  it('begins with the address of who is signed in', async () => {
+  it('begins with the address of the signed-in customer', async () => {
     const credentials = { email: 'anna@example.com', password: 'Smaklig1!' }
     await harness.store.set(signInAtom, credentials)
     await open()
@@ -89,7 +89,7 @@ describe('the receipt', () => {
     ['anna', 'This does not look like an email address.'],
     // Valid for the browser, not for the server.
     ['anna@example', 'This does not look like an email address.'],
-  ])('is not sent to "%s"', async (email, words) => {
+  ])('rejects "%s" at the field: %s', async (email, words) => {
     await open()
     await send(email)
     expect(await screen.findByText(words)).toBeVisible()
@@ -114,7 +114,7 @@ describe('the receipt', () => {
       problem(409, 'shop-error-payment-not-found'),
       'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
     ],
-  ])('says it when %s, and can be asked for again', async (_, answer, words) => {
+  ])('shows an error when %s, and succeeds on the next attempt', async (_, answer, words) => {
     let isDown = true
     const guest = answering(() => (isDown ? answer() : Promise.resolve(new Response(null, { status: 204 }))))
     harness.store.set(clientAtom, guest.client)

@@ -27,8 +27,8 @@ const details: OrderDetails = {
 const states = (changed: Partial<OrderDetails>) =>
   timelineOf({ ...details, ...changed }, 'en').map(({ id, state }) => `${id} ${state}`)
 
-describe('the timeline', () => {
-  it('tells what has happened at the clock of the shop, what happens, and what comes', () => {
+describe('timelineOf', () => {
+  it('returns past and current steps with times in the shop’s time zone, then the steps to come', () => {
     expect(timelineOf(details, 'en')).toEqual([
       { id: 'added', state: 'done', time: '12:21' },
       { id: 'started', state: 'now', time: '12:26' },
@@ -38,17 +38,17 @@ describe('the timeline', () => {
     ])
   })
 
-  it('waits for nothing once the food is handed over', () => {
+  it('marks the last step as done when the order is delivered', () => {
     expect(states({ status: 'delivered' }).at(-1)).toBe('delivered done')
   })
 
-  it('ends where the order was cancelled', () => {
+  it('ends with the cancellation of a canceled order', () => {
     expect(states({ status: 'rollbacked' })).toEqual(['added done', 'started done', 'rollbacked now'])
   })
 })
 
-describe('the headline', () => {
-  it('is the status, but says of a paid order that it is on its way', () => {
+describe('headlineKey', () => {
+  it('returns the status, or "sent" for an authorized order that is only priced', () => {
     expect(headlineKey({ kind: 'details', details })).toBe('started')
     const priced = { ...details, status: 'calculatedPrice' } as const
     expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'authorized' } })).toBe('sent')

@@ -58,7 +58,7 @@ async function moved({ orderId }: PlacedOrder, status: (typeof STEPS)[number] | 
 }
 
 describe('the list of orders', () => {
-  it('shows of one order what is known of it, and leads to it', async () => {
+  it('shows the code, shop, time and status of an order and links to it', async () => {
     const only = await paid()
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     expect(document.title).toBe('Your orders')
   })
 
-  it('has the newest first, those under way before those that are over', async () => {
+  it('lists orders under way, newest first, apart from finished ones, last finished first', async () => {
     const [first, second, third, fourth] = [await paid(), await paid(), await paid(), await paid()]
     await moved(second, 'delivered')
     await moved(first, 'delivered')
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
     expect(harness.store.get(knownOrdersAtom)[0]?.id).toBe(fourth.orderId)
   })
 
-  it('follows the news', async () => {
+  it('follows status events and announces them', async () => {
     const [one, two] = [await paid(), await paid()]
     await open()
     const rowOf = async (name: string, { pickupCode }: PlacedOrder) =>
@@ -101,7 +101,7 @@ describe('the list of orders', () => {
     expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
   })
 
-  it('learns from the server what no event has told', async () => {
+  it('loads a status that no event has reported', async () => {
     const only = await paid()
     await harness.api.moveOrder(only.orderId, 'added')
     await harness.api.moveOrder(only.orderId, 'started')
@@ -110,14 +110,14 @@ describe('the list of orders', () => {
     await waitFor(() => expect(harness.store.get(knownOrdersAtom)[0]?.status).toBe('started'))
   })
 
-  it('fills in what this browser has not kept', async () => {
+  it('shows the shop’s name from the server when the browser has not stored it', async () => {
     const only = await paid({ shopName: undefined })
     await open()
     expect(await screen.findByText('Centrum')).toBeVisible()
     expect(screen.getByRole('link', { name: new RegExp(only.pickupCode) })).toBeVisible()
   })
 
-  it('forgets an order whose time is over', async () => {
+  it('removes an order 61 minutes after its pickup time', async () => {
     await paid({ pickupTime: new Date(Date.now() - 61 * 60_000).toISOString() })
     const kept = await paid()
     await open()
@@ -126,7 +126,7 @@ describe('the list of orders', () => {
     await waitFor(async () => expect(linksIn(await group('Under way'))).toEqual([hrefOf(kept)]))
   })
 
-  it('has what is over ordered again, as the menu of today has it', async () => {
+  it('fills the basket from a finished order and leads to the menu', async () => {
     const [eaten, coming] = [await paid(), await paid()]
     await moved(eaten, 'delivered')
     harness.store.set(clearBasketAtom)
@@ -144,22 +144,22 @@ describe('the list of orders', () => {
   })
 })
 
-describe('a browser without orders', () => {
-  it('is led to the menu of its shop', async () => {
+describe('the list of orders without any order', () => {
+  it('links to the menu of the current shop', async () => {
     await harness.enterShop('centrum')
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'No orders right now' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
-  it('is led to the restaurants when it has no shop', async () => {
+  it('links to the restaurants when there is no current shop', async () => {
     await open()
     expect(await screen.findByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
   })
 })
 
-describe('when the server does not tell', () => {
-  it('names the link of an order of which nothing is known yet', async () => {
+describe('the list of orders without details from the server', () => {
+  it('names the link "Order" while nothing else is known', async () => {
     const client = createClient({ fetch: () => new Promise(() => {}) })
     await open({ ...harness, client })
     const pickupTime = new Date(Date.now() + 3_600_000).toISOString()
@@ -168,7 +168,7 @@ describe('when the server does not tell', () => {
     expect((await group('Under way')).getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/order/awaited')
   })
 
-  it('keeps the order with its link, says why, and asks again', async () => {
+  it('keeps the link of an order, shows the network error, and loads again on "Try again"', async () => {
     const only = await paid()
     let online = false
     const client = createClient({
@@ -184,7 +184,7 @@ describe('when the server does not tell', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('lets one that is not found stand beside the others', async () => {
+  it('marks orders that are not found and shows the others', async () => {
     const found = await paid()
     await paid({ orderId: 'nothing', pickupCode: 'Z99' })
     const wrong = await paid({ customerCode: 'wrong', pickupCode: 'Z98' })

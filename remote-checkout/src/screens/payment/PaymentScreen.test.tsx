@@ -44,7 +44,7 @@ const keepPayment = (paymentId: string) => {
   if (unpaid) harness.store.set(unpaidOrderAtom, { ...unpaid, paymentId })
 }
 
-it('keeps the chosen method for a guest who is led away and returns', async () => {
+it('The payment screen keeps the chosen method for a guest who leaves and returns', async () => {
   await open()
   const [, second] = await screen.findAllByRole<HTMLInputElement>('radio')
   await userEvent.click(second as HTMLInputElement)
@@ -54,7 +54,7 @@ it('keeps the chosen method for a guest who is led away and returns', async () =
 })
 
 describe('paying by card', () => {
-  it('ends at the order page once the server knows of it, and empties the basket', async () => {
+  it('leads to the order screen once the server has confirmed the payment, and empties the basket', async () => {
     stop = playProvider(harness)
     const drawn = await open()
     expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
@@ -68,7 +68,7 @@ describe('paying by card', () => {
     })
   })
 
-  it('ends what was chosen for it: the next order is for as soon as possible', async () => {
+  it('resets the pickup time to "as soon as possible" for the next order', async () => {
     const checkOut = async () => {
       await renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
       await screen.findByRole('button', { name: /^Go to payment 100/, busy: false })
@@ -91,7 +91,7 @@ describe('paying by card', () => {
     expect((await checkOut()).selectedIndex).toBe(0)
   })
 
-  it('tells of a declined card, and takes another one for the same order', async () => {
+  it('shows a declined card (01) and accepts another one for the same order', async () => {
     stop = playProvider(harness)
     const drawn = await open()
     await press('Pay 100\u00a0kr')
@@ -103,7 +103,7 @@ describe('paying by card', () => {
     expect(await harness.api.sql('select count(*)::int from orders')).toEqual([{ count: 1 }])
   })
 
-  it('tells of a provider whose script does not load, and loads it anew', async () => {
+  it('shows that the provider’s script failed to load (15) and loads it again', async () => {
     let tries = 0
     stop = playProvider(harness, () => ++tries > 1)
     const drawn = await open()
@@ -114,7 +114,7 @@ describe('paying by card', () => {
     await finished(drawn)
   })
 
-  it('lets a guest give up, and choose again', async () => {
+  it('shows that the guest has aborted (02) and offers the methods again', async () => {
     stop = playProvider(harness)
     await open()
     await press('Pay 100\u00a0kr')
@@ -125,7 +125,7 @@ describe('paying by card', () => {
 })
 
 describe('paying with an app', () => {
-  it('goes on by itself when the app has paid', async () => {
+  it('leads to the order screen once the app has paid', async () => {
     const drawn = await open()
     await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
     await press('Pay 100\u00a0kr')
@@ -139,8 +139,8 @@ describe('paying with an app', () => {
   })
 })
 
-describe('coming back', () => {
-  it('goes on to the order when the payment went through meanwhile', async () => {
+describe('returning to the payment screen', () => {
+  it('leads to the order screen when the payment succeeded in the meantime', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card')
@@ -148,7 +148,7 @@ describe('coming back', () => {
   })
 
   it.each(['sandbox-card', 'sandbox-phone'] as const)(
-    'offers the choice again after a reload before anything was sent, without checking anything: %s',
+    'offers the methods after one request, without a checking message, when nothing was submitted: %s',
     async (method) => {
       const { paymentId } = await begun(harness, placedOrder, method)
       keepPayment(paymentId)
@@ -168,7 +168,7 @@ describe('coming back', () => {
     },
   )
 
-  it('checks a payment that the bank is still deciding on', async () => {
+  it('shows "Checking your payment" while the bank decides', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card', '4000000000000259')
@@ -176,7 +176,7 @@ describe('coming back', () => {
     expect(await screen.findByText('Checking your payment …')).toBeVisible()
   })
 
-  it('tells how an attempt failed', async () => {
+  it('shows that the attempt was declined (01)', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
     keepPayment(paymentId)
     await decide('decline')
@@ -184,7 +184,7 @@ describe('coming back', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
   })
 
-  it('finds the order paid by another attempt', async () => {
+  it('leads to the order screen when another attempt has paid the order', async () => {
     const { decide } = await begun(harness, placedOrder, 'sandbox-card')
     const late = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(late.paymentId)
@@ -196,8 +196,8 @@ describe('coming back', () => {
   })
 })
 
-describe('being sent back by a provider', () => {
-  it('asks the server, and forgets what the address said', async () => {
+describe('returning from a payment provider', () => {
+  it('asks the server, ignores the outcome in the URL, and removes the query', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     const drawn = await open(undefined, '?redirect_status=failed&secret=s3cret')
@@ -206,14 +206,14 @@ describe('being sent back by a provider', () => {
     await finished(drawn)
   })
 
-  it('goes by the order where this browser knows of no attempt', async () => {
+  it('uses the order’s status when the browser knows of no attempt', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await finished(await open(undefined, '?done=1'))
   })
 
-  it('says so when there was none (06)', async () => {
+  it('shows code 06 when there was no attempt', async () => {
     await open(undefined, '?done=1')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 06')
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
@@ -221,7 +221,7 @@ describe('being sent back by a provider', () => {
   })
 })
 
-describe('on a chain’s page', () => {
+describe('paying on a chain’s page', () => {
   const CHAIN = 'https://kedja.example'
   let left: string[]
   beforeEach(async () => {
@@ -242,7 +242,7 @@ describe('on a chain’s page', () => {
     (await harness.api.sql('select id, return_url from payment order by created_at desc'))[0]
 
   it.each(['Card', 'Sandbox Pay'])(
-    '%s leads to a page of ours, which leads back to where the screen is shown again',
+    'leads for %s to the server’s payment page, with a return URL on the chain’s page',
     async (method) => {
       await open()
       await userEvent.click(screen.getByRole('radio', { name: method }))
@@ -259,14 +259,14 @@ describe('on a chain’s page', () => {
     },
   )
 
-  it('goes on to the order for whoever comes back having paid', async () => {
+  it('leads to the order screen after the payment', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card')
     await finished(await open(undefined, `?paymentId=${paymentId}`))
   })
 
-  it('tells whoever has cancelled there, and lets them pay again', async () => {
+  it('shows a declined payment (01) on return and lets the guest pay again', async () => {
     const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
     keepPayment(paymentId)
     await decide('decline')
@@ -277,7 +277,7 @@ describe('on a chain’s page', () => {
     await waitFor(() => expect(left).toHaveLength(1))
   })
 
-  it('tells whoever comes back without having paid (03), and lets them try again', async () => {
+  it('shows a payment that was not completed (03) on return and starts another one', async () => {
     const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await open(undefined, '?returned')
@@ -287,7 +287,7 @@ describe('on a chain’s page', () => {
     expect(left[0]).not.toContain(paymentId)
   })
 
-  it('tells of an address that nobody may be led back to (10)', async () => {
+  it('shows code 10 and does not leave when the return URL has an unknown origin', async () => {
     harness.store.set(hostPageAtom, {
       ...harness.store.get(hostPageAtom),
       returnAddress: (path) => `https://evil.example${path}`,
@@ -299,7 +299,7 @@ describe('on a chain’s page', () => {
   })
 })
 
-describe('what the server says of an attempt', () => {
+describe('the payment screen after the server’s response', () => {
   const told = (answer: PaymentAnswer) => {
     throughFetch(harness, (next) => (input, init) => {
       return /\/api\/payment\/p1$/.test(String(input)) ? Promise.resolve(Response.json(answer)) : next(input, init)
@@ -336,7 +336,7 @@ describe('what the server says of an attempt', () => {
   }
 
   it.each(Object.entries(PAYMENT_ERRORS))(
-    '%s: the reason, the money, the next step, then its number',
+    'shows for %s the reason, the money, the next step and the reference number, in this order',
     async (code, row) => {
       told({ state: 'failed', error: code as PaymentErrorCode })
       await open()
@@ -354,7 +354,7 @@ describe('what the server says of an attempt', () => {
     },
   )
 
-  it('says that the error is unknown, and nothing else of it, where the server gives no reason', async () => {
+  it('shows only the unknown error (01) when the server gives no reason', async () => {
     told({ state: 'failed' })
     await open()
     const alert = await screen.findByRole('alert')
@@ -367,7 +367,7 @@ describe('what the server says of an attempt', () => {
   it.each([
     ['cancelled', 'Nothing has been charged'],
     ['refunded', 'has been sent back to you'],
-  ] as const)('one that is %s says what became of the money', async (state, words) => {
+  ] as const)('shows what happened to the money of a payment that is %s: "%s"', async (state, words) => {
     told({ state })
     await open()
     const alert = await screen.findByRole('alert')
@@ -377,8 +377,8 @@ describe('what the server says of an attempt', () => {
   })
 })
 
-describe('an order that cannot be paid here', () => {
-  it('is of a shop without any way to pay (08), which has a phone', async () => {
+describe('the payment screen of an order that cannot be paid', () => {
+  it('shows code 08 and the phone number when the shop has no payment method', async () => {
     const { fetch } = harness.api
     const withoutMethods: typeof fetch = (input, init) =>
       String(input).endsWith('/payment-methods') ? Promise.resolve(Response.json([])) : fetch(input, init)
@@ -388,18 +388,18 @@ describe('an order that cannot be paid here', () => {
     expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
   })
 
-  it('has been left behind by an edited basket', async () => {
+  it('links to the checkout when the basket has been edited', async () => {
     order(harness, 'cola')
     await open()
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/shop/centrum/checkout')
   })
 
-  it('is not of this browser', async () => {
+  it('links to the order screen when the order is unknown to the browser', async () => {
     await open('0123456789abcdef')
     expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', '/order/0123456789abcdef')
   })
 
-  it('was given up by the restaurant: the basket is kept, and the next order gets a key of its own', async () => {
+  it('shows code 09, keeps the basket and drops the unpaid order when the restaurant has canceled it', async () => {
     await open()
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
     await press('Pay 100\u00a0kr')

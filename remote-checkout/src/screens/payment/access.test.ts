@@ -40,21 +40,21 @@ const unpaid = {
 const kept = { unpaid, basket, paidIds: [] }
 const edited = addItem(basket, lemonade, () => 'again')
 
-describe('the order of a payment page', () => {
-  it('is paid for while it is what the basket holds', () => {
+describe('accessTo', () => {
+  it('returns "pay" while the basket holds the order', () => {
     expect(accessTo('o1', kept)).toEqual({ kind: 'pay', unpaid, order, isEdited: false })
   })
 
-  it('is left behind by another basket', () => {
+  it('returns "edited" when the basket has changed', () => {
     expect(accessTo('o1', { ...kept, basket: edited })).toEqual({ kind: 'edited' })
   })
 
-  it('is followed to its end when a payment was begun, whatever the basket says', () => {
+  it('returns "pay" for a payment that was begun although the basket has changed', () => {
     const begun = { ...unpaid, paymentId: 'p1' }
     expect(accessTo('o1', { ...kept, unpaid: begun, basket: edited })).toMatchObject({ kind: 'pay', isEdited: true })
   })
 
-  it('is known when it was paid here, and unknown elsewhere', () => {
+  it('returns "paid" for an order paid in this browser and "unknown" for any other', () => {
     expect(accessTo('o1', { ...kept, unpaid: null, paidIds: ['o1'] })).toEqual({ kind: 'paid' })
     expect(accessTo('o2', kept)).toEqual({ kind: 'unknown' })
     expect(accessTo('o1', { ...kept, unpaid: { ...unpaid, order: null } })).toEqual({ kind: 'unknown' })

@@ -15,42 +15,41 @@ const read = (
 const begun = (payment: StartedPayment) => walk(beginFlow(undefined), { type: 'start' }, { type: 'started', payment })
 const completed: FlowEvent = { type: 'settled', outcome: 'completed' }
 
-// PAY-1, PAY-2, PAY-3
-describe('the way of a payment', () => {
-  it('goes from the choice over the form to the check, and is paid when the server says so', () => {
+describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
+  it('goes from the form to checking, and to paid when the server confirms it', () => {
     const checking = walk(begun(card), completed)
     expect(checking).toMatchObject({ step: 'checking', after: 'completed', asked: { paymentId: 'p1', reads: 0 } })
     expect(walk(checking, read('pending'), read('authorized'))).toEqual({ step: 'paid', paymentId: 'p1' })
     expect(walk(checking, read('captured'))).toEqual({ step: 'paid', paymentId: 'p1' })
   })
 
-  it('is not paid by what the browser says', () => {
+  it('does not reach paid by the browser’s report', () => {
     expect(walk(begun(card), completed, read('pending'), read('pending')).step).toBe('checking')
   })
 
   it.each(Object.entries(PAYMENT_ERRORS))(
-    'tells %s and offers another try only where there is one',
+    'reports %s and offers another attempt only when it can be retried',
     (code, { retry }) => {
       const flow = walk(begun(card), completed, read('failed', code as PaymentErrorCode))
       expect(flow).toMatchObject({ step: retry ? 'choosing' : 'over', failure: { code, retry } })
     },
   )
 
-  it('takes a reservation that was given back for an order that the kitchen refused', () => {
+  it('ends with orderFailed when the server reports a canceled payment', () => {
     expect(walk(begun(card), completed, read('cancelled'))).toMatchObject({
       step: 'over',
       failure: { code: 'orderFailed' },
     })
   })
 
-  it('believes nobody who says to have given up before the server has been asked', () => {
+  it('asks the server before it accepts that the guest has aborted', () => {
     const aborted = walk(begun(card), { type: 'settled', outcome: 'aborted' })
     expect(aborted.step).toBe('checking')
     expect(walk(aborted, read('authorized')).step).toBe('paid')
     expect(walk(aborted, read('pending'))).toMatchObject({ step: 'choosing', failure: { code: 'aborted' } })
   })
 
-  it('follows an app from its side, and hears of it after the guest has turned away', () => {
+  it('polls an app payment, also after the guest has left it', () => {
     expect(walk(begun(app), read('captured')).step).toBe('paid')
     const left = walk(begun(app), { type: 'leave' })
     expect(askedOf(left)?.paymentId).toBe('p2')
@@ -58,7 +57,7 @@ describe('the way of a payment', () => {
     expect(walk(left, read('failed', 'notPaid'))).toEqual({ step: 'choosing', failure: null, earlier: null })
   })
 
-  it('asks first when somebody comes back, and offers the choice when nothing has come of it', () => {
+  it('polls at once on return and offers the methods after RETURN_READS pending responses', () => {
     const back = beginFlow('p1')
     expect(pollDelay(back)).toBe(0)
     expect(walk(back, read('captured')).step).toBe('paid')
@@ -66,7 +65,7 @@ describe('the way of a payment', () => {
     expect(walk(back, ...events)).toMatchObject({ step: 'choosing', failure: null, earlier: { paymentId: 'p1' } })
   })
 
-  it('offers the choice at once when the payment is only created: nobody has sent anything', () => {
+  it('offers the methods at once for a payment that is only created, unless it was redirected or submitted', () => {
     expect(walk(beginFlow('p1'), read('created'))).toMatchObject({
       step: 'choosing',
       failure: null,
@@ -81,7 +80,7 @@ describe('the way of a payment', () => {
     expect(walk(begun(card), completed, read('created')).step).toBe('checking')
   })
 
-  it('follows what another tab has begun, unless it has an attempt of its own', () => {
+  it('follows an attempt of another tab unless it has one of its own', () => {
     const elsewhere: FlowEvent = { type: 'elsewhere', paymentId: 'p9' }
     const choosing = walk(beginFlow(undefined), elsewhere)
     expect(askedOf(choosing)?.paymentId).toBe('p9')
@@ -89,7 +88,7 @@ describe('the way of a payment', () => {
     expect(askedOf(walk(begun(card), elsewhere))?.paymentId).toBe('p1')
   })
 
-  it('waits for news when a provider has sent the guest back, and gives up on an attempt without a name', () => {
+  it('keeps checking after a redirect, and ends with IdentifierMissing when no attempt is known', () => {
     const events = Array.from({ length: RETURN_READS + 1 }, () => read('pending'))
     expect(walk(beginFlow('p1', 'redirect'), ...events)).toMatchObject({ step: 'checking', after: 'redirect' })
     expect(walk(beginFlow(undefined, 'redirect'), read('authorized')).step).toBe('paid')
@@ -99,7 +98,7 @@ describe('the way of a payment', () => {
     })
   })
 
-  it('takes whoever comes unpaid from the page for guests of a chain for one who has left it (03)', () => {
+  it('reports notPaid (03) for a guest who returns unpaid from the chain’s payment page', () => {
     const events = Array.from({ length: RETURN_READS }, () => read('pending'))
     const back = walk(beginFlow('p1', 'payPage'), ...events)
     expect(back).toMatchObject({ step: 'choosing', failure: { code: 'notPaid', retry: true } })
@@ -108,14 +107,14 @@ describe('the way of a payment', () => {
     expect(walk(beginFlow(undefined, 'payPage'), ...events)).toMatchObject({ failure: { code: 'IdentifierMissing' } })
   })
 
-  it('goes on waiting while it cannot be asked', () => {
+  it('keeps checking when requests fail, with a delay of 1000 ms', () => {
     const waiting = walk(begun(card), completed, { type: 'unread' }, { type: 'unread' })
     expect(waiting).toMatchObject({ step: 'checking', asked: { reads: 2, offline: true } })
     expect(pollDelay(waiting)).toBe(1000)
     expect(walk(waiting, read('pending'))).toMatchObject({ step: 'checking', asked: { offline: false } })
   })
 
-  it('lets a script that did not load be tried again, and an order that is gone not', () => {
+  it('offers another attempt after loadScriptError and unreachable but not after orderNotFound', () => {
     expect(walk(begun(card), { type: 'scriptFailed' })).toMatchObject({
       step: 'choosing',
       failure: { code: 'loadScriptError', retry: true },
@@ -126,7 +125,7 @@ describe('the way of a payment', () => {
     expect(walk(starting, { type: 'paidBefore' })).toMatchObject({ step: 'paid' })
   })
 
-  it('drops what comes too late', () => {
+  it('ignores events once the order is paid', () => {
     const paid = walk(begun(card), completed, read('authorized'))
     expect(walk(paid, read('failed', 'failed'), { type: 'unread' }, completed, { type: 'leave' })).toBe(paid)
     expect(pollDelay(paid)).toBeNull()

@@ -14,8 +14,8 @@ afterEach(() => {
   delete window.cartePaymentProvider
 })
 
-describe("loading a provider's script", () => {
-  it('answers what the script has registered, and cleans up behind it', async () => {
+describe('loadProvider', () => {
+  it('resolves to the registered provider and removes the script element', async () => {
     const loading = loadProvider('/api/pay.js', wanted())
     expect(added().src).toBe(`${location.origin}/api/pay.js`)
     window.cartePaymentProvider = provider
@@ -24,12 +24,12 @@ describe("loading a provider's script", () => {
     expect(document.head.querySelector('script')).toBeNull()
   })
 
-  it('refuses one of another site', async () => {
+  it('rejects a script of another origin', async () => {
     await expect(loadProvider('https://evil.example/pay.js', wanted())).rejects.toThrow('of this site')
     expect(document.head.querySelector('script')).toBeNull()
   })
 
-  it('fails when it is not there, registers nothing, hangs, or is no longer wanted', async () => {
+  it('rejects when the script is missing, registers nothing, takes too long, or is aborted', async () => {
     const missing = loadProvider('/pay.js', wanted())
     added().dispatchEvent(new Event('error'))
     await expect(missing).rejects.toThrow('could not be loaded')

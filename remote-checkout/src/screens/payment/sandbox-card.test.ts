@@ -70,7 +70,7 @@ describe('the card form of the sandbox', () => {
     ['05/20', 'This card has expired. Use another one.'],
     ['1340', 'There is no such month. It must be between 01 and 12.'],
     ['next year', 'Write month and year, for example 12/30.'],
-  ])('says what is wrong with the expiry date %j before it sends anything', async (expiry, words) => {
+  ])('rejects the expiry date %j at its field without a request: %s', async (expiry, words) => {
     await mount('en')
     await fill(expiry)
     expect(field()).toHaveAccessibleDescription(words)
@@ -79,7 +79,7 @@ describe('the card form of the sandbox', () => {
     expect(paths).toEqual([])
   })
 
-  it('names every field that is empty, and begins at the first', async () => {
+  it('shows every empty field and focuses the first', async () => {
     await mount('en')
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
     expect(screen.getByLabelText('Card number')).toHaveFocus()
@@ -93,7 +93,7 @@ describe('the card form of the sandbox', () => {
     ['fi', 'Kortin voimassaolo on päättynyt. Käytä toista korttia.'],
     ['ru', 'Срок действия карты истёк. Используйте другую карту.'],
     ['no', 'Kortet er utløpt. Bruk et annet.'],
-  ] as const)('says in %s that a card has expired', async (language, words) => {
+  ] as const)('says in the language %s that a card has expired', async (language, words) => {
     await mount(language)
     const expiry = document.querySelector<HTMLInputElement>('[autocomplete="cc-exp"]')
     await userEvent.type(expiry ?? document.body, '0520{Enter}')
