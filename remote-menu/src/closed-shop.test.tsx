@@ -60,7 +60,7 @@ const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 const OPENS = 'Opens today at 10:00. You can look at the menu.'
 
 describe('the menu of a closed shop', () => {
-  it('says when the shop opens and adds nothing, until it opens', async () => {
+  it('shows the opening time and no add buttons until the shop opens', async () => {
     await enterAt(NIGHT, false)
     await openMenu()
     expect(screen.getByText('Closed now')).toBeVisible()
@@ -74,7 +74,7 @@ describe('the menu of a closed shop', () => {
     expect(screen.getByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
   })
 
-  it('is closed as soon as the hours end', async () => {
+  it('shows that the shop is closed as soon as its hours end', async () => {
     await enterAt(NOON, true)
     await openMenu()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('the menu of a closed shop', () => {
     expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
   })
 
-  it('comes from a server as the browser renders it first', async () => {
+  it('is rendered on the server with the opening time and without add buttons', async () => {
     await enterAt(NIGHT, false)
     const html = await serveScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
     expect(html).toContain('Closed now')
@@ -91,7 +91,7 @@ describe('the menu of a closed shop', () => {
     expect(html).not.toContain('Add Cola')
   })
 
-  it('asks the server when a shop is said to be closed within its hours', async () => {
+  it('loads the shop again when it is marked as closed within its hours', async () => {
     await enterAt(NOON, false)
     // Makes the shop open by the API's own clock too.
     const copyHours = (from: string) =>
@@ -111,7 +111,7 @@ describe('the menu of a closed shop', () => {
 })
 
 describe('an article of a closed shop', () => {
-  it('has the notice in the place of the add button', async () => {
+  it('shows the opening time in place of the add button until the shop opens', async () => {
     await enterAt(NIGHT, false)
     await openArticle()
     const bar = within(screen.getByRole('region', { name: 'Margherita' }))
@@ -125,7 +125,7 @@ describe('an article of a closed shop', () => {
 })
 
 describe('the basket of a closed shop', () => {
-  it('says when the shop opens in the place of the way to the checkout', async () => {
+  it('shows the opening time in place of the checkout link until the shop opens', async () => {
     await enterAt(NIGHT, false)
     const matches = true
     globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
@@ -181,7 +181,7 @@ const openArticleOf = (id: string) =>
   )
 
 describe('an offline shop', () => {
-  it('has nothing to add on its menu, from the server too', async () => {
+  it('shows a notice and no add buttons on its menu, on the server too', async () => {
     await harness.enterShop('avstangd')
     const href = paths.menu.href({ shopId: 'avstangd', category: [] })
     const html = await serveScreen(harness, remote, 'menu', paths.menu, href)
@@ -198,7 +198,7 @@ describe('an offline shop', () => {
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument()
   })
 
-  it('has the offline notice in the place of the add button of an article', async () => {
+  it('shows the notice in place of the add button of an article', async () => {
     await harness.enterShop('avstangd')
     await openArticleOf('avstangd')
     const bar = within(screen.getByRole('region', { name: 'Margherita' }))
@@ -206,7 +206,7 @@ describe('an offline shop', () => {
     expect(bar.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('has the offline notice in the place of suggestions', async () => {
+  it('shows the notice in place of suggestions', async () => {
     await harness.enterShop('avstangd')
     const href = paths.suggestedArticles.href({ shopId: 'avstangd', category: ['Mat'], articleId: 'burger' })
     await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, href)
@@ -216,14 +216,14 @@ describe('an offline shop', () => {
 })
 
 describe('a paused shop', () => {
-  it('can be added from while the basket holds no dish of another shop', async () => {
+  it('has add buttons while the basket holds no dish of another shop', async () => {
     await harness.enterShop('pausad')
     await openMenuOf('pausad')
     expect(screen.getByText(PAUSED)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
   })
 
-  it('has nothing to add while the basket holds a dish of another shop', async () => {
+  it('has no add buttons while the basket holds a dish of another shop', async () => {
     await lookAt('pausad')
     await openMenuOf('pausad')
     expect(screen.getByText(PAUSED)).toBeVisible()
@@ -234,11 +234,11 @@ describe('a paused shop', () => {
   })
 })
 
-describe('the bars at the menu of another shop than the basket’s', () => {
+describe('the basket bar at another shop than the basket’s', () => {
   const NAMED = /^Basket at .+ · 1$/
 
   it.each(['stangd', 'pausad', 'avstangd', 'dagtid'])(
-    'name the shop of the basket, without a total or a way to the checkout: %s',
+    'names the shop of the basket, without a total or a checkout link: %s',
     async (id) => {
       await lookAt(id)
       harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
@@ -250,7 +250,7 @@ describe('the bars at the menu of another shop than the basket’s', () => {
     },
   )
 
-  it('name the shop of the basket on an article', async () => {
+  it('names the shop of the basket on an article', async () => {
     await lookAt('pausad')
     await openArticleOf('pausad')
     const bar = within(screen.getByRole('region', { name: 'Margherita' }))
@@ -259,7 +259,7 @@ describe('the bars at the menu of another shop than the basket’s', () => {
     expect(bar.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
   })
 
-  it('name the shop of the basket at suggestions', async () => {
+  it('names the shop of the basket on suggestions, without a total', async () => {
     await lookAt('helsinki')
     const href = paths.suggestedArticles.href({ shopId: 'helsinki', category: ['Mat'], articleId: 'burger' })
     await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, href)

@@ -56,8 +56,8 @@ const card = (name: string) => {
   return within(found)
 }
 
-describe('on the menu', () => {
-  it('a guest sees what members save, and pays what everybody pays', async () => {
+describe('member prices on the menu', () => {
+  it('show a guest the ordinary price and what members save', async () => {
     await openMenu()
     const burger = card('Burger')
     expect(burger.getByText(/^100\skr$/)).toBeVisible()
@@ -68,7 +68,7 @@ describe('on the menu', () => {
     expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()
   })
 
-  it('whoever signs in sees their own price, the ordinary one, and why', async () => {
+  it('show a member the member price, the ordinary price and the name of the offer', async () => {
     await openMenu()
     await signIn()
     const burger = card('Burger')
@@ -81,7 +81,7 @@ describe('on the menu', () => {
     expect(burger.queryByText('Members’ burger')).not.toBeInTheDocument()
   })
 
-  it('what is kept of it is what everybody gets, whoever has asked', async () => {
+  it('do not change the cached menu, which has the ordinary price', async () => {
     await signIn()
     await act(() => harness.enterShop(shopId))
     const shown = harness.store.get(menuAtom)
@@ -90,8 +90,8 @@ describe('on the menu', () => {
   })
 })
 
-describe('on an article’s page', () => {
-  it('a guest is told what members pay, and led to signing in and back', async () => {
+describe('member prices on the article screen', () => {
+  it('are shown to a guest, with a link to sign in and return', async () => {
     await openArticle('burger', '?from=friend')
     expect(screen.getByText(/^Members pay 70\skr/)).toBeVisible()
     const back = encodeURIComponent('/shop/centrum/menu/Mat/articles/burger?from=friend')
@@ -99,7 +99,7 @@ describe('on an article’s page', () => {
     expect(screen.getByRole('button', { name: /^Add\s*100\skr$/ })).toBeVisible()
   })
 
-  it('a member adds it at their price', async () => {
+  it('apply when a member adds the article', async () => {
     await signIn()
     await openArticle('burger')
     expect(screen.queryByText(/^Members pay/)).not.toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('on an article’s page', () => {
     expect(harness.store.get(basketTotalAtom)).toBe(7000)
   })
 
-  it('an option says it in its note, and costs a member less', async () => {
+  it('are the description of an option for a guest, and its price for a member', async () => {
     await openArticle('margherita')
     const large = () => screen.getByRole('radio', { name: /^Large/ })
     expect(large()).toHaveAccessibleName(/^Large \+30\skr$/)
@@ -119,7 +119,7 @@ describe('on an article’s page', () => {
     expect(screen.getByRole('button', { name: /^Add\s*135\skr$/ })).toBeVisible()
   })
 
-  it('what goes with it has members’ prices too', async () => {
+  it('apply to suggestions', async () => {
     await harness.api.sql(
       "update campaign set article_codes = '{fries}', prices = '{\"SEK\": 2000}' where code = 'members-burger'",
     )
@@ -136,7 +136,7 @@ describe('on an article’s page', () => {
   })
 })
 
-describe('in the basket', () => {
+describe('member prices in the basket', () => {
   const add = (code: string, selection: Selection = {}) => {
     const menu = harness.store.get(menuAtom)
     const found = menu && findArticle(menu, code)
@@ -160,7 +160,7 @@ describe('in the basket', () => {
   const total = () => harness.store.get(basketTotalAtom)
   const told = () => harness.store.get(toastAtom)?.message.replace(/\s/g, ' ')
 
-  it('lines take members’ prices when their guest signs in, and that is good news', async () => {
+  it('apply to its lines when the guest signs in, with a message', async () => {
     add('burger')
     add('margherita', { size: ['size-large'] })
     add('cola')
@@ -171,7 +171,7 @@ describe('in the basket', () => {
     expect(screen.queryByText(/Price changed/)).not.toBeInTheDocument()
   })
 
-  it('lines that cost members the same are left alone', async () => {
+  it('leave a line without a member price unchanged when the guest signs in', async () => {
     add('cola')
     await open()
     const was = harness.store.get(basketAtom)
@@ -180,7 +180,7 @@ describe('in the basket', () => {
     expect(told()).toBeUndefined()
   })
 
-  it('it is said when members’ prices are over, of each line too', async () => {
+  it('end when the guest signs out, with a message and a note at each line', async () => {
     await signIn()
     add('burger')
     await open()
@@ -190,7 +190,7 @@ describe('in the basket', () => {
     expect((await screen.findAllByText(/^Price changed from 140\skr to 200\skr$/)).length).toBeGreaterThan(0)
   })
 
-  it('another price of the menu itself is told as such, to members too', async () => {
+  it('are not mentioned when the menu’s own price has changed', async () => {
     await signIn()
     add('burger')
     add('cola')
@@ -203,7 +203,7 @@ describe('in the basket', () => {
     expect(told()).toBe('Prices have changed. Your order now comes to 200 kr')
   })
 
-  it('nothing is told or touched before it is known who is here', async () => {
+  it('change nothing and show no message until the session is loaded', async () => {
     await signIn()
     add('burger')
     const { user } = harness.store.get(sessionAtom)

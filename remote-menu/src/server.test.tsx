@@ -14,39 +14,39 @@ beforeAll(async () => {
 beforeEach(() => harness.enterShop(shopId))
 afterAll(() => harness.close())
 
-describe('on a server, without a window', () => {
-  it('draws the menu', async () => {
+describe('menu screens on a server', () => {
+  it('render the menu without a window', async () => {
     expect(typeof window).toBe('undefined')
     const html = await serveScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
     for (const text of ['Margherita', 'Cola']) expect(html).toContain(text)
   })
 
-  it('draws an article with its choices', async () => {
+  it('render an article with its options', async () => {
     const at = paths.article.href({ shopId, category: [], articleId: 'margherita' })
     const html = await serveScreen(harness, remote, 'article', [paths.editOrder, paths.article], at)
     for (const text of ['Margherita', 'Regular']) expect(html).toContain(text)
   })
 
-  it('draws what goes with an article, each with its name and picture', async () => {
+  it('render the suggestions by name', async () => {
     const at = paths.suggestedArticles.href({ shopId, category: [], articleId: 'burger' })
     const html = await serveScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, at)
     for (const text of ['Something to go with it?', 'Fries', 'Dip', 'No thanks']) expect(html).toContain(text)
   })
 
-  it('draws the first page of the board, and no more', async () => {
+  it('render only the first page of the signage screen', async () => {
     const at = paths.digitalSignage.href({ shopId })
     const html = await serveScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
     for (const text of ['Margherita', 'Being prepared']) expect(html).toContain(text)
     expect(html).not.toContain('Cola')
   })
 
-  it('draws the basket without what only a browser knows', async () => {
+  it('render the basket', async () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
     expect(await servePart(harness, remote, 'Basket')).toContain('Your order')
   })
 
-  it('draws members’ prices for whom the server knows to be one, and on a board those of everybody', async () => {
+  it('render member prices for a member, and ordinary prices on the signage screen', async () => {
     const draw = (name: 'menu' | 'digitalSignage') =>
       name === 'menu'
         ? serveScreen(harness, remote, name, paths.menu, paths.menu.href({ shopId, category: [] }))

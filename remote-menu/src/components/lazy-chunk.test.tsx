@@ -27,29 +27,32 @@ function failing(times: number) {
 it.each([
   ['what is needed', 'basket', 'Here at last', 1],
   ['what nobody needs yet', '', 'Nothing yet', 0],
-])('%s is asked for again until it has come, and the guest is told once', async (_, need, words, told) => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  const { piece, tries } = failing(4)
-  let failures = 0
-  const onFail = () => {
-    failures += 1
-  }
-  const Page = () => <p>{useLazyChunk(piece, need, onFail)?.words ?? 'Nothing yet'}</p>
-  const { unmount } = render(
-    <StoreProvider store={harness.carte}>
-      <Page />
-    </StoreProvider>,
-  )
-  await act(() => jest.advanceTimersByTimeAsync(60_000))
-  expect(screen.getByText(words)).toBeVisible()
-  expect(failures).toBe(told)
-  const before = tries.count
-  unmount()
-  await jest.advanceTimersByTimeAsync(600_000)
-  expect(tries.count).toBe(before)
-})
+])(
+  'useLazyChunk loads a chunk after failures and reports one failure, but only when it is needed: %s',
+  async (_, need, words, told) => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+    const { piece, tries } = failing(4)
+    let failures = 0
+    const onFail = () => {
+      failures += 1
+    }
+    const Page = () => <p>{useLazyChunk(piece, need, onFail)?.words ?? 'Nothing yet'}</p>
+    const { unmount } = render(
+      <StoreProvider store={harness.carte}>
+        <Page />
+      </StoreProvider>,
+    )
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText(words)).toBeVisible()
+    expect(failures).toBe(told)
+    const before = tries.count
+    unmount()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(tries.count).toBe(before)
+  },
+)
 
-it('is not asked for any more by whoever has gone', async () => {
+it('useLazyChunk stops retrying after unmounting', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   const { piece, tries } = failing(Number.POSITIVE_INFINITY)
   const Page = () => <p>{useLazyChunk(piece, 'basket') === null ? 'Nothing yet' : 'Here'}</p>

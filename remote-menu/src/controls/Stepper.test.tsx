@@ -27,7 +27,7 @@ describe('Stepper', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1')
   })
 
-  it('stops at its bounds and keeps the focus there', async () => {
+  it('stops at its maximum and keeps the focus on the button', async () => {
     const user = userEvent.setup()
     render(<Counter start={2} />)
     const more = screen.getByRole('button', { name: 'More' })

@@ -8,8 +8,8 @@ import { sv } from './sv.ts'
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 const english = Object.entries<string>(en)
 
-describe.each(Object.entries({ sv, fi, ru, no }))('the texts in %s', (_, texts) => {
-  it.each(english)('say %s with the same values', (key, text) => {
+describe.each(Object.entries({ sv, fi, ru, no }))('the menu messages in %s', (_, texts) => {
+  it.each(english)('translate %s with the same placeholders as in English', (key, text) => {
     const own = (texts as Readonly<Record<string, string>>)[key] ?? ''
     expect(own.trim()).not.toBe('')
     expect(placeholders(own)).toEqual(placeholders(text))

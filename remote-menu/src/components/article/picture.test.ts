@@ -5,7 +5,7 @@ import { pictureAddress } from './picture.ts'
 const { address } = createClient()
 const common = { imageUrl: 'soup.webp', imageVersion: 'a1', i18n: [] }
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each([
     ['has the version of the common picture', common, '/api/images/soup.webp?w=256&_t=a1'],
     [

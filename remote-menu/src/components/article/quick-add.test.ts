@@ -67,11 +67,11 @@ describe('a quick add', () => {
     ['with a default that others avoid', dish([group(0, 1, [nutty], [nutty])]), true, ['egg']],
     ['that the guest avoids by itself', dish([], { allergens: ['egg'] }), false, ['egg']],
     ['with an option to avoid that is not a default', dish([group(0, 1, [nutty])]), true, ['nuts']],
-  ])('of a dish %s', (_, item, adds, avoid = []) => {
+  ])('is possible or not for a dish %s', (_, item, adds, avoid = []) => {
     expect(canQuickAdd(item, avoid)).toBe(adds)
   })
 
-  it('takes the available defaults of every group along, and no more than a group allows', () => {
+  it('takes the available defaults of every group, up to the group’s maximum', () => {
     const item = dish([group(0, 1, [other, plain], [plain, other]), group(0, 3, [gone, nutty], [gone, nutty])])
     expect(quickAddOptions(item).map(({ code }) => code)).toEqual(['other', 'nutty'])
   })

@@ -28,7 +28,7 @@ function Leaving() {
 it.each([
   ['came from the menu', FROM_MENU, '/menu'],
   ['came by a link from outside', null, '/shop/centrum/menu/Mat'],
-])('whoever %s gets back there, also with two taps', async (_, state, to) => {
+])('useReturn goes back once on a double tap for a guest who %s', async (_, state, to) => {
   const scope = { shop, currency: { name: 'SEK', symbol: 'kr' }, campaigns: [] }
   const step = (
     <MenuContext value={scope}>

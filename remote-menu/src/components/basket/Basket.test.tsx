@@ -120,14 +120,14 @@ const line = (name: string) => {
 }
 
 describe('the basket', () => {
-  it('says that it is empty, and offers nothing to pay', async () => {
+  it('shows that it is empty and no checkout link', async () => {
     await open()
     expect(panel().getByText('Your basket is empty')).toBeVisible()
     expect(panel().queryByRole('link', { name: /Check out/ })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Basket' })).toBeVisible()
   })
 
-  it('shows each line with quantity, choices, price and a way to edit it', async () => {
+  it('shows each line with quantity, options, price and an edit link', async () => {
     add('margherita', 2)
     add('cola')
     await open()
@@ -151,7 +151,7 @@ describe('the basket', () => {
     )
   })
 
-  it('counts up, and down to removing; a removal can be taken back', async () => {
+  it('counts a line up, and down to its removal, which can be undone', async () => {
     const user = userEvent.setup()
     add('margherita')
     add('cola')
@@ -170,7 +170,7 @@ describe('the basket', () => {
     expect(line('Margherita').getByRole('link', { name: 'Edit Margherita' })).toHaveFocus()
   })
 
-  it('returns the focus when a removal is taken back by keyboard in the panel of a small screen', async () => {
+  it('focuses the restored line after an undo by keyboard in the panel of a small screen', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
@@ -185,7 +185,7 @@ describe('the basket', () => {
     await waitFor(() => expect(sheet.getByRole('link', { name: 'Edit Cola' })).toHaveFocus())
   })
 
-  it('returns the focus from news that are closed, and from an undo whose line is not shown', async () => {
+  it('returns the focus to the basket button from a closed toast, and from an undo whose line is hidden', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
@@ -209,7 +209,7 @@ describe('the basket', () => {
     await waitFor(() => expect(total()).toHaveFocus())
   })
 
-  it('leaves the keyboard at its heading when the last line goes', async () => {
+  it('focuses its heading when the last line is removed', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -217,13 +217,13 @@ describe('the basket', () => {
     expect(screen.getByRole('heading', { name: 'Your order' })).toHaveFocus()
   })
 
-  it('tells which lines cannot be had any more', async () => {
+  it('marks a line that is not available', async () => {
     add('soup')
     await open()
     expect(line('Soup').getByText('Not available right now')).toBeVisible()
   })
 
-  it('has the price of an article without its choices, which say their own', async () => {
+  it('shows the price of a dish without its options, which show their own', async () => {
     add('margherita', 2, { size: ['size-large'], extras: ['olives'] })
     await open()
     const margherita = line('Margherita')
@@ -234,7 +234,7 @@ describe('the basket', () => {
     expect(panel().getByRole('link', { name: /^Check out\s*320\skr$/ })).toBeVisible()
   })
 
-  it('does not give back to one shop what was removed at another', async () => {
+  it('offers no undo at one shop for a line removed at another', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -244,7 +244,7 @@ describe('the basket', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  it('asks before it cancels, then empties itself and goes home', async () => {
+  it('asks before it is emptied, then leads home', async () => {
     const user = userEvent.setup()
     add('cola')
     const { location } = await renderPart(harness, remote, 'Basket', paths.menu.href({ shopId, category: [] }))
@@ -260,7 +260,7 @@ describe('the basket', () => {
 })
 
 describe('an empty basket', () => {
-  it('is given up without a question', async () => {
+  it('is canceled without a confirmation', async () => {
     const user = userEvent.setup()
     const { location } = await renderPart(harness, remote, 'Basket', paths.menu.href({ shopId, category: [] }))
     await user.click(panel().getByRole('button', { name: 'Cancel the order' }))
@@ -269,12 +269,12 @@ describe('an empty basket', () => {
   })
 })
 
-describe('the order info', () => {
+describe('the order info of the basket', () => {
   const spotButton = (value: string) => panel().getByRole('button', { name: `Where to: ${value}` })
   const spotNames = async () =>
     (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
 
-  it('changes the order type, which clears the spot', async () => {
+  it('changes the order type and clears the spot', async () => {
     const user = userEvent.setup()
     harness.store.set(setSpotAtom, 'bord-2')
     await open()
@@ -284,7 +284,7 @@ describe('the order info', () => {
     expect(spotButton('Not selected')).toBeVisible()
   })
 
-  it('is a plain label where there is one order type alone', async () => {
+  it('shows a plain label when there is only one order type', async () => {
     const shop = harness.store.get(shopAtom)
     harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
     await open()
@@ -292,7 +292,7 @@ describe('the order info', () => {
     expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
   })
 
-  it('prompts for a spot that is required, and offers those of the order type by name, as people count', async () => {
+  it('requires a spot and lists those of the order type in order of their names', async () => {
     const user = userEvent.setup()
     await open()
     expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'false')
@@ -309,7 +309,7 @@ describe('the order info', () => {
     expect(spotButton('Table 2')).toHaveFocus()
   })
 
-  it('stands open where a spot may be chosen and none is, and can be let go of', async () => {
+  it('shows the list of optional spots while none is chosen, and lets the guest clear one', async () => {
     const user = userEvent.setup()
     harness.store.set(setOrderTypeAtom, 'takeAway')
     await open()
@@ -322,7 +322,7 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).spotId).toBeNull()
   })
 
-  it('is used by the keyboard: arrows look around, Enter takes, Esc leaves it as it is', async () => {
+  it('is operated by keyboard: arrows move, Enter selects, Esc closes', async () => {
     const user = userEvent.setup()
     await open()
     spotButton('Not selected').focus()
@@ -342,7 +342,7 @@ describe('the order info', () => {
     expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('lets nobody check out without the table that is needed', async () => {
+  it('blocks the checkout and shows an error at the spot until a required table is chosen', async () => {
     const user = userEvent.setup()
     add('cola')
     const { location } = await open()
@@ -360,7 +360,7 @@ describe('the order info', () => {
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
 
-  it('needs no spot for what is taken away', async () => {
+  it('requires no spot for take-away', async () => {
     const user = userEvent.setup()
     add('cola')
     harness.store.set(setOrderTypeAtom, 'takeAway')
@@ -375,7 +375,7 @@ describe('the order info', () => {
   it.each([
     ['that the shop does not have', 'bord-99'],
     ['of another order type', 'disken'],
-  ])('lets go of a spot %s, and says so', async (_, spotId) => {
+  ])('clears a spot %s, with a message', async (_, spotId) => {
     harness.store.set(setSpotAtom, spotId)
     await open()
     expect(spotButton('Not selected')).toBeVisible()
@@ -383,7 +383,7 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).spotId).toBeNull()
   })
 
-  it('takes a spot that the shop has got since it was here last', async () => {
+  it('accepts a spot that was added after the spots were loaded', async () => {
     await harness.api.sql("insert into delivery_spot values ('centrum', 'bord-3', 'Bord 3', '[]', 'dineInPlace')")
     harness.store.set(setSpotAtom, 'bord-3')
     await open()
@@ -392,7 +392,7 @@ describe('the order info', () => {
     await change("delete from delivery_spot where id = 'bord-3'")
   })
 
-  it('keeps a spot of which the shop could not be asked', async () => {
+  it('keeps an unknown spot when the spots cannot be loaded', async () => {
     let asked = 0
     const fetch = async (): Promise<Response> => {
       asked += 1
@@ -409,7 +409,7 @@ describe('the order info', () => {
     harness.store.set(clientAtom, harness.client)
   })
 
-  it('keeps a note of 90 characters once its field is left', async () => {
+  it('stores the note, as one line of at most 90 characters, when its field loses the focus', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -425,7 +425,7 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).note).toBe(`No ice ${'x'.repeat(83)}`)
   })
 
-  it('takes a note while the basket is empty', async () => {
+  it('stores a note while the basket is empty', async () => {
     const user = userEvent.setup()
     await open()
     await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'We have a dog')
@@ -434,7 +434,7 @@ describe('the order info', () => {
     act(() => harness.store.set(setNoteAtom, ''))
   })
 
-  it('says twice that room for the note is running out, not at every letter', async () => {
+  it('announces the remaining characters of the note only at 10 and 0', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -443,7 +443,7 @@ describe('the order info', () => {
     expect(said.stop()).toEqual(['10 left', '0 left'])
   })
 
-  it('keeps neither control characters nor marks that turn the reading direction', async () => {
+  it('removes control and bidirectional characters from the note', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -454,11 +454,11 @@ describe('the order info', () => {
   })
 })
 
-describe('what the menu has changed since', () => {
+describe('the basket after a change of the menu', () => {
   const price = (code: string, minor: number) =>
     change("update article set price_minor = $1 where code = $2 and menu_id = 'menu-sek'", [minor, code])
 
-  it('takes over the present price and says so, until the guest goes on', async () => {
+  it('applies the current price and marks the line until the old price is back', async () => {
     add('margherita', 2)
     add('cola')
     await open()
@@ -478,7 +478,7 @@ describe('what the menu has changed since', () => {
   })
 })
 
-describe('lines that cannot be ordered', () => {
+describe('basket lines that cannot be ordered', () => {
   const soldOut = (code: string, is: boolean) => change('update article set sold_out = $1 where code = $2', [is, code])
   const soldOutAgain = async (code: string, is: boolean) => {
     await soldOut(code, is)
@@ -486,7 +486,7 @@ describe('lines that cannot be ordered', () => {
   }
   afterEach(() => soldOut('ham', false))
 
-  it('keep the guest from the checkout, and are taken out, and back, with one tap', async () => {
+  it('block the checkout, and are removed by one button and restored by an undo', async () => {
     const user = userEvent.setup()
     add('soup')
     add('cola')
@@ -515,8 +515,8 @@ describe('lines that cannot be ordered', () => {
   })
 })
 
-describe('what is said of the basket', () => {
-  it('is the total, once, when a quantity changes', async () => {
+describe('the live region of the basket', () => {
+  it('announces the total once when a quantity changes', async () => {
     const user = userEvent.setup()
     add('cola')
     await open()
@@ -528,7 +528,7 @@ describe('what is said of the basket', () => {
   })
 })
 
-describe('the flags of the route', () => {
+describe('the basket with the route flags', () => {
   const rows = [
     // visible, disabled, showAddItemButton, editMode, showOrderInfo | panel, bar, actions, checkout link, order info
     [{ visible: false }, 'nothing'],
@@ -542,7 +542,7 @@ describe('the flags of the route', () => {
     [{ disableAddItemButton: true }, 'panel bar actions checkout info'],
   ] as const
 
-  it.each(rows)('%j', async (given, expected) => {
+  it.each(rows)('%j renders: %s', async (given, expected) => {
     add('cola')
     harness.store.set(basketFlagsAtom, { ...flags, ...given })
     await open()
@@ -558,10 +558,10 @@ describe('the flags of the route', () => {
   })
 })
 
-describe('on a small screen', () => {
+describe('the basket on a small screen', () => {
   const checkOut = () => screen.getByRole('link', { name: 'Check out' })
 
-  it('opens the panel by the total button, whose amount is rounded to a whole number', async () => {
+  it('opens its panel by the total button, whose amount is rounded to a whole number', async () => {
     resize('small')
     const user = userEvent.setup()
     add('margherita', 2)
@@ -580,7 +580,7 @@ describe('on a small screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('checks out from the bar without opening the panel when nothing is missing', async () => {
+  it('leads from the bar to the checkout without opening its panel when nothing is missing', async () => {
     resize('small')
     add('cola')
     harness.store.set(setSpotAtom, 'bord-2')
@@ -592,7 +592,7 @@ describe('on a small screen', () => {
     expect(harness.store.get(toastAtom)).toBeNull()
   })
 
-  it('opens the panel at the missing table when the bar’s Check out is pressed without one', async () => {
+  it('opens its panel at the missing table when the bar’s "Check out" is pressed without one', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
@@ -610,7 +610,7 @@ describe('on a small screen', () => {
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
 
-  it('opens the panel at the lines that cannot be ordered when the bar’s Check out is pressed', async () => {
+  it('opens its panel at the unavailable lines when the bar’s "Check out" is pressed', async () => {
     resize('small')
     add('soup')
     harness.store.set(setSpotAtom, 'bord-2')
@@ -621,7 +621,7 @@ describe('on a small screen', () => {
     expect(location()).toBe('/')
   })
 
-  it('leaves the bar to a route that adds an article', async () => {
+  it('has no bar on a route with an add button', async () => {
     add('cola')
     harness.store.set(basketFlagsAtom, { ...flags, disabled: true, showAddItemButton: true })
     await open()
@@ -630,7 +630,7 @@ describe('on a small screen', () => {
     expect(panel().queryByRole('link')).not.toBeInTheDocument()
   })
 
-  it('is not there on a route without a basket', async () => {
+  it('is not rendered on a route without a basket', async () => {
     harness.store.set(basketFlagsAtom, { ...flags, visible: false })
     await open()
     expect(screen.queryByRole('heading', { name: 'Your order' })).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ const EVENING = '2026-11-20T20:00:00Z'
 
 type Case = readonly [what: string, told: Partial<Shop>, judgedAt: string, at: string, closed: boolean]
 
-describe('a shop', () => {
+describe('a shop (isClosedAt, openingOf)', () => {
   it.each<Case>([
     ['is open within its hours', { openForBusiness: true }, NOON, NOON, false],
     ['is closed outside of its hours', { openForBusiness: false }, NIGHT, NIGHT, true],
@@ -33,17 +33,17 @@ describe('a shop', () => {
   it.each([
     ['later today', NIGHT, { isToday: true, time: '10:00' }],
     ['tomorrow', EVENING, { isToday: false, time: 'Saturday 10:00' }],
-  ])('that opens %s says when', (_, at, opening) => {
+  ])('has the time of an opening %s', (_, at, opening) => {
     expect(openingOf(daytime, new Date(at), 'en')).toEqual(opening)
   })
 
-  it('that opens in more than a week says the date', () => {
+  it('has the date of an opening in more than a week', () => {
     const days = Array.from({ length: 8 }, (_, day) => ({ date: `2026-11-${20 + day}` }))
     const holidays = { ...daytime, openingHoursExceptions: days }
     expect(openingOf(holidays, new Date(NIGHT), 'en')).toEqual({ isToday: false, time: 'November 28, 10:00' })
   })
 
-  it('that does not open says nothing', () => {
+  it('has no opening when it never opens', () => {
     expect(openingOf({ ...daytime, openingHours: [] }, new Date(NIGHT), 'en')).toBeNull()
   })
 })

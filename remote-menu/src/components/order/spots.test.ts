@@ -18,16 +18,16 @@ const spots = [
 ]
 
 describe('delivery spots', () => {
-  it('are those of the order type', () => {
+  it('are filtered by the order type', () => {
     expect(spotsFor(spots, 'takeAway').map(({ id }) => id)).toEqual(['c'])
   })
 
-  it('stand in the order of the names that the guest reads, numbers as people count', () => {
+  it('are sorted by their localized names, with numbers in numeric order', () => {
     expect(sortSpots(spots, 'en').map(({ id }) => id)).toEqual(['c', 't2', 't10'])
     expect(sortSpots(spots, 'sv').map(({ id }) => id)).toEqual(['t2', 't10', 'c'])
   })
 
-  it('are needed by whoever eats where there are tables', () => {
+  it('are required for dining in when there are tables', () => {
     expect(needsSpot('dineInPlace', spots)).toBe(true)
     expect(needsSpot('takeAway', spots)).toBe(false)
     expect(needsSpot('dineInPlace', spotsFor(spots, 'takeAway'))).toBe(false)

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('Toast', () => {
-  it('speaks from a region that was there before, and stays six seconds however short it is asked to', () => {
+  it('announces its message in an existing live region and stays at least six seconds', () => {
     const onClose = jest.fn()
     const { rerender } = render(<Toast message={undefined} onClose={onClose} closeLabel="Close" />)
     const region = screen.getByRole('status')
@@ -28,7 +28,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('waits while it is pointed at, and while it has the focus', () => {
+  it('stays while it is hovered or focused', () => {
     const onClose = jest.fn()
     render(toast(onClose))
     pass(4000)
@@ -40,7 +40,7 @@ describe('Toast', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('goes on with the time that is left', () => {
+  it('continues with the remaining time after it was hovered', () => {
     const onClose = jest.fn()
     render(toast(onClose))
     pass(4000)

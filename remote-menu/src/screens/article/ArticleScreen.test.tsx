@@ -49,8 +49,8 @@ const first = (): BasketItem => {
   return item
 }
 
-describe('an article', () => {
-  it('explains its choices before they are made, and what each costs', async () => {
+describe('the article screen', () => {
+  it('shows the limits and prices of its choices before they are made', async () => {
     await open('margherita')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Margherita')
     expect(screen.getByRole('group', { name: 'Size' })).toHaveAccessibleDescription('choose 1')
@@ -63,7 +63,7 @@ describe('an article', () => {
     expect(extras.getByRole('checkbox', { name: 'Truffle sold out' })).toBeDisabled()
   })
 
-  it('keeps the price and the allergens of what is chosen', async () => {
+  it('updates the price and the allergens with the chosen options', async () => {
     const user = userEvent.setup()
     await open('margherita')
     expect(screen.getByText('Contains gluten, milk')).toBeVisible()
@@ -73,7 +73,7 @@ describe('an article', () => {
     expect(screen.getByRole('button', { name: /^Add ?260/ })).toBeVisible()
   })
 
-  it('adds what was put together and returns to its category', async () => {
+  it('adds the article with the chosen options and returns to its category', async () => {
     const user = userEvent.setup()
     const { location } = await open('margherita')
     await user.click(screen.getByRole('radio', { name: /Large/ }))
@@ -83,14 +83,14 @@ describe('an article', () => {
     expect(first().choices['1']?.map(({ article }) => article.code)).toEqual(['size-large'])
   })
 
-  it('adds once, however often the button is tapped on the way out', async () => {
+  it('adds the article once on a double tap', async () => {
     await open('margherita')
     await userEvent.dblClick(screen.getByRole('button', { name: /^Add ?120/ }))
     await screen.findByText('Elsewhere')
     expect(items().map(({ article, quantity }) => [article.code, quantity])).toEqual([['margherita', 1]])
   })
 
-  it('shows what goes well with it', async () => {
+  it('shows suggestions and adds one', async () => {
     const user = userEvent.setup()
     await open('burger')
     expect(screen.getByRole('heading', { name: 'Goes well with' })).toBeVisible()
@@ -102,7 +102,7 @@ describe('an article', () => {
     expect(await screen.findByText('Dip added – 1 in your basket')).toBeVisible()
   })
 
-  it('tells that it is sold out, and leads back', async () => {
+  it('shows that the article is sold out and links back to the menu', async () => {
     await open('soup')
     expect(screen.getByText('Sold out today')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
@@ -112,14 +112,14 @@ describe('an article', () => {
     )
   })
 
-  it('tells when the menu does not have it', async () => {
+  it('shows that the article is not on the menu', async () => {
     await open('fondue')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish is not on the menu')
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
   })
 })
 
-describe('a basket line that is edited', () => {
+describe('editing a basket line', () => {
   const addPizza = async () => {
     const user = userEvent.setup()
     await open('margherita')
@@ -131,7 +131,7 @@ describe('a basket line that is edited', () => {
     return user
   }
 
-  it('starts from what was chosen and is saved in its place', async () => {
+  it('starts from the line’s options and saves in its place', async () => {
     const user = await addPizza()
     const { id } = first()
     await open('margherita', id)
@@ -144,7 +144,7 @@ describe('a basket line that is edited', () => {
     expect(first().choices['2']).toBeUndefined()
   })
 
-  it('drops what the menu no longer has, and says so', async () => {
+  it('drops an option that the menu no longer has, with a notice', async () => {
     await addPizza()
     const line = first()
     const gone = { code: 'extras', article: { ...line.article, code: 'caviar', description: 'Caviar', i18n: [] } }
@@ -155,15 +155,15 @@ describe('a basket line that is edited', () => {
     expect(screen.getByRole('checkbox', { name: /Ham/ })).toBeChecked()
   })
 
-  it('says when the line is gone; the dish can be added again', async () => {
+  it('shows that the line is gone and offers to add the article', async () => {
     await open('margherita', 'gone')
     expect(screen.getByText('This line is no longer in your basket')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
   })
 })
 
-describe('an article with nothing suggested for a required choice', () => {
-  it('says at the group what is missing, and moves there', async () => {
+describe('the article screen without a default for a required choice', () => {
+  it('shows the error at the group, focuses it, and adds nothing until an option is chosen', async () => {
     await harness.api.sql("update choice_group set preselected = '{}' where code = 'size'")
     await act(() => harness.enterShop(shopId))
     const user = userEvent.setup()
@@ -182,10 +182,10 @@ describe('an article with nothing suggested for a required choice', () => {
   })
 })
 
-describe('what a guest avoids', () => {
+describe('an allergen to avoid on the article screen', () => {
   afterEach(() => act(() => harness.store.set(menuFilterAtom, NO_FILTER)))
 
-  it('is marked where an option brings it, and warned of when it is in what is chosen', async () => {
+  it('is marked at the option that contains it, with a warning once that is chosen', async () => {
     harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] })
     const user = userEvent.setup()
     await open('margherita')
@@ -199,7 +199,7 @@ describe('what a guest avoids', () => {
     expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
   })
 
-  it('is warned of at once where the dish itself has it, with no other way', async () => {
+  it('has a warning at once when the dish itself contains it', async () => {
     harness.store.set(menuFilterAtom, { avoid: ['milk'], diets: [] })
     await open('margherita')
     const warning = await screen.findByText('Contains what you avoid: milk')
@@ -207,10 +207,10 @@ describe('what a guest avoids', () => {
   })
 })
 
-describe('the heart', () => {
+describe('the heart button on the article screen', () => {
   const hearts = () => screen.queryAllByRole('button', { name: 'Favourite: Burger' })
 
-  it('is there for whoever is signed in, and flips at once', async () => {
+  it('is shown to a signed-in customer and toggles at once', async () => {
     await open('burger')
     expect(hearts()).toEqual([])
     await act(
@@ -226,8 +226,8 @@ describe('the heart', () => {
   })
 })
 
-describe('the total button', () => {
-  it('opens the basket for reading when something is in it', async () => {
+describe('the basket button on the article screen', () => {
+  it('opens the basket read-only when it is not empty', async () => {
     harness.store.set(screenSizeAtom, { ...harness.store.get(screenSizeAtom), small: true })
     const flags = harness.store.get(basketFlagsAtom)
     // The flags of this route on a small screen.

@@ -207,23 +207,26 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('a group of choices, with the keyboard alone', () => {
-  it.each(CASES)('$what', async ({ group, role, says, first, presses, after, saysAfter }) => {
-    const user = await open(group)
-    expect(extras()).toHaveAccessibleDescription(says)
-    expect(within(extras()).getAllByRole(role)).toHaveLength(first.length)
-    expect(seen()).toEqual(first)
-    for (const [name, key] of presses) {
-      await tabTo(user, name)
-      await user.keyboard(key)
-    }
-    expect(seen()).toEqual(after)
-    expect(extras()).toHaveAccessibleDescription(saysAfter)
-  })
+describe('a choice group operated by keyboard', () => {
+  it.each(CASES)(
+    'shows its options, selection and limits (min/max) for $what',
+    async ({ group, role, says, first, presses, after, saysAfter }) => {
+      const user = await open(group)
+      expect(extras()).toHaveAccessibleDescription(says)
+      expect(within(extras()).getAllByRole(role)).toHaveLength(first.length)
+      expect(seen()).toEqual(first)
+      for (const [name, key] of presses) {
+        await tabTo(user, name)
+        await user.keyboard(key)
+      }
+      expect(seen()).toEqual(after)
+      expect(extras()).toHaveAccessibleDescription(saysAfter)
+    },
+  )
 })
 
-describe('a group of choices', () => {
-  it('tells of a full one why no more can be chosen, and says how many are left', async () => {
+describe('a choice group', () => {
+  it('explains why a full group accepts no more options and announces how many are left', async () => {
     const user = await open({ min: 0, max: 2, options: ['olives', 'ham', 'dip'] })
     const option = (name: RegExp) => within(extras()).getByRole('checkbox', { name })
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -252,7 +255,7 @@ describe('a group of choices', () => {
     ],
     ['exactly two', { min: 2, max: 2, options: ['truffle', 'ham', 'olives'] }, 'checkbox', 'Please choose 2 here.'],
   ] as const)(
-    'that asks for %s says what is missing, in its description, and takes the focus',
+    'that requires %s shows the error in its description and focuses the first available option',
     async (_, group, role, error) => {
       const user = await open(group)
       await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
@@ -270,7 +273,7 @@ describe('a group of choices', () => {
     ['every option of a required group is gone', { min: 1, max: 1, options: ['truffle'] }],
     ['too few are left', { min: 2, max: 4, options: ['truffle', 'ham'] }],
     ['there never were enough', { min: 3, max: 4, options: ['olives', 'ham'] }],
-  ])('counts as sold out where %s, and says which it is', async (_, group) => {
+  ])('marks the dish as sold out and names the group when %s', async (_, group) => {
     await open(group)
     expect(screen.getByText('Sold out today')).toBeVisible()
     expect(screen.getByText(/Nothing is left to choose from under “Extras”/)).toBeVisible()
@@ -278,7 +281,7 @@ describe('a group of choices', () => {
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
   })
 
-  it('without options is not there', async () => {
+  it('is not rendered without options', async () => {
     await open({ min: 0, max: 2, options: [] })
     expect(screen.queryByRole('group', { name: 'Extras' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()

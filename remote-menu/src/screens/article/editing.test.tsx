@@ -127,22 +127,25 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
-describe('a line that is edited after the menu has changed', () => {
-  it.each(CHANGES)('$what', async ({ sql, says, chosen, button }) => {
-    add(2)
-    for (const statement of sql.split('; ')) await changeMenu(statement)
-    await edit()
-    const titles = screen.queryAllByText(/^(No longer available|The price has changed|There is more to choose)/)
-    expect(titles.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(says)
-    const controls = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox')]
-    const labels = controls
-      .filter((control) => (control as HTMLInputElement).checked)
-      .map((control) => control.closest('label')?.textContent)
-    expect(labels.map((label) => chosen.find((name) => label?.startsWith(name)))).toEqual(chosen)
-    expect(screen.getByRole('button', { name: button })).toBeVisible()
-  })
+describe('a basket line edited after a change of the menu', () => {
+  it.each(CHANGES)(
+    'shows the right notices, selection and price after this change: $what',
+    async ({ sql, says, chosen, button }) => {
+      add(2)
+      for (const statement of sql.split('; ')) await changeMenu(statement)
+      await edit()
+      const titles = screen.queryAllByText(/^(No longer available|The price has changed|There is more to choose)/)
+      expect(titles.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(says)
+      const controls = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox')]
+      const labels = controls
+        .filter((control) => (control as HTMLInputElement).checked)
+        .map((control) => control.closest('label')?.textContent)
+      expect(labels.map((label) => chosen.find((name) => label?.startsWith(name)))).toEqual(chosen)
+      expect(screen.getByRole('button', { name: button })).toBeVisible()
+    },
+  )
 
-  it('a group that is new and asks for something is explained; what is usual is chosen', async () => {
+  it('shows a new required group and selects its default', async () => {
     await changeMenu(group('size', "min = 0, preselected = '{}'"))
     add(1, { extras: ['ham'] })
     await changeMenu(group('size', "min = 1, preselected = '{size-large}'"))
@@ -153,7 +156,7 @@ describe('a line that is edited after the menu has changed', () => {
     expect(first().choices['1']?.map(({ article }) => article.code)).toEqual(['size-large'])
   })
 
-  it('a dish sold out leads back, or out of the basket', async () => {
+  it('can be removed, or left for the menu, when the dish is sold out', async () => {
     add(2)
     await changeMenu("update article set sold_out = true where code = 'margherita'")
     const { location } = await edit()
@@ -167,7 +170,7 @@ describe('a line that is edited after the menu has changed', () => {
     expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita removed', isLeaving: true })
   })
 
-  it('a dish gone altogether can be taken out of the basket, and put back', async () => {
+  it('can be removed with an undo when the dish is no longer on the menu', async () => {
     add(2)
     const line = first()
     await changeMenu("update menu set items = '[]'")
@@ -182,8 +185,8 @@ describe('a line that is edited after the menu has changed', () => {
   })
 })
 
-describe('a line that is saved', () => {
-  it('as it was changes nothing, and says nothing', async () => {
+describe('saving a basket line', () => {
+  it('without changes leaves the basket as it is and shows no message', async () => {
     add(2)
     const { items } = basket()
     await comeBack()
@@ -193,7 +196,7 @@ describe('a line that is saved', () => {
     expect(harness.store.get(toastAtom)).toBeNull()
   })
 
-  it('with another quantity is a change of the order', async () => {
+  it('with another quantity marks the order as changed', async () => {
     add(2)
     await comeBack()
     await edit()
@@ -203,7 +206,7 @@ describe('a line that is saved', () => {
     expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita updated' })
   })
 
-  it('as an equal one is merges with it', async () => {
+  it('that equals another line merges the two', async () => {
     add(2)
     add(3, { size: ['size-regular'], extras: [] })
     const { id } = first()
@@ -225,8 +228,8 @@ describe('a line that is saved', () => {
   })
 })
 
-describe('a line that another tab changes meanwhile', () => {
-  it('follows it where nothing was touched here', async () => {
+describe('a basket line edited while another tab changes it', () => {
+  it('follows the other tab’s quantity when it was not changed here', async () => {
     add(2)
     await edit()
     act(() => harness.store.set(setQuantityAtom, first().id, 5))
@@ -237,7 +240,7 @@ describe('a line that another tab changes meanwhile', () => {
     expect(first().choices['2']).toBeUndefined()
   })
 
-  it('keeps what was touched here', async () => {
+  it('keeps a quantity that was changed here', async () => {
     add(2)
     await edit()
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
@@ -246,7 +249,7 @@ describe('a line that another tab changes meanwhile', () => {
     expect(first()).toMatchObject({ quantity: 3 })
   })
 
-  it('loses nothing of what was chosen here when it is gone: it can be added', async () => {
+  it('keeps the options chosen here and can be added when the other tab has removed it', async () => {
     add(2)
     await edit()
     await userEvent.click(screen.getByRole('radio', { name: /Large/ }))
@@ -259,7 +262,7 @@ describe('a line that another tab changes meanwhile', () => {
   })
 })
 
-describe('the add button’s flag', () => {
+describe('the flag that disables the add button', () => {
   const isDisabled = () => harness.store.get(basketFlagsAtom).disableAddItemButton
   const open = (articleId: string) =>
     renderScreen(harness, remote, 'article', paths.article, paths.article.href({ shopId, category, articleId }))
@@ -269,12 +272,12 @@ describe('the add button’s flag', () => {
     ['margherita', false],
     ['soup', true],
     ['fondue', true],
-  ])('for %s is %s', async (articleId, expected) => {
+  ])('is for the article %s: %s', async (articleId, expected) => {
     await open(articleId)
     await waitFor(() => expect(isDisabled()).toBe(expected))
   })
 
-  it('follows the menu, outlives the route’s own, and is obeyed by the button', async () => {
+  it('follows a change of the menu, survives a reset of the route’s flags, and hides the button', async () => {
     const { reload } = await open('burger')
     const flags = harness.store.get(basketFlagsAtom)
     await act(() => changeMenu("update article set sold_out = true where code = 'burger'"))

@@ -49,8 +49,8 @@ const card = (name: string) => {
   return within(found)
 }
 
-describe('the menu', () => {
-  it('says whose it is, how and where the guest eats', async () => {
+describe('the menu screen', () => {
+  it('shows the shop, the order type and the spot', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
     expect(screen.getByText('Eat here')).toBeVisible()
@@ -60,7 +60,7 @@ describe('the menu', () => {
     expect(document.title).toBe('Menu – Centrum')
   })
 
-  it('has real links to its categories, and headings for containers at any depth', async () => {
+  it('has links to its categories, and headings for containers at any depth', async () => {
     await open()
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }))
     expect(categories.getByRole('link', { name: 'Food' })).toHaveAttribute('aria-current', 'true')
@@ -73,7 +73,7 @@ describe('the menu', () => {
     expect(screen.getByRole('heading', { name: 'Cola', level: 4 })).toBeVisible()
   })
 
-  it('goes to a category without leaving the page', async () => {
+  it('goes to a category without a navigation and focuses its heading', async () => {
     const user = userEvent.setup()
     const { location } = await open()
     const link = screen.getByRole('link', { name: 'Sides' })
@@ -83,18 +83,18 @@ describe('the menu', () => {
     expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
   })
 
-  it('opens at the category of its address, however deep', async () => {
+  it('opens at the category of the URL, also a nested one', async () => {
     await open(['Dryck', 'Läsk'])
     expect(screen.getByRole('link', { name: 'Drinks' })).toHaveAttribute('aria-current', 'true')
   })
 
-  it('says when the category of its address is gone, and shows the rest', async () => {
+  it('shows that the category of the URL is gone, and the rest of the menu', async () => {
     await open(['Fondue'])
     expect(screen.getByText('“Fondue” is no longer on the menu. Here is everything else.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Margherita' })).toBeVisible()
   })
 
-  it('says it also after the server has led from the category to the menu', async () => {
+  it('shows that the category in the query is gone, cut to 80 characters, unless the menu has it', async () => {
     const openWith = (missing: string) =>
       renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }, { missing }))
     await openWith('Fondue')
@@ -108,7 +108,7 @@ describe('the menu', () => {
     expect(screen.getByText(`“${'x'.repeat(80)}” is no longer on the menu. Here is everything else.`)).toBeVisible()
   })
 
-  it('adds what needs no choosing in one tap', async () => {
+  it('adds a dish without required choices by one tap', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(screen.getByRole('button', { name: 'Add Cola' }))
@@ -127,7 +127,7 @@ describe('the menu', () => {
   it.each([
     ['with a default', '{size-regular}'],
     ['without a default', '{}'],
-  ])('opens the choices of a dish that asks for one, %s', async (_, preselected) => {
+  ])('links to the options of a dish with a required choice %s', async (_, preselected) => {
     await harness.api.sql(`update choice_group set preselected = '${preselected}' where code = 'size'`)
     await act(() => harness.enterShop(shopId))
     await open()
@@ -140,7 +140,7 @@ describe('the menu', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('says with which defaults a dish was added, and leads to changing them', async () => {
+  it('names the defaults with which a dish was added and leads to changing them', async () => {
     const change = (statement: string) => harness.api.sql(statement)
     await change("update choice_group set options = '{size-regular}' where code = 'size'")
     await change("update choice_group set preselected = '{ham,olives}' where code = 'extras'")
@@ -174,14 +174,14 @@ describe('the menu', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('shows what is sold out and does not sell it', async () => {
+  it('shows a sold-out dish without an add button', async () => {
     await open()
     const soup = card('Soup')
     expect(soup.getByText('Sold out today')).toBeVisible()
     expect(soup.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('is sold out too where nothing is left of what has to be chosen', async () => {
+  it('shows a dish as sold out when no option of a required choice is left', async () => {
     await harness.api.sql("update article set sold_out = true where code like 'size-%'")
     await act(() => harness.enterShop(shopId))
     await open()
@@ -193,7 +193,7 @@ describe('the menu', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('tells an offer in words, with the ordinary price', async () => {
+  it('names the offer of a dish and shows the ordinary price', async () => {
     await open()
     const salad = card('Salad')
     expect(salad.getByText('Green weeks')).toBeVisible()
@@ -202,24 +202,24 @@ describe('the menu', () => {
     expect(card('Margherita').queryByText('Ordinary price')).not.toBeInTheDocument()
   })
 
-  it('names the diet beside its picture, and vegetarian only where it is not vegan', async () => {
+  it('names the diet of a dish, and "Vegetarian" only when it is not vegan', async () => {
     await open()
     expect(card('Margherita').getByText('Vegetarian')).toBeVisible()
     expect(card('Salad').getByText('Vegan')).toBeVisible()
     expect(card('Salad').queryByText('Vegetarian')).not.toBeInTheDocument()
   })
 
-  it('takes pictures from the server by name, with their version', async () => {
+  it('loads pictures from the server by name and version', async () => {
     await open()
     const picture = card('Margherita').getByRole('presentation')
     expect(picture.getAttribute('src')).toMatch(/^\/api\/images\/pizza\.webp\?w=256&_t=.+$/)
   })
 })
 
-describe('favourites', () => {
+describe('heart buttons on the menu screen', () => {
   const heart = (name: string) => screen.queryByRole('button', { name: `Favourite: ${name}` })
 
-  it('have no hearts for a guest, and come on the cards when it is known who is there', async () => {
+  it('are absent for a guest and appear after the sign-in', async () => {
     await open()
     expect(heart('Burger')).toBeNull()
     await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
@@ -227,7 +227,7 @@ describe('favourites', () => {
     expect(heart('Salad')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('flip at once, stay on the menu, and are stored', async () => {
+  it('toggle at once, stay on the menu, and are stored', async () => {
     const user = userEvent.setup()
     const { location } = await open()
     const before = location()
@@ -243,8 +243,8 @@ describe('favourites', () => {
   })
 })
 
-describe('searching the menu', () => {
-  it('finds as one types, and says how much', async () => {
+describe('the menu screen (search and reading position)', () => {
+  it('filters while the guest types and announces the number of dishes', async () => {
     const user = userEvent.setup()
     await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search the menu' }), 'WITH ché')
@@ -254,7 +254,7 @@ describe('searching the menu', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 dish'))
   })
 
-  it('ends with Esc, and with the cross, which leaves the focus in the field', async () => {
+  it('ends the search on Esc and on the clear button, which keeps the focus in the field', async () => {
     const user = userEvent.setup()
     await open()
     const field = screen.getByRole('searchbox')
@@ -272,7 +272,7 @@ describe('searching the menu', () => {
   it.each([
     ['at the beginning', []],
     ['at another category', ['Dryck']],
-  ])('ends where the menu was read, opened %s; the address goes on following', async (_, category) => {
+  ])('returns after a search to the category being read and keeps updating the URL, opened %s', async (_, category) => {
     const user = userEvent.setup()
     const address = (...path: string[]) => paths.menu.href({ shopId, category: path })
     history.replaceState(null, '', address(...category))
@@ -288,7 +288,7 @@ describe('searching the menu', () => {
     history.replaceState(null, '', '/')
   })
 
-  it("has another site's page say where the menu is read, in that page's own way", async () => {
+  it('reports the category being read to the host page instead of changing the URL', async () => {
     const user = userEvent.setup()
     const address = (...path: string[]) => paths.menu.href({ shopId, category: path })
     const said = [address()]
@@ -306,7 +306,7 @@ describe('searching the menu', () => {
     expect(location.pathname).toBe(pathname)
   })
 
-  it('finds by a category and by an offer as the guest reads them', async () => {
+  it('finds dishes by category and by offer in the guest’s language', async () => {
     const user = userEvent.setup()
     await open()
     await user.type(screen.getByRole('searchbox'), 'soft drinks')
@@ -316,7 +316,7 @@ describe('searching the menu', () => {
     expect(await screen.findByRole('heading', { name: 'Salad', level: 3 })).toBeVisible()
   })
 
-  it('shows the first of many, and more on demand, where the focus goes on', async () => {
+  it('shows 36 results, then all 60 on "Show more", and focuses the first new one', async () => {
     const user = userEvent.setup()
     await addMeatballs(60)
     await open()
@@ -337,7 +337,7 @@ describe('searching the menu', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('says when nothing matches, and leads back to the whole menu', async () => {
+  it('shows that nothing matches and leads back to the whole menu', async () => {
     const user = userEvent.setup()
     await open()
     await user.type(screen.getByRole('searchbox'), 'fondue')
@@ -348,22 +348,22 @@ describe('searching the menu', () => {
   })
 })
 
-describe('a menu that cannot be ordered from', () => {
-  it('tells a guest whose shop has no menu, and leads home', async () => {
+describe('the menu screen of a shop without orders', () => {
+  it('shows that the shop has no menu and links to all restaurants', async () => {
     await harness.api.sql('update shop set menu_id = null where id = $1', ['dagtid'])
     await open([], 'dagtid')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no menu here yet')
     expect(screen.getByRole('link', { name: 'See all restaurants' })).toHaveAttribute('href', '/')
   })
 
-  it('says that the kitchen is paused', async () => {
+  it('shows that the kitchen is paused', async () => {
     await harness.enterShop('pausad')
     await open([], 'pausad')
     expect(screen.getByText('The kitchen is catching its breath')).toBeVisible()
     await act(() => harness.enterShop(shopId))
   })
 
-  it('says when a paused kitchen takes orders again', async () => {
+  it('shows when a paused kitchen takes orders again', async () => {
     const pausedUntil = new Date(Date.now() + 30 * 60_000)
     await harness.api.sql("update shop set paused_until = $1 where id = 'pausad'", [pausedUntil])
     await harness.enterShop('pausad')
@@ -374,7 +374,7 @@ describe('a menu that cannot be ordered from', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('no longer says that the kitchen is paused when the time is over', async () => {
+  it('removes the notice when the pause ends', async () => {
     await harness.enterShop('pausad')
     const shop = harness.store.get(shopAtom)
     harness.store.set(shopAtom, shop && { ...shop, pausedUntil: new Date(Date.now() + 500).toISOString() })

@@ -31,19 +31,19 @@ const menu: Menu = {
   items: [cola, container('Mat', soup, container('Sött & gott', brulee), cola), container('Tomt')],
 }
 
-describe('categories', () => {
+describe('menu categories', () => {
   it('are the outermost containers', () => {
     expect(categoriesOf(menu).map(({ name }) => name)).toEqual(['Mat', 'Tomt'])
   })
 
-  it('have a key that is the end of their address', () => {
+  it('have a key that is the end of their URL', () => {
     const key = categoryKey(['Mat', 'Sött & gott'])
     expect(key).toBe('Mat/S%C3%B6tt%20%26%20gott')
     expect(categoryAddress('centrum', key)).toBe(`/shop/centrum/menu/${key}`)
     expect(categoryAddress('centrum', '')).toBe('/shop/centrum/menu')
   })
 
-  it('keep neighbouring articles together, in the order of the menu', () => {
+  it('keep adjacent articles together in the order of the menu', () => {
     const [, food] = menu.items
     if (food?.type !== 'container') throw new Error('Not a container')
     const runs = runsOf(food.items, ['Mat']).map((run) =>
@@ -53,7 +53,7 @@ describe('categories', () => {
   })
 })
 
-describe('searching', () => {
+describe('searchMenu', () => {
   const english = (name: string, en: string, ...items: MenuItem[]): ContainerItem => ({
     ...container(name, ...items),
     i18n: [{ language: 'en', name: en }],

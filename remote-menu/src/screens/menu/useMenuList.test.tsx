@@ -30,7 +30,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 it.each([
   ['the beginning of a menu', false, true],
   ['a whole menu', true, false],
-])('of %s, categories without a dish that fits stay or go (all of it is here: %s)', (_, isWhole, isLeftIn) => {
+])('useMenuList for %s (whole: %s) keeps categories without a matching dish: %s', (_, isWhole, isLeftIn) => {
   const { result } = renderHook(() => useMenuList(menu, true, isWhole, ''), { wrapper })
   const { categories, shown, filtered } = result.current
   expect(categories.some(({ name }) => name === 'Vin')).toBe(isLeftIn)

@@ -61,17 +61,20 @@ function readAt(category: string, top = 0, isUnasked = false) {
   }
 }
 
-it('stays at the category that was asked for while what is above it is drawn', () => {
+it('useReading scrolls back to the requested category when the height of the list changes', () => {
   expect(readAt('Dryck').isBroughtBack()).toBe(true)
 })
 
-it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('lets go of it at a %s', (type) => {
-  const { isBroughtBack } = readAt('Dryck')
-  fireEvent(window, new Event(type))
-  expect(isBroughtBack()).toBe(false)
-})
+it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
+  'useReading stops scrolling back after a %s event',
+  (type) => {
+    const { isBroughtBack } = readAt('Dryck')
+    fireEvent(window, new Event(type))
+    expect(isBroughtBack()).toBe(false)
+  },
+)
 
-it('lets go of it after a while: a screen reader scrolls without any of them', async () => {
+it('useReading stops scrolling back after 11 s, until the rest of a long menu is rendered', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   const { isBroughtBack, draw } = readAt('Dryck')
   await act(() => jest.advanceTimersByTimeAsync(9_000))
@@ -83,12 +86,12 @@ it('lets go of it after a while: a screen reader scrolls without any of them', a
   expect(isBroughtBack()).toBe(true)
 })
 
-describe("on another site's page", () => {
-  it('leaves whoever reads above the list where they are', () => {
+describe('useReading on another site’s page', () => {
+  it('does not scroll for a guest who reads above the list', () => {
     expect(readAt('Dryck', window.innerHeight, true).isBroughtBack()).toBe(false)
   })
 
-  it('begins at the category for whoever has come to the list', () => {
+  it('scrolls to the category for a guest who has reached the list', () => {
     expect(readAt('Dryck', window.innerHeight / 4, true).isBroughtBack()).toBe(true)
   })
 })

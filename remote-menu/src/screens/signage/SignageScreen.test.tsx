@@ -103,8 +103,8 @@ async function order(pickupCode: string, status: 'added' | 'done' = 'added', sho
   return id
 }
 
-describe('the menu on the wall', () => {
-  it('shows a page at a time, with prices, offers and what is sold out, and turns it at each beat', async () => {
+describe('the menu on the signage screen', () => {
+  it('shows one page with prices, offers and sold-out dishes, and turns it on each tick', async () => {
     await hang()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
     expect(document.title).toBe('Centrum – the board')
@@ -125,7 +125,7 @@ describe('the menu on the wall', () => {
     expect(await category('Food')).toBeVisible()
   })
 
-  it('stays at a page that somebody holds, and goes on from there', async () => {
+  it('stays at a held page and continues from there', async () => {
     const user = userEvent.setup()
     await hang()
     await user.click(screen.getByRole('button', { name: 'Hold this page' }))
@@ -136,14 +136,14 @@ describe('the menu on the wall', () => {
     expect(await category('Drinks Soft drinks')).toBeVisible()
   })
 
-  it('has the next page in the document before it is turned, for its pictures, and nobody hears of it', async () => {
+  it('renders the neighboring pages in advance, hidden from assistive technology', async () => {
     await hang()
     const hidden = [...document.querySelectorAll('section[aria-hidden]')].map(({ textContent }) => textContent)
     expect(hidden).toEqual([expect.stringContaining('Cola'), expect.stringContaining('Sides')])
     expect(screen.queryByRole('heading', { name: /^Drinks/ })).toBeNull()
   })
 
-  it('follows by itself what changes', async () => {
+  it('shows that the shop has been paused after ten ticks', async () => {
     await hang()
     expect(dish('Burger').getByText(/100/)).toBeVisible()
     await harness.api.sql("update shop set status = 'paused' where id = $1", [shopId])
@@ -157,7 +157,7 @@ describe('the menu on the wall', () => {
     await harness.api.sql("update shop set status = 'online' where id = $1", [shopId])
   })
 
-  it('of a shop without one leaves the wall to the codes', async () => {
+  it('is absent for a shop without a menu, which shows only the codes', async () => {
     await order('A10', 'added', 'helsinki')
     await harness.api.sql("update shop set menu_id = null where id = 'helsinki'")
     fakeOnly(['setInterval', 'clearInterval'])
@@ -171,8 +171,8 @@ describe('the menu on the wall', () => {
   })
 })
 
-describe('whose order it is', () => {
-  it('is told from the kitchen’s start until it is fetched', async () => {
+describe('the codes on the signage screen', () => {
+  it('are "Being prepared" for a paid order, "Ready" once it is done, and gone once it is delivered', async () => {
     await hang()
     expect(codesIn(/^Being prepared/)).toEqual([])
     expect(column(/^Being prepared/).getByText('Your number shows here when you have ordered')).toBeVisible()
@@ -187,7 +187,7 @@ describe('whose order it is', () => {
     await waitFor(() => expect(codesIn(/^Ready/)).toEqual([]))
   })
 
-  it('comes by parts where there are more than can be read', async () => {
+  it('are shown in parts when there are too many', async () => {
     for (let at = 10; at < 23; at += 1) await order(`B${at}`)
     await hang()
     const all = codesIn(/^Being prepared 1\/2/)
@@ -199,7 +199,7 @@ describe('whose order it is', () => {
     expect(codesIn(/^Being prepared 1\/2/)).toEqual(all)
   })
 
-  it('is still there without a connection, with since when, until the server is heard again', async () => {
+  it('stay without a connection, with the time of the last update, until the server responds again', async () => {
     let isDown = false
     const fetch: typeof globalThis.fetch = (...given) =>
       isDown ? Promise.reject(new TypeError('No network')) : harness.api.fetch(...given)
@@ -220,10 +220,10 @@ describe('whose order it is', () => {
   })
 })
 
-describe('a shop that closes while its board hangs there', () => {
+describe('the signage screen of a shop that closes', () => {
   const EVENING = new Date('2027-03-01T19:59:55+01:00')
 
-  it('says so, and when it opens, and goes on by itself then', async () => {
+  it('shows the opening time and continues when the shop opens', async () => {
     await harness.api.setNow(EVENING)
     await hang('dagtid', EVENING)
     expect(await category('Food')).toBeVisible()
@@ -240,7 +240,7 @@ describe('a shop that closes while its board hangs there', () => {
   })
 })
 
-it('keeps the device awake, again after it was hidden, and lets it sleep when it is taken down', async () => {
+it('The signage screen keeps the device awake, also after it was hidden, until it is unmounted', async () => {
   const locks: { released: boolean; release: () => Promise<void> }[] = []
   const request = async () => {
     const lock = {

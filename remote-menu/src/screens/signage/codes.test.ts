@@ -77,21 +77,21 @@ function follow(answer: Signage | null = EMPTY) {
   return { server, told, asked: () => asked, beats: ticks, stream }
 }
 
-describe('the codes of a board', () => {
-  it('are those of the last event', () => {
+describe('followCodes (the codes of the signage screen)', () => {
+  it('reports the codes of each event', () => {
     const { stream, told } = follow()
     stream().say(JSON.stringify(COOKING))
     stream().say(JSON.stringify(EMPTY))
     expect(told).toEqual([COOKING, EMPTY])
   })
 
-  it.each(['', 'no', '{}', '{"preparing":[1],"ready":[]}'])('are not taken from %j', (data) => {
+  it.each(['', 'no', '{}', '{"preparing":[1],"ready":[]}'])('ignores the invalid event %j', (data) => {
     const { stream, told } = follow()
     stream().say(data)
     expect(told).toEqual([])
   })
 
-  it('are asked for each minute in which the stream says nothing', async () => {
+  it('requests the codes once per minute without an event', async () => {
     const { beats, asked, told, stream } = follow()
     await beats(4)
     expect(asked()).toBe(0)
@@ -105,7 +105,7 @@ describe('the codes of a board', () => {
     expect(Events.opened).toHaveLength(1)
   })
 
-  it('come by a new stream when an answer tells what the stream did not', async () => {
+  it('opens a new stream when a response has codes that the stream did not send', async () => {
     const { beats, server, stream, told } = follow()
     stream().say(JSON.stringify(EMPTY))
     server.answer = COOKING
@@ -116,7 +116,7 @@ describe('the codes of a board', () => {
     expect(Events.opened.map(({ readyState }) => readyState)).toEqual([2, 1])
   })
 
-  it('go on coming by a stream that was only a moment behind an answer', async () => {
+  it('keeps a stream that sends its codes shortly after the response', async () => {
     const { beats, server, stream } = follow()
     stream().say(JSON.stringify(EMPTY))
     server.answer = COOKING
@@ -126,7 +126,7 @@ describe('the codes of a board', () => {
     expect(Events.opened).toHaveLength(1)
   })
 
-  it('are asked for at the next beat when the stream breaks, and at each one for as long as nothing can be had', async () => {
+  it('requests the codes on every tick from a broken stream until the server responds', async () => {
     const { beats, server, stream, told, asked } = follow(null)
     stream().say(JSON.stringify(COOKING))
     stream().fail()
@@ -141,7 +141,7 @@ describe('the codes of a board', () => {
     expect(Events.opened).toHaveLength(1)
   })
 
-  it('are asked for at the next beat where the browser says that there is no connection', async () => {
+  it('requests the codes on the next tick when the browser is offline', async () => {
     const { beats, told, asked } = follow(null)
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await beats(1)
@@ -149,7 +149,7 @@ describe('the codes of a board', () => {
     expect([asked(), told]).toEqual([1, [null]])
   })
 
-  it('are tried for by a new stream where the server has refused one, ever more rarely up to once a minute', async () => {
+  it('opens a new stream after a rejected one, with delays that grow from one tick to five', async () => {
     const { beats, stream } = follow()
     const opened: number[] = []
     for (let minute = 0; minute < 5; minute += 1) {
@@ -169,7 +169,7 @@ describe('the codes of a board', () => {
     expect(Events.opened).toHaveLength(7)
   })
 
-  it('are those of an event that comes while they are asked for', async () => {
+  it('reports the codes of an event that arrives during a request', async () => {
     const { stream, told, server, beats } = follow()
     server.answer = EMPTY
     await beats(4)
@@ -180,7 +180,7 @@ describe('the codes of a board', () => {
     expect(told.at(-1)).toEqual(COOKING)
   })
 
-  it('leave one stream with its two listeners, and none when the board is taken down', async () => {
+  it('keeps one stream with two listeners after 24 reconnects, and none when stopped', async () => {
     const { beats, server, stream } = follow()
     for (let hour = 0; hour < 24; hour += 1) {
       stream().say(JSON.stringify(hour % 2 ? COOKING : EMPTY))

@@ -23,7 +23,7 @@ const told = (given: Menu, capacity = 6) =>
       `${category?.name ?? '–'}${section ? `/${section.name}` : ''} ${part}/${parts}: ${dishes.map(({ code }) => code).join('')}`,
   )
 
-describe('the pages of a menu', () => {
+describe('the pages of the menu on the signage screen', () => {
   it.each<readonly [string, Menu, readonly string[]]>([
     ['no menu at all has none', menu(), []],
     ['a category without dishes has none', menu(container('Tomt', container('Tomt'))), []],
@@ -58,9 +58,9 @@ describe('the pages of a menu', () => {
       menu(container('Mat', article('a'), container('Nytt', article('a'))), container('Veckans', article('a'))),
       ['Mat 1/1: a', 'Veckans 1/1: a'],
     ],
-  ])('%s', (_, given, pages) => expect(told(given)).toEqual(pages))
+  ])('are built so that %s', (_, given, pages) => expect(told(given)).toEqual(pages))
 
-  it('hold no more than fits', () => {
+  it('contain at most as many dishes as fit', () => {
     const long = menu(container('Mat', ...articles('abcdefghijklmnopqrstuvwxyz')))
     expect(told(long, 4).map((page) => page.replace(/.* /, '').length)).toEqual([4, 4, 4, 3, 4, 4, 3])
     expect(told(long, 1)).toHaveLength(26)
@@ -73,7 +73,7 @@ it.each<readonly [number, number, readonly number[]]>([
   [12, 12, [12]],
   [13, 12, [7, 6]],
   [25, 12, [9, 8, 8]],
-])('%d are put into groups of at most %d as %j', (length, most, sizes) => {
+])('evenly splits %d entries into groups of at most %d as %j', (length, most, sizes) => {
   const all = Array.from({ length }, (_, at) => at)
   const groups = evenly(all, most)
   expect(groups.map((group) => group.length)).toEqual(sizes)
@@ -87,6 +87,6 @@ it.each<readonly [string, number, number, boolean, number, readonly number[]]>([
   ['after a round', 9, 8 + 9, false, 8, [0, 7, 8]],
   ['of two pages both', 2, 3, false, 1, [0, 1]],
   ['of one the one', 1, 7, false, 0, [0]],
-])('keeps %s', (_, count, turn, isAlone, shown, kept) =>
+])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isAlone, shown, kept) =>
   expect(spreadOf(count, turn, isAlone)).toEqual({ shown, kept }),
 )

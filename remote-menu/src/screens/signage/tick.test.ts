@@ -12,4 +12,4 @@ it.each<readonly [string, readonly TickAction[], Partial<typeof START>]>([
     ['hold', ...Array.from({ length: 26 }, (_, i) => ({ at: i }))],
     { count: 26, turn: 1, held: 0 },
   ],
-])('a board %s', (_, actions, tick) => expect(actions.reduce(nextTick, START)).toMatchObject(tick))
+])('nextTick (a signage screen) %s', (_, actions, tick) => expect(actions.reduce(nextTick, START)).toMatchObject(tick))

@@ -55,8 +55,8 @@ async function addBurger() {
   cleanup()
 }
 
-describe('the step opens', () => {
-  it('after one tap in the menu of a small screen', async () => {
+describe('the suggestions screen (opening)', () => {
+  it('opens after a quick add in the menu', async () => {
     await addBurger()
     expect(codes()).toEqual(['1 burger'])
     expect(harness.store.get(suggestedArticlesAtom)).toEqual({
@@ -66,7 +66,7 @@ describe('the step opens', () => {
     })
   })
 
-  it('after adding from the article', async () => {
+  it('opens after adding on the article screen', async () => {
     const { location } = await openArticle('burger')
     await press(/^Add ?100/)
     await screen.findByText('Elsewhere')
@@ -74,7 +74,7 @@ describe('the step opens', () => {
     expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Burger added – 1 in your basket', isLeaving: true })
   })
 
-  it('with one of it, also after two taps on the way', async () => {
+  it('opens with the article added once after a double tap', async () => {
     const { location } = await openArticle('burger')
     await userEvent.dblClick(screen.getByRole('button', { name: /^Add ?100/ }))
     await screen.findByText('Elsewhere')
@@ -100,7 +100,7 @@ describe('the step opens', () => {
         await harness.enterShop(shopId)
       },
     ],
-  ])('not after %s', async (_, name, prepare) => {
+  ])('does not open after adding %s', async (_, name, prepare) => {
     await prepare()
     const { location } = await openMenu()
     await press(name)
@@ -109,7 +109,7 @@ describe('the step opens', () => {
     expect(harness.store.get(suggestedArticlesAtom)).toBeNull()
   })
 
-  it('once for each basket', async () => {
+  it('opens once per basket', async () => {
     await addBurger()
     await openStep()
     await press('No thanks')
@@ -124,7 +124,7 @@ describe('the step opens', () => {
     await addBurger()
   })
 
-  it('not while an earlier one is open: who left it by going back is not asked again', async () => {
+  it('does not open while earlier suggestions are unanswered', async () => {
     await addBurger()
     const { location } = await openMenu()
     await press('Add Burger')
@@ -135,7 +135,7 @@ describe('the step opens', () => {
     await addBurger()
   })
 
-  it('not from what goes well with an article that is being put together', async () => {
+  it('does not open after adding a suggestion on the article screen', async () => {
     await harness.api.sql(
       `update menu set items = replace(items::text, '"suggestions": []', '"suggestions": ["dip"]')::jsonb`,
     )
@@ -147,12 +147,12 @@ describe('the step opens', () => {
   })
 })
 
-describe('on a large screen, adding from the menu', () => {
+describe('the suggestions dialog on a large screen', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'Something to go with it?' })
   const menuAddress = paths.menu.href({ shopId, category: [] })
   beforeEach(() => harness.store.set(screenSizeAtom, { small: false, low: false }))
 
-  it('opens the step over the menu, which stays', async () => {
+  it('opens over the menu after a quick add, adds suggestions, and closes on "Done"', async () => {
     const { location } = await openMenu()
     const heading = screen.getByRole('heading', { level: 1, name: 'Centrum' })
     await press('Add Burger')
@@ -175,7 +175,7 @@ describe('on a large screen, adding from the menu', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it.each(['No thanks', 'Close'])('is closed by %s, and does not come again', async (name) => {
+  it.each(['No thanks', 'Close'])('is closed by "%s" and does not open again', async (name) => {
     await openMenu()
     await press('Add Burger')
     const step = within(await sheet())
@@ -187,7 +187,7 @@ describe('on a large screen, adding from the menu', () => {
     expect(harness.store.get(basketAtom).hasSelectedSuggestions).toBe(name === 'No thanks')
   })
 
-  it('is closed by Back', async () => {
+  it('is closed by the browser’s Back button', async () => {
     const { back } = await openMenu()
     await press('Add Burger')
     await sheet()
@@ -197,8 +197,8 @@ describe('on a large screen, adding from the menu', () => {
   })
 })
 
-describe('the step', () => {
-  it('lists what can be had, by name and price, with what is in it', async () => {
+describe('the suggestions screen (choosing)', () => {
+  it('lists available suggestions by name and price, with their allergens', async () => {
     await openStep()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something to go with it?')
     expect(screen.getByText('Guests like this with Burger.')).toBeVisible()
@@ -208,7 +208,7 @@ describe('the step', () => {
     expect(list.getByRole('checkbox', { name: /^Dip 10\skr/ })).toHaveAccessibleDescription('Contains egg')
   })
 
-  it('adds what is chosen, stays, and is done then', async () => {
+  it('adds the selected articles, stays open, and leads to the menu on "Done"', async () => {
     await addBurger()
     const { location } = await openStep()
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeVisible()
@@ -231,7 +231,7 @@ describe('the step', () => {
     expect(isOver()).toBe(true)
   })
 
-  it('offers to decline again when nothing of it is left in the basket', async () => {
+  it('offers "No thanks" again when the basket was emptied', async () => {
     await addBurger()
     await openStep()
     await tick(/Fries/)
@@ -240,7 +240,7 @@ describe('the step', () => {
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeVisible()
   })
 
-  it('does not add what was ticked before another tab began to avoid it', async () => {
+  it('does not add a selected article once another tab avoids its allergen', async () => {
     await addBurger()
     await openStep()
     await tick(/Dip/)
@@ -250,7 +250,7 @@ describe('the step', () => {
     expect(codes()).toEqual(['1 burger'])
   })
 
-  it('is kept over a reload, with what was taken', async () => {
+  it('offers "Done" after a reload when a suggestion was added', async () => {
     await addBurger()
     await openStep()
     await tick(/Dip/)
@@ -260,7 +260,7 @@ describe('the step', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
   })
 
-  it('declined, does not come again', async () => {
+  it('adds nothing and leads to the menu on "No thanks"', async () => {
     await addBurger()
     const { location } = await openStep()
     await press('No thanks')
@@ -270,7 +270,7 @@ describe('the step', () => {
     expect(codes()).toEqual(['1 burger'])
   })
 
-  it('leads to what has to be chosen first, and from there back', async () => {
+  it('links to the options of a suggestion with a required choice, and counts it once added', async () => {
     await harness.api.sql(
       `update menu set items = replace(items::text, '["fries", "dip"]', '["margherita", "dip"]')::jsonb`,
     )
@@ -293,7 +293,7 @@ describe('the step', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
   })
 
-  it('adds nothing unseen of what the guest avoids: its page says what is in it', async () => {
+  it('links to the options of a suggestion with an allergen to avoid instead of adding it', async () => {
     harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] })
     await openStep()
     expect(screen.getByRole('checkbox', { name: /Fries/ })).toBeVisible()
@@ -302,7 +302,7 @@ describe('the step', () => {
     )
   })
 
-  it('leaves out what is sold out; without anything left it leads to the menu', async () => {
+  it('omits sold-out suggestions and links to the menu when none is left', async () => {
     await harness.api.sql("update article set sold_out = true where code = 'fries'")
     await harness.enterShop(shopId)
     await openStep()
@@ -318,12 +318,12 @@ describe('the step', () => {
     )
   })
 
-  it.each(['salad', 'fondue'])('of %s says that there is nothing', async (articleId) => {
+  it.each(['salad', 'fondue'])('shows that nothing goes with the article %s', async (articleId) => {
     await openStep(articleId)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing more to go with it')
   })
 
-  it('opened by a link, with an empty basket, takes orders like any other', async () => {
+  it('adds an article when opened by link with an empty basket', async () => {
     const { location } = await openStep()
     await tick(/Dip/)
     await press(/^Add ?10/)
@@ -334,8 +334,8 @@ describe('the step', () => {
   })
 })
 
-describe('the total', () => {
-  it('opens the basket on a small screen, in which everything can be done', async () => {
+describe('the total on the suggestions screen', () => {
+  it('opens the basket on a small screen', async () => {
     resize('small')
     connectScreenSize(harness.store)
     await addBurger()
@@ -367,7 +367,7 @@ describe('the total', () => {
     expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
   })
 
-  it('stands there in words as well', async () => {
+  it('is shown as text too', async () => {
     await addBurger()
     await openStep()
     expect(screen.getByText(/^Total/)).toHaveTextContent(/^Total 100\skr$/)

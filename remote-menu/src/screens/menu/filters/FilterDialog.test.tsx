@@ -39,8 +39,8 @@ const optionsOf = (group: HTMLElement) =>
 const avoid = (...allergens: Allergen[]) =>
   act(() => harness.store.set(menuFilterAtom, { avoid: allergens, diets: [] }))
 
-describe('the filters of a menu', () => {
-  it('are those that make a difference on it', async () => {
+describe('the menu filters', () => {
+  it('include only diets and allergens that make a difference on the menu', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(filters())
@@ -50,7 +50,7 @@ describe('the filters of a menu', () => {
     expect(asked.getByText(/traces cannot be ruled out/)).toBeVisible()
   })
 
-  it('count while they are ticked, and hold once their dishes are asked for', async () => {
+  it('show the number of matching dishes while selected, and apply once confirmed', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(filters())
@@ -70,7 +70,7 @@ describe('the filters of a menu', () => {
     expect(screen.getByText('2 dishes are hidden by your filters')).toBeVisible()
   })
 
-  it('are forgotten when the dialog is closed without asking for dishes', async () => {
+  it('are dropped when the dialog is closed without a confirmation', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(filters())
@@ -83,7 +83,7 @@ describe('the filters of a menu', () => {
     expect(box('milk')).not.toBeChecked()
   })
 
-  it('are cleared at once', async () => {
+  it('are cleared by one button', async () => {
     const user = userEvent.setup()
     await avoid('milk', 'egg')
     await open()
@@ -96,7 +96,7 @@ describe('the filters of a menu', () => {
     expect(filters()).toHaveTextContent(/^Filters$/)
   })
 
-  it('show what a guest avoids elsewhere too, where nothing has it', async () => {
+  it('include an avoided allergen that no dish of the menu contains', async () => {
     const user = userEvent.setup()
     await avoid('lupin')
     await open()
@@ -105,7 +105,7 @@ describe('the filters of a menu', () => {
     expect(box('lupin')).toBeChecked()
   })
 
-  it('leave out categories in which nothing fits, from their row too', async () => {
+  it('hide categories without a matching dish, also in the navigation', async () => {
     await open()
     const row = () => within(screen.getByRole('navigation', { name: 'Categories' }))
     await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['vegetarian'] }))
@@ -121,7 +121,7 @@ describe('the filters of a menu', () => {
     ).toEqual(['Food', 'Drinks', 'Sides'])
   })
 
-  it('go one by one, and the focus with them to the next', async () => {
+  it('are removed one by one, and the focus moves to the next', async () => {
     const user = userEvent.setup()
     await avoid('gluten', 'milk')
     await open()
@@ -134,7 +134,7 @@ describe('the filters of a menu', () => {
     expect(screen.queryByRole('list', { name: 'Your filters' })).not.toBeInTheDocument()
   })
 
-  it('say when nothing fits, and lead on', async () => {
+  it('show that no dish matches and can be cleared', async () => {
     const user = userEvent.setup()
     await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['lactosefree'] }))
     await open()
@@ -144,7 +144,7 @@ describe('the filters of a menu', () => {
     expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
   })
 
-  it('show what they hide if the guest wants to, with what is in it', async () => {
+  it('show hidden dishes on demand, with their allergens and without a quick add', async () => {
     const user = userEvent.setup()
     await avoid('milk')
     await open()
@@ -158,7 +158,7 @@ describe('the filters of a menu', () => {
     await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())
   })
 
-  it('hold in a search, which says what it leaves out', async () => {
+  it('apply to the search, which shows the number of hidden dishes', async () => {
     const user = userEvent.setup()
     await avoid('milk')
     await open()
@@ -177,10 +177,10 @@ describe('the filters of a menu', () => {
   })
 })
 
-describe('what is avoided', () => {
+describe('an allergen to avoid on the menu screen', () => {
   const change = (statement: string) => harness.api.sql(statement)
 
-  it('is never added in one tap, where the menu suggests it and the dish can be had without', async () => {
+  it('prevents a quick add when a default option contains it', async () => {
     await change("update choice_group set options = '{size-regular}' where code = 'size'")
     await change("update choice_group set preselected = '{olives}' where code = 'extras'")
     await change("update article set price_minor = 0, allergens = '{celery}' where code = 'olives'")
@@ -201,10 +201,10 @@ describe('what is avoided', () => {
   })
 })
 
-describe('kept filters', () => {
+describe('stored menu filters', () => {
   const stored = (text: string) => createHarness({ storage: { 'carte.menu-filters': text } })
 
-  it('are those of the device, at every shop', async () => {
+  it('apply at every shop', async () => {
     const other = await stored('{"avoid":["milk"],"diets":["vegan"]}')
     await other.enterShop('helsinki')
     await renderScreen(other, remote, 'menu', paths.menu, paths.menu.href({ shopId: 'helsinki', category: [] }))
@@ -222,13 +222,13 @@ describe('kept filters', () => {
     ['an allergen that there is not', '{"avoid":["dust"],"diets":[]}'],
     ['a tag that is no diet', '{"avoid":[],"diets":["spicy"]}'],
     ['texts for lists', '{"avoid":"milk","diets":"vegan"}'],
-  ])('are discarded when they cannot be read: %s', async (_, text) => {
+  ])('are discarded when they are invalid: %s', async (_, text) => {
     const other = await stored(text)
     expect(other.store.get(menuFilterAtom)).toBe(NO_FILTER)
     await other.close()
   })
 
-  it('stand in the order of the law, each once', () => {
+  it('are sorted in their legal order, without duplicates', () => {
     harness.store.set(menuFilterAtom, { avoid: ['milk', 'gluten', 'milk'], diets: ['glutenfree', 'vegan'] })
     expect(harness.store.get(menuFilterAtom)).toEqual({ avoid: ['gluten', 'milk'], diets: ['vegan', 'glutenfree'] })
     harness.store.set(menuFilterAtom, { avoid: [], diets: [] })

@@ -22,7 +22,7 @@ const long = menuOf(
 const codes = (menu: Menu) => listArticles(menu).map(({ item }) => item.code)
 const named = (name: string, count: number) => dishes(name, count).map(({ code }) => code)
 
-describe('the beginning of a long menu', () => {
+describe('the first part of a long menu', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['as many as a first view shows', [], named('mat', 24)],
     [
@@ -36,12 +36,12 @@ describe('the beginning of a long menu', () => {
       [...named('mat', 12), ...named('sweet', 24)],
     ],
     ['those at the top where the address names nothing', ['Fondue'], named('mat', 24)],
-  ])('has %s', (_, path, expected) => {
+  ])('contains the right dishes: %s', (_, path, expected) => {
     const part = firstPart(long, path)
     expect(part && codes(part.menu)).toEqual(expected)
   })
 
-  it('has all categories, and says how many dishes each has besides', () => {
+  it('contains all categories, and the number of omitted dishes of each', () => {
     const part = firstPart(long, ['Dryck'])
     expect(part?.menu.items.flatMap((item) => (item.type === 'container' ? item.name : []))).toEqual([
       'Mat',
@@ -51,7 +51,7 @@ describe('the beginning of a long menu', () => {
     expect(part?.omitted).toEqual({ Mat: 88, 'Mat/S%C3%B6tt%20%26%20gott': 50, '': 30, Dryck: 76 })
   })
 
-  it('is nothing apart of a menu that is not long', () => {
+  it('is null when the menu is not long', () => {
     const short = menuOf(container('Mat', ...dishes('mat', 200)))
     expect([isLongMenu(short), firstPart(short, [])]).toEqual([false, null])
   })

@@ -18,7 +18,7 @@ afterAll(() => harness.close())
 
 const cola = () => within(screen.getByRole('heading', { name: 'Cola' }).closest('li') as HTMLElement)
 
-it('the menu on the screen is the one that is known by now, whoever has asked for it', async () => {
+it('The menu screen shows the menu loaded last, by any caller', async () => {
   await renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
   expect(cola().getByText(/25/)).toBeVisible()
   await harness.api.sql("update article set price_minor = 2700 where code = 'cola'")
@@ -27,7 +27,7 @@ it('the menu on the screen is the one that is known by now, whoever has asked fo
   await harness.api.sql("update article set price_minor = 2500 where code = 'cola'")
 })
 
-it('the whole of a long menu stays on the screen when another tab goes to another shop', async () => {
+it('useShownMenu keeps the whole long menu when another tab loads another shop’s', async () => {
   await act(() => harness.enterShop(shopId))
   const { store, carte } = harness
   const whole = store.get(menuAtom) as Menu
