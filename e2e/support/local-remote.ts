@@ -21,7 +21,7 @@ export async function workOn(remote: string): Promise<LocalRemote> {
     await ended
   }
   for await (const line of createInterface(local.stdout)) {
-    const [, origin] = / is at (http:\/\/localhost:\d+) /.exec(line) ?? []
+    const [, origin] = / is served at (http:\/\/localhost:\d+) /.exec(line) ?? []
     if (origin) return { origin, port: new URL(origin).port, stop }
   }
   throw new Error(`"carte local ${remote}" ended before it was there`)

@@ -50,10 +50,10 @@ function parse(line: string): Logged {
   }
 }
 
-/** Formats a line for the patterns of specs: level, message, and the other fields as JSON. */
+/** Formats a line for the patterns of specs: level, message, and the other fields as JSON, the request's id last. */
 function textOf(line: Logged): string {
-  const { time: _, level = 'output', message, ...fields } = line as Logged & { readonly time?: string }
-  return `${level} ${message} ${JSON.stringify(fields)}`
+  const { time: _, level = 'output', message, requestId, ...fields } = line as Logged & Record<string, unknown>
+  return `${level} ${message} ${JSON.stringify({ ...fields, requestId })}`
 }
 
 /** Selects warnings, errors, output that is not from the logger, and pages that were left to the browser. */
