@@ -22,8 +22,8 @@ const isShell = (pkg: PackageRule): boolean => releaseName(pkg) === 'shell'
 async function checkSources({ folder }: PackageRule): Promise<readonly string[]> {
   if (!IS_WORKSPACE) return []
   const { code, output } = await runBin('biome', ['check', '--colors=off', '--error-on-warnings', folder])
-  const arrows = checkImportBoundaries().filter((line) => line.includes(folder))
-  return [...(code === 0 ? [] : [output.trim()]), ...arrows]
+  const violations = checkImportBoundaries().filter((line) => line.includes(folder))
+  return [...(code === 0 ? [] : [output.trim()]), ...violations]
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 /**
  * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
  * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
- * be paid through the provider (PAY-23, payment error 08).
+ * be paid through the provider (PAY-23).
  */
 export async function accountAt(
   db: Kysely<Database>,

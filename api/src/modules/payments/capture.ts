@@ -7,7 +7,7 @@ import { type PaymentProvider, ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { voidPayment } from './topics.ts'
 
-/** Final rejections by the provider before the order is rolled back (PAY-15, payment error 13). */
+/** Final rejections by the provider before the order is rolled back (PAY-15). */
 const REFUSALS = 5
 /** How long an unreachable provider is retried. A card's reservation holds for days. */
 const GIVE_UP_MS = 24 * 3_600_000

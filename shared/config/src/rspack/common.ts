@@ -21,10 +21,10 @@ function routerWithoutWarnings(): Readonly<Record<string, string>> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
-export function commonConfig({ pkg: rule, folder, dev, uniqueName, ...build }: Build): Configuration {
+export function commonConfig({ pkg, folder, dev, uniqueName, ...build }: Build): Configuration {
   return {
-    name: nameOf(rule),
-    context: join(ROOT, rule.folder),
+    name: nameOf(pkg),
+    context: join(ROOT, pkg.folder),
     mode: dev ? 'development' : 'production',
     target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'inline-cheap-module-source-map' : 'hidden-source-map',
@@ -102,9 +102,9 @@ export function commonConfig({ pkg: rule, folder, dev, uniqueName, ...build }: B
         dev,
         uniqueName,
         ...build,
-        name: releaseName(rule),
+        name: releaseName(pkg),
         provides: providedByHost(),
-        sources: () => packSources(rule),
+        sources: () => packSources(pkg),
       }),
     ],
     infrastructureLogging: { level: 'error' },

@@ -7,7 +7,7 @@ import { isShared } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
-const nodeNameOf = ({ pkg: rule }: Build): string => `${nameOf(rule)} for Node`
+const nodeNameOf = ({ pkg }: Build): string => `${nameOf(pkg)} for Node`
 
 interface NodeOptions {
   /** The module that servers load, relative to the package, and the name of its file. */

@@ -8,16 +8,16 @@ import { rspack } from '@rspack/core'
 import type { Sources } from '../release/files.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
-let rule: string
-const folder = () => join(rule, 'dist/1.0.0')
+let root: string
+const folder = () => join(root, 'dist/1.0.0')
 beforeEach(async () => {
-  rule = await mkdtemp(join(tmpdir(), 'carte-release-'))
+  root = await mkdtemp(join(tmpdir(), 'carte-release-'))
 })
-afterEach(() => rm(rule, { recursive: true, force: true }))
+afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function write(path: string, content: string): Promise<void> {
-  await mkdir(join(rule, path, '..'), { recursive: true })
-  await writeFile(join(rule, path), content)
+  await mkdir(join(root, path, '..'), { recursive: true })
+  await writeFile(join(root, path), content)
 }
 
 interface Given {
@@ -31,7 +31,7 @@ async function build(code: string, given: Given = {}): Promise<string | null> {
   const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }
   const compiler = rspack({
     mode: 'production',
-    context: rule,
+    context: root,
     entry: { main: './main.js' },
     devtool: 'source-map',
     output: { path: folder(), filename: '[name].[contenthash:8].js' },
@@ -102,7 +102,7 @@ describe('ReleasePlugin', () => {
   it('moves source maps out of the served folder', async () => {
     await build('console.log(1)')
     expect((await readdir(folder())).filter((name) => name.endsWith('.map'))).toEqual([])
-    expect(await readdir(join(rule, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
+    expect(await readdir(join(root, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
   })
 
   it('lists the shared modules that a host provides', async () => {

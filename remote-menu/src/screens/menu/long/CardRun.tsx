@@ -54,13 +54,13 @@ type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
 /** Renders the cards of a chunk, or a placeholder until it comes near the viewport. */
 const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }: PieceProps) {
   const [isNear, setNear] = useState(isShown)
-  const room = useRef<HTMLLIElement>(null)
+  const placeholder = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!room.current || !whenNear) return
-    return whenNear(room.current, () => startTransition(() => setNear(true)))
+    if (!placeholder.current || !whenNear) return
+    return whenNear(placeholder.current, () => startTransition(() => setNear(true)))
   }, [whenNear])
   if (!isShown && !isNear)
-    return <ListPlaceholder ref={room} articles={articles.length} height={keptHeight(articles)} />
+    return <ListPlaceholder ref={placeholder} articles={articles.length} height={keptHeight(articles)} />
   return articles.map((article, at) => (
     <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < FIRST_VIEW} />
   ))
