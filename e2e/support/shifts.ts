@@ -32,7 +32,8 @@ export const watchShifts = () => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: readonly Source[] })[]) {
       const moved = entry.sources.map(
         ({ node, previousRect, currentRect }) =>
-          `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 80)}`,
+          // The rectangles are clipped to the window, so add the element's whole box.
+          `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 600)} (now ${node?.isConnected ? placeOf(node.getBoundingClientRect()) : 'removed'}, scrolled by ${Math.round(scrollY)})`,
       )
       watched.shifts.push({ value: entry.value, at: entry.startTime, moved })
     }
