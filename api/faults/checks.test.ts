@@ -9,7 +9,7 @@ import {
   type TestApi,
   until,
 } from '../src/testing/index.ts'
-import { type Judged, violations } from './checks.ts'
+import { type Checked, violations } from './checks.ts'
 import { createLedger } from './guests/ledger.ts'
 
 // These tests damage payments, so the server logs this warning when it asks the provider about them.
@@ -18,7 +18,7 @@ expectLog(/^warn Money has come for an attempt that was over /)
 // Shows that every check finds the violation that it is meant to find.
 describe('the checks after a fault run', () => {
   let api: TestApi
-  let checked: Judged
+  let checked: Checked
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { Ledger } from './guests/ledger.ts'
 import type { FaultDatabase } from './site/database.ts'
 
 type Queried = Pick<FaultDatabase, 'query'>
-export interface Judged {
+export interface Checked {
   readonly database: Queried
   readonly ledger: Ledger
 }
@@ -87,7 +87,7 @@ const found = async ({ query }: Queried, text: string, values: readonly unknown[
 /** Returns the authorizations that have been held for too long. */
 export const orphans = (database: Queried): Promise<readonly string[]> => found(database, ORPHANS, [ORPHAN_SECONDS])
 
-async function brokenPromises({ database, ledger }: Judged): Promise<readonly string[]> {
+async function brokenPromises({ database, ledger }: Checked): Promise<readonly string[]> {
   const wrong: string[] = []
   const orders = await database.query<{ id: string; total_minor: number; key: string | null }>(
     'select o.id, o.total_minor, k.key from orders o left join idempotency_key k on k.order_id = o.id',
@@ -136,7 +136,7 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
  * Returns all violations: in the database, at the provider, and of what guests were answered. Empties the ledger's list
  * of errors.
  */
-export async function violations(site: Judged): Promise<readonly string[]> {
+export async function violations(site: Checked): Promise<readonly string[]> {
   const wrong = [...site.ledger.takeWrongs()]
   for (const { says, breaks } of RULES)
     wrong.push(...(await found(site.database, breaks)).map((what) => `${what} (${says})`))

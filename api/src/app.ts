@@ -26,9 +26,9 @@ import { requests } from './plugins/requests.ts'
 import { secureCookies } from './plugins/secure-cookies.ts'
 import { securityEvents } from './plugins/security-events.ts'
 import { typefaceRoutes } from './plugins/typeface.ts'
-import { createServices, type ServiceParts } from './services.ts'
+import { createServices, type ServiceOptions } from './services.ts'
 
-export interface AppParts extends ServiceParts {
+export interface AppOptions extends ServiceOptions {
   readonly site: Site | null
   /** Aborted before the server ends, so that load balancers stop sending calls. */
   readonly ending?: AbortSignal
@@ -36,7 +36,7 @@ export interface AppParts extends ServiceParts {
 
 const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, log, ending = new AbortController().signal } = parts
   const app = createFastify(config, log)
   await app.register(eventStreams, config.limits)
@@ -54,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(crossSite, config)
   await app.register(secureCookies, config)
   await app.register(securityEvents, { secrets })
-  await app.register(operations, { checkAnswers: config.checkAnswers, hasCustomers, judge: requireShopOfCall })
+  await app.register(operations, { checkAnswers: config.checkAnswers, hasCustomers, authorize: requireShopOfCall })
 
   await app.register(catalogueRoutes, services)
   await app.register(orderingRoutes, services)

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { installAccountMails } from './modules/accounts/index.ts'
 import { installHousekeeping, installRetention } from './modules/administration/index.ts'
 import { installReadyTexts, installReceipts } from './modules/messaging/index.ts'
-import { installHandOver } from './modules/ordering/index.ts'
+import { installKitchenDispatch } from './modules/ordering/index.ts'
 import { installPaymentWork, installReconciler } from './modules/payments/index.ts'
 import { installReopening } from './modules/staff/index.ts'
 import type { Services } from './services.ts'
 
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, eventBus, outbox, kitchen, book } = services
-  installHandOver(services, kitchen)
+  const { config, eventBus, outbox, kitchen, telemetry } = services
+  installKitchenDispatch(services, kitchen)
   installPaymentWork(services)
   installReceipts(services)
   installAccountMails(app, services)
@@ -22,7 +22,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   app.addHook('onReady', async () => {
     await eventBus.start()
     outbox.start()
-    book.start(config.pollMs)
+    telemetry.start(config.pollMs)
     kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
     clearTimeout(cut)
     stopHousekeeping()
     await ending
-    await book.close()
+    await telemetry.close()
     await eventBus.close()
   })
 }

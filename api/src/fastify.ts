@@ -5,7 +5,7 @@ import { trustOf } from './infrastructure/http/trusted-proxies.ts'
 import { createLoggerTo } from './infrastructure/log/logger.ts'
 import { withoutChain } from './modules/catalogue/index.ts'
 import { BODY_LIMIT } from './plugins/body.ts'
-import { refuseAddress } from './plugins/errors.ts'
+import { rejectAddress } from './plugins/errors.ts'
 import { readableUrl } from './plugins/not-found.ts'
 import { REQUEST_ID_FIELD, requestIds } from './plugins/requests.ts'
 
@@ -27,7 +27,7 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     // The plugin `requests` logs requests, if the configuration says so.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
     genReqId: requestIds(),
-    frameworkErrors: refuseAddress(config),
+    frameworkErrors: rejectAddress(config),
     rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
     routerOptions: { maxParamLength: 256 },
   })

@@ -7,10 +7,10 @@ import { connect } from './infrastructure/database/connect.ts'
 import { isAlive } from './infrastructure/database/data-folder.ts'
 import { startEmbedded } from './infrastructure/database/embedded.ts'
 import { type RunningServer, type ServerOptions, startServer } from './main.ts'
-import { createTestApi, expectLog, makeFolder, refusalLog, type TestApi, until, watchedLog } from './testing/index.ts'
+import { createTestApi, expectLog, makeFolder, rejectionLog, type TestApi, until, watchedLog } from './testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'failed-find-order'),
+  rejectionLog('call', 'failed-find-order'),
   /^warn A call could not be served .*"code":"unavailable"/,
   /^warn The database is no longer heard /,
   // The database stops while an attempt has not been published yet.

@@ -60,8 +60,8 @@ function logOf(log: ServerOptions['log'], least: Level): Log {
 /**
  * Returns the folder of the operator's pictures: in production one of their own, which may be empty; else the sample's.
  */
-async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {
-  const given = environment.MEDIA_DIR ?? (isReal ? undefined : sampleMedia)
+async function readableMedia({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
+  const given = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
   const folder = given ?? join(dataDir, 'media')
   try {
     if (given === undefined) await mkdir(folder, { recursive: true })
@@ -74,8 +74,8 @@ async function readableMedia({ environment, isReal }: Configuration, dataDir: st
   }
 }
 
-const kitchenOf = ({ environment: { KITCHEN }, isReal }: Configuration): MakeKitchen =>
-  (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
+const kitchenOf = ({ environment: { KITCHEN }, isProduction }: Configuration): MakeKitchen =>
+  (KITCHEN ?? (isProduction ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 
 /** Collects clean-up steps and runs them in reverse order, also after a failed start. */
 function createUndo() {
@@ -93,7 +93,7 @@ function createUndo() {
   }
 }
 
-interface DatabaseParts {
+interface DatabaseOptions {
   readonly url: string
   /** Without a pooler. */
   readonly directUrl: string
@@ -102,7 +102,7 @@ interface DatabaseParts {
   readonly log: Log
 }
 
-async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseParts): Promise<Connection> {
+async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseOptions): Promise<Connection> {
   const migrating = connect(directUrl, { max: 1 })
   try {
     await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for its turn'))
@@ -147,8 +147,8 @@ const HEAP_GROWTH_PERCENT = 50
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
   const configuration = readConfiguration(options.env ?? process.env)
-  const { environment, isReal } = configuration
-  if (isReal && options.site && 'dev' in options.site && options.site.dev)
+  const { environment, isProduction } = configuration
+  if (isProduction && options.site && 'dev' in options.site && options.site.dev)
     throw new UserError('CARTE_ENV=production serves what is released. Pages that follow their sources are for trying.')
   if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.add(await holdDataFolder(dataDir))
       const embedded = await startEmbedded({ folder: dataDir })
       undo.add(embedded.stop)
-      const database = databaseName(isReal, options.sample)
+      const database = databaseName(isProduction, options.sample)
       await embedded.create(database)
       url = embedded.url(database)
     }
@@ -172,10 +172,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
     const { db } = connection
     undo.add(connection.close)
-    if (isReal) await requireOperator(db)
+    if (isProduction) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
     // In production this is the operator's setting in the database.
-    if (!isReal && options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
+    if (!isProduction && options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
     for (const warning of configuration.warnings) log.warn({}, warning)
     const ending = new AbortController()
     const app = await buildApp({

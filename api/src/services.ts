@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './config/context.ts'
+import { Cache } from './infrastructure/cache/cache.ts'
 import { watchChanges } from './infrastructure/cache/changes.ts'
-import { Memo } from './infrastructure/cache/memo.ts'
 import type { Connection } from './infrastructure/database/connect.ts'
 import { createSecrets } from './infrastructure/database/secrets.ts'
 import type { EventBus } from './infrastructure/events/event-bus.ts'
@@ -13,13 +13,13 @@ import { createMetrics } from './infrastructure/metrics.ts'
 import { createOutbox } from './infrastructure/outbox/outbox.ts'
 import { createFileGateway, type TextGateway } from './infrastructure/sms/gateway.ts'
 import { createSessions } from './modules/accounts/index.ts'
-import { createLocalWork, gaugeInstance } from './modules/administration/index.ts'
+import { createRemoteOverrides, gaugeInstance } from './modules/administration/index.ts'
 import { createChainStore, createMenuStore, createOperatorStore, createShopStore } from './modules/catalogue/index.ts'
 import { countOrders, createOrderAccess, type MakeKitchen } from './modules/ordering/index.ts'
 import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
-import { createBook, createMeters } from './modules/releases/index.ts'
+import { createMeters, createTelemetryStore } from './modules/releases/index.ts'
 
-export interface ServiceParts extends Context {
+export interface ServiceOptions extends Context {
   readonly eventBus: EventBus
   readonly kitchen: MakeKitchen
   /** Sends SMS. If undefined, they are written to files. */
@@ -28,15 +28,15 @@ export interface ServiceParts extends Context {
 }
 
 /** Creates the services that modules share. Each module takes only those that its own types name. */
-export async function createServices(app: FastifyInstance, parts: ServiceParts) {
+export async function createServices(app: FastifyInstance, parts: ServiceOptions) {
   const { config, eventBus } = parts
-  const memo = new Memo(parts.clock)
-  watchChanges(memo, eventBus)
+  const cache = new Cache(parts.clock)
+  watchChanges(cache, eventBus)
   const metrics = createMetrics()
   const meters = createMeters(metrics.registry)
   const secrets = createSecrets(parts.db)
-  const operator = createOperatorStore(parts, memo)
-  const shops = createShopStore(parts, memo)
+  const operator = createOperatorStore(parts, cache)
+  const shops = createShopStore(parts, cache)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
   const outbox = createOutbox(parts, eventBus)
   const providers = await createProviders(parts, secrets)
@@ -50,13 +50,13 @@ export async function createServices(app: FastifyInstance, parts: ServiceParts) 
     ...parts,
     browsers: createBrowsers({ ...parts, secrets }),
     limiterOf,
-    memo,
+    cache,
     secrets,
     operator,
     hasCustomers,
-    chains: createChainStore(parts, memo),
+    chains: createChainStore(parts, cache),
     shops,
-    menus: createMenuStore({ ...parts, operator }, memo, shops, images),
+    menus: createMenuStore({ ...parts, operator }, cache, shops, images),
     images,
     sessions: createSessions({ ...parts, hasCustomers }),
     outbox,
@@ -73,8 +73,8 @@ export async function createServices(app: FastifyInstance, parts: ServiceParts) 
     metrics,
     meters,
     countStep,
-    book: createBook(parts, meters.counted),
-    localWork: createLocalWork({ ...parts, secrets }),
+    telemetry: createTelemetryStore(parts, meters.counted),
+    remoteOverrides: createRemoteOverrides({ ...parts, secrets }),
   }
 }
 

@@ -11,7 +11,7 @@ import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
 import { countOrders } from '../support/database.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
-import { refusalLog } from '../support/server-log.ts'
+import { rejectionLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 import { ageKept, keptOf, readyForOffline } from '../support/worker.ts'
 
@@ -289,7 +289,7 @@ test('The service worker caches no customer data and no page but /offline', { ta
   serverLog,
 }) => {
   complaints.expectFailureOf(/\/api\/order\/nothing$/)
-  serverLog.expect(refusalLog('call'))
+  serverLog.expect(rejectionLog('call'))
   await (await LoginPage.open(page)).send(ANNA)
   await HomePage.reached(page)
   await page.goto(menuUrl)

@@ -5,7 +5,7 @@ import { NewPasswordPage } from '../pages/NewPasswordPage.ts'
 import { RegisterPage } from '../pages/RegisterPage.ts'
 import { linkTo } from '../support/mails.ts'
 import { SHOP } from '../support/sample.ts'
-import { refusalLog } from '../support/server-log.ts'
+import { rejectionLog } from '../support/server-log.ts'
 import { registered, stranger } from '../support/stranger.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,7 +32,7 @@ test('A guest registers, confirms the email address by the mailed link, signs in
 test('A customer replaces a forgotten password by a mailed link, and the old password no longer signs in', {
   tag: '@large',
 }, async ({ page, baseURL, complaints, serverLog }) => {
-  serverLog.expect(refusalLog('sign-in'))
+  serverLog.expect(rejectionLog('sign-in'))
   const greta = await registered(String(baseURL))
   const login = await LoginPage.open(page)
   await page.getByLabel('Email').fill(greta.email)

@@ -1,4 +1,4 @@
-import { addressOf } from '@carte/api/sheets'
+import { addressOf } from '@carte/api/table-cards'
 import { paths } from '@carte/navigation/paths'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { CheckoutPage } from '../pages/CheckoutPage.ts'

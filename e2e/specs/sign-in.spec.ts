@@ -3,7 +3,7 @@ import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
-import { refusalLog } from '../support/server-log.ts'
+import { rejectionLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 
 test('A customer signs in from the menu, returns there and signs out again', async ({ page }) => {
@@ -30,7 +30,7 @@ test('A wrong password shows an error and keeps the email address', { tag: '@sma
   serverLog,
 }) => {
   complaints.expectFailureOf(/\/api\/identity\/login/)
-  serverLog.expect(refusalLog('sign-in'))
+  serverLog.expect(rejectionLog('sign-in'))
   const login = await LoginPage.open(page)
   await login.send({ ...ANNA, password: 'Smaklig2!' })
   await login.refuses('The email address or the password is not right.')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerGallery, GALLERY, type Setting } from '@carte/api/gallery'
+import { answerDemo, EMBED_DEMO, type Setting } from '@carte/api/embed-demo'
 import { SHOP } from './sample.ts'
 import { test as base } from './test.ts'
 
@@ -31,7 +31,7 @@ async function settingOf(site: string, url: URL): Promise<Setting> {
 export async function startChainSite(site: string): Promise<ChainSite> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const asked = new URL(url, site)
-    const found = await answerGallery(asked.pathname, () => settingOf(site, asked))
+    const found = await answerDemo(asked.pathname, () => settingOf(site, asked))
     response.writeHead(found ? 200 : 404, found?.headers).end(found?.body)
   }
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function startChainSite(site: string): Promise<ChainSite> {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    page: (name) => `${origin}${GALLERY}/${name}`,
+    page: (name) => `${origin}${EMBED_DEMO}/${name}`,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

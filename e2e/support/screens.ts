@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import { SHOP } from './sample.ts'
-import { refusalLog } from './server-log.ts'
+import { rejectionLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
 import { hangTablet, openRefusal } from './tablet.ts'
 import type { Walk } from './walk.ts'
@@ -412,7 +412,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.confirmEmail.href({ userId: '1', code: 'x' }),
     failing: /\/api\/identity\/confirmEmail/,
-    logs: refusalLog('address-confirmed'),
+    logs: rejectionLog('address-confirmed'),
     ready: (page) => page.locator('main form'),
   },
 ]

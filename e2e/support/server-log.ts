@@ -70,7 +70,7 @@ export function collectLog(output: Readable, onLine: (line: Logged) => void = ()
 }
 
 /** Returns a pattern for the security log's lines about rejected requests. */
-export const refusalLog = (event: string): RegExp => new RegExp(`^warn Security: refused \\{"event":"${event}"`)
+export const rejectionLog = (event: string): RegExp => new RegExp(`^warn Security: refused \\{"event":"${event}"`)
 
 /** What one spec expects in the servers' logs. */
 export class ServerLog {

@@ -5,7 +5,7 @@ import { storeAddress } from './releases/options.ts'
 import { UserError } from './say.ts'
 
 export interface BackupOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
-  readonly isReal: boolean
+  readonly isProduction: boolean
   /** An absolute path. */
   readonly folder: string
   /** The folder of the operator's pictures; null when only the sample's exist. */
@@ -35,7 +35,7 @@ function siteOf(sample: string, [folder, word]: readonly string[], env: NodeJS.P
     folder: resolve(folder),
     media: mediaOf(env),
     releases: storeAddress(undefined, env),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(sample),
     ...placeOf(env),
   }

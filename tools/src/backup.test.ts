@@ -87,7 +87,7 @@ describe('readBackupOptions and readRestoreOptions', () => {
       media: resolve(ROOT, 'data/media'),
       replace: null,
       isCopy: false,
-      isReal: true,
+      isProduction: true,
       databaseUrl: 'postgres://db/carte',
     })
   })

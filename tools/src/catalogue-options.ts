@@ -8,7 +8,7 @@ interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databa
   /** An absolute path. */
   readonly folder: string
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
 }
 
 export interface ImportCommand extends FolderOptions {
@@ -46,7 +46,7 @@ function folderOptions(
   if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
   return {
     folder: resolve(folder),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(sample),
     ...placeOf(env),
   }

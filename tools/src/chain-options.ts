@@ -11,7 +11,7 @@ export type SaidOfChain = Partial<Omit<ChainDraft, 'brand'>> & {
 
 export interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly does:
     | { readonly is: 'add' | 'set'; readonly key: string; readonly said: SaidOfChain }
     | { readonly is: 'list' }
@@ -71,6 +71,6 @@ export function readChainOptions(args: readonly string[], env: NodeJS.ProcessEnv
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
-  const isReal = env.CARTE_ENV === 'production'
-  return { does: toDo(positionals, values), isReal, sample: sampleOf(values.sample), ...placeOf(env) }
+  const isProduction = env.CARTE_ENV === 'production'
+  return { does: toDo(positionals, values), isProduction, sample: sampleOf(values.sample), ...placeOf(env) }
 }

@@ -3,13 +3,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { expectLog, makeFolder, refusalLog, until, watchedLog } from '@carte/api/testing'
+import { expectLog, makeFolder, rejectionLog, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readChainOptions } from './chain-options.ts'
 import { UserError } from './say.ts'
 
-expectLog(refusalLog('call', 'origin-not-allowed'))
+expectLog(rejectionLog('call', 'origin-not-allowed'))
 
 let dataDir: string
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('carte chain', () => {
         key: 'k',
         said: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
       },
-      isReal: true,
+      isProduction: true,
       sample: 'chain',
       dataDir: 'd',
     })

@@ -76,7 +76,7 @@ describe('carte import and carte export', () => {
 
   it('read their flags and environment', () => {
     const env = { CARTE_ENV: 'production', DATA_DIR: 'd', MEDIA_DIR: 'm' }
-    const common = { folder: '/a', isReal: true, sample: 'chain', dataDir: 'd' }
+    const common = { folder: '/a', isProduction: true, sample: 'chain', dataDir: 'd' }
     expect(readImportOptions(['/a', '--dry-run', '--remove-missing'], env)).toEqual({
       ...common,
       dryRun: true,

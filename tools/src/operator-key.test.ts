@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { expectLog, makeFolder, refusalLog, watchedLog } from '@carte/api/testing'
+import { expectLog, makeFolder, rejectionLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readOperatorKeyOptions } from './operator-key-options.ts'
 import { UserError } from './say.ts'
 
-expectLog(refusalLog('call', 'not-authenticated'))
+expectLog(rejectionLog('call', 'not-authenticated'))
 
 let dataDir: string
 beforeAll(async () => {

@@ -91,13 +91,13 @@ describe('readBenchOptions', () => {
 })
 
 describe('readStaffKeyOptions', () => {
-  const place = { sample: 'chain', isReal: false, dataDir: './data' }
+  const place = { sample: 'chain', isProduction: false, dataDir: './data' }
   it.each([
     [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...place }],
     [
       ['centrum'],
       { CARTE_ENV: 'production' },
-      { shopId: 'centrum', name: 'staff', list: false, ...place, isReal: true },
+      { shopId: 'centrum', name: 'staff', list: false, ...place, isProduction: true },
     ],
     [['centrum', '--name', ' Tablet 1 '], {}, { shopId: 'centrum', name: 'Tablet 1', list: false, ...place }],
     [

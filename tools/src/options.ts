@@ -24,7 +24,7 @@ export interface DevOptions extends SiteOptions {
 export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   readonly shopId: string
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly name: string
   readonly list: boolean
   readonly revoke?: string
@@ -152,7 +152,7 @@ export function readStaffKeyOptions(args: readonly string[], env: NodeJS.Process
     name: name.trim(),
     list,
     ...(revoke === undefined ? {} : { revoke }),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(values.sample),
     ...placeOf(env),
   }

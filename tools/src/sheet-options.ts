@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { PerPage, Wanted } from '@carte/api/sheets'
+import type { PerPage, Wanted } from '@carte/api/table-cards'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
 export interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly shopId: string
   readonly out: string
   readonly perPage: PerPage
@@ -62,7 +62,7 @@ export function readTableCardsOptions(
     ...(type === undefined ? {} : { orderType: oneOf('type', type, ORDER_TYPES) }),
     ...(language ? { languages: language.map((each) => oneOf('language', each, LANGUAGES)) } : {}),
     origin: originOf(values.origin ?? env.PUBLIC_ORIGIN),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(values.sample),
     ...placeOf(env),
   }

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { expectLog, makeFolder, refusalLog, watchedLog } from '@carte/api/testing'
+import { expectLog, makeFolder, rejectionLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 
-expectLog(refusalLog('call', 'not-authenticated'))
+expectLog(rejectionLog('call', 'not-authenticated'))
 
 let dataDir: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderRequest, PaymentAnswer, PlacedOrder, StartedPayment } from '@carte/contract'
 import { isPaymentFinal } from '@carte/domain'
-import { burgerOrder, GOOD_CARD } from '../../src/testing/stories.ts'
+import { burgerOrder, GOOD_CARD } from '../../src/testing/ordering.ts'
 import type { Site } from '../site/site.ts'
 import { type Answered, call } from './call.ts'
 import type { HeldOrder } from './ledger.ts'

@@ -59,7 +59,7 @@ const unwritten: Row = {
 
 /** Checks that the provider releases an unused authorization within two minutes. */
 async function mustBeReleased(site: Site, paymentId: string, what: string): Promise<void> {
-  const isReleased = async () => (await site.provider.booked(paymentId)).state === 'cancelled'
+  const isReleased = async () => (await site.provider.ledger(paymentId)).state === 'cancelled'
   const took = await untilLater(site, isReleased, TWO_MINUTES)
   must(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }

@@ -42,8 +42,9 @@ const webhooks: Row = {
       const started = await beginPayment(site, order)
       if (!started) return must(site, false, 'A payment could not be begun')
       const { paymentId } = started
-      const { id } = await provider.booked(paymentId)
-      const tell = (state: string, eventId?: string) => provider.tell(random.pick(instances).url, id, state, eventId)
+      const { id } = await provider.ledger(paymentId)
+      const tell = (state: string, eventId?: string) =>
+        provider.sendWebhook(random.pick(instances).url, id, state, eventId)
       await tell('authorized')
       const early = await readPayment(site, paymentId)
       must(site, early.state === 'created', `A webhook alone has made payment ${paymentId} ${early.state}`)
@@ -167,14 +168,14 @@ async function mustBeGivenBack(site: Site, { order, paymentId }: Paid): Promise<
   await untilLater(site, async () => isOver(await readPayment(site, paymentId)), TWO_MINUTES)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
   must(site, `${state} ${error}` === 'cancelled orderFailed', `A refused payment ${paymentId} is ${state} (${error})`)
-  const { state: booked } = await site.provider.booked(paymentId)
+  const { state: booked } = await site.provider.ledger(paymentId)
   must(site, booked === 'cancelled', `A refused payment ${paymentId} is ${booked} at the provider`)
   must(site, (await site.provider.done(paymentId, 'capture')) === 0, `A refused payment was captured: ${paymentId}`)
   must(site, (await readOrder(site, order)) === 'rollbacked', `A refused order is not rolled back: ${paymentId}`)
 }
 
 /** Lets the kitchen reject orders after the money is reserved. In the second round the servers die at the same time. */
-const kitchenRefuses: Row = {
+const kitchenRejects: Row = {
   numbers: [9],
   title: 'authorised, and the kitchen refuses',
   async run(site) {
@@ -193,4 +194,4 @@ const kitchenRefuses: Row = {
 }
 
 /** Rows in which the provider or the kitchen fails. */
-export const providers: readonly Row[] = [webhooks, badProvider, patience, kitchenRefuses]
+export const providers: readonly Row[] = [webhooks, badProvider, patience, kitchenRejects]

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StaffOrder } from '@carte/contract'
 import { startBalancer } from '../../src/testing/balancer.ts'
+import { proxyToDatabase } from '../../src/testing/faulty-proxy.ts'
 import type { Instance } from '../../src/testing/instance.ts'
-import { wireToDatabase } from '../../src/testing/wire.ts'
 import { letIn } from '../guests/crowd.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { type Followed, follow, followOrder } from '../guests/stream.ts'
@@ -172,7 +172,7 @@ const deaf: Row = {
   async run(site) {
     const times = 3
     let longest = 0
-    const wire = await wireToDatabase(site.database.url)
+    const wire = await proxyToDatabase(site.database.url)
     const server = await site.startAnother('c', wire.url)
     await repeat(times, async () => {
       const { order } = await orderAndPay(site)

@@ -17,7 +17,7 @@ async function breakProvider({ provider, random }: Site): Promise<void> {
 async function repeatNews({ database, provider, random, instances }: Site): Promise<void> {
   const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
   const tell = (id: string) =>
-    provider.tell(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
+    provider.sendWebhook(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
   // A server that is down loses its webhook.
   await Promise.allSettled(payments.map(({ id }) => tell(id)))
 }

@@ -1,4 +1,4 @@
-import { wireTo } from '../../src/testing/wire.ts'
+import { proxyTo } from '../../src/testing/faulty-proxy.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { openEar } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
@@ -21,7 +21,7 @@ const streams: Row = {
     const times = site.isShort ? 3 : 9
     const [a, b] = site.instances
     await repeat(times, async (round) => {
-      const wire = await wireTo(a.url)
+      const wire = await proxyTo(a.url)
       const { order } = await orderAndPay(site)
       const { orderId } = order.placed
       const ear = openEar(orderId)

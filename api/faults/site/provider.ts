@@ -5,7 +5,7 @@ import type { FaultDatabase } from './database.ts'
 export type ProviderCall = 'start' | 'read' | 'capture' | 'cancel' | 'refund'
 export type ProviderFault = 'error' | 'lost' | 'hang' | 'refuse'
 
-export interface BookedPayment {
+export interface LedgerPayment {
   readonly id: string
   readonly merchant_reference: string
   readonly state: PaymentState
@@ -17,7 +17,7 @@ export interface BookedPayment {
  * Controls the sandbox provider through its tables: what it has recorded, how it fails, and which webhooks it sends.
  */
 export interface Provider {
-  booked(paymentId: string): Promise<BookedPayment>
+  ledger(paymentId: string): Promise<LedgerPayment>
   /** Returns how many payments the provider has for an order. */
   begun(orderId: string): Promise<number>
   /** Returns how often the provider has carried out `call` for a payment. */
@@ -26,7 +26,7 @@ export interface Provider {
   fail(call: ProviderCall, fault: ProviderFault, times?: number): Promise<void>
   mend(): Promise<void>
   /** Sends a signed webhook with this state. The same `eventId` repeats the same event. @returns the HTTP status */
-  tell(url: string, reference: string, state: string, eventId?: string): Promise<number>
+  sendWebhook(url: string, reference: string, state: string, eventId?: string): Promise<number>
 }
 
 export function createProvider({ query }: FaultDatabase): Provider {
@@ -43,8 +43,8 @@ export function createProvider({ query }: FaultDatabase): Provider {
   }
 
   return {
-    async booked(paymentId) {
-      const [row] = await query<BookedPayment>('select * from sandbox_payment where merchant_reference = $1', [
+    async ledger(paymentId) {
+      const [row] = await query<LedgerPayment>('select * from sandbox_payment where merchant_reference = $1', [
         paymentId,
       ])
       if (!row) throw new Error(`The provider has not booked ${paymentId}`)
@@ -74,7 +74,7 @@ export function createProvider({ query }: FaultDatabase): Provider {
     async mend() {
       await query('delete from sandbox_fault')
     },
-    async tell(url, reference, state, eventId = `ev_${randomBytes(12).toString('hex')}`) {
+    async sendWebhook(url, reference, state, eventId = `ev_${randomBytes(12).toString('hex')}`) {
       const body = JSON.stringify({ id: eventId, payment: reference, state, amountMinor: 0, currency: 'SEK' })
       const response = await fetch(`${url}/api/payment/webhook/sandbox`, {
         method: 'POST',

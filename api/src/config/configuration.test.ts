@@ -30,8 +30,8 @@ const named = (given: Given) => [...refusal(given).matchAll(/^ {2}(\w+): /gm)].m
 
 describe('production', () => {
   it('takes what is for real', () => {
-    const { isReal, stripe, warnings } = readConfiguration(REAL)
-    expect([isReal, stripe?.takesMoney, warnings]).toEqual([true, true, []])
+    const { isProduction, stripe, warnings } = readConfiguration(REAL)
+    expect([isProduction, stripe?.takesMoney, warnings]).toEqual([true, true, []])
   })
 
   it.each<[string, Given, string, RegExp]>([

@@ -4,17 +4,17 @@ import { defaultFrom, type MailSettings } from '../infrastructure/mail/settings.
 import { type Config, defaultLimits, type StripeSettings } from './context.ts'
 import { type Environment, parseEnvironment, VARIABLES } from './env.ts'
 import { type ExternalProviders, readExternalLogin } from './external-login.ts'
-import { misspelt } from './misspelt.ts'
-import { productionFaults } from './production.ts'
+import { productionErrors } from './production.ts'
 import { retentionOf } from './retention.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { stripeFaults, stripeOf } from './stripe.ts'
-import { refusalOf, type Variables } from './user-error.ts'
+import { stripeErrors, stripeOf } from './stripe.ts'
+import { typosOf } from './typos.ts'
+import { userErrorOf, type Variables } from './user-error.ts'
 
 export interface Configuration {
   readonly environment: Environment
   /** `CARTE_ENV=production`. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly stripe: StripeSettings | null
   readonly externalLogin: ExternalProviders
   /** Values that work but are perhaps mistakes; one sentence each, without the value. */
@@ -32,22 +32,22 @@ const OTHERS = [
 ]
 const KNOWN = [...VARIABLES, ...OTHERS].flatMap((name) => [name, `${name}_FILE`])
 
-const slipsIn = (variables: Variables): string[] =>
-  misspelt(Object.keys(variables), KNOWN).map(
+const typosIn = (variables: Variables): string[] =>
+  typosOf(Object.keys(variables), KNOWN).map(
     ([name, meant]) => `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
   )
 
 function warningsOf(environment: Environment, variables: Variables, stripe: StripeSettings | null): string[] {
   const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, LOCAL_WORK } = environment
-  const isReal = CARTE_ENV === 'production'
-  const warnings = slipsIn(variables)
-  if (!isReal && variables.NODE_ENV === 'production')
+  const isProduction = CARTE_ENV === 'production'
+  const warnings = typosIn(variables)
+  if (!isProduction && variables.NODE_ENV === 'production')
     warnings.push(
       'NODE_ENV=production changes nothing here: this is test mode, where no money moves. CARTE_ENV=production is for real',
     )
   if (PUBLIC_ORIGIN?.startsWith('https:') && TRUST_PROXY === 0)
     warnings.push('PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
-  if (!isReal) return warnings
+  if (!isProduction) return warnings
   const way = DATABASE_URL === undefined ? null : wayToDatabase(DATABASE_URL)
   if (way !== null) warnings.push(way)
   if (!SMTP_URL) warnings.push('SMTP_URL is not set: no mail goes out, each one is a file')
@@ -67,21 +67,21 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
 export function readConfiguration(given: Variables): Configuration {
   const { variables, faults: ofFiles } = readSecretFiles(given)
   const { environment: read, faults: single } = parseEnvironment(variables)
-  const isReal = read.CARTE_ENV === 'production'
+  const isProduction = read.CARTE_ENV === 'production'
   const found = [...ofFiles, ...single]
   // Do not report a variable that could not be read as missing too.
   const isTold = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
-  const together = [...stripeFaults(read), ...(isReal ? productionFaults(read) : [])]
+  const together = [...stripeErrors(read), ...(isProduction ? productionErrors(read) : [])]
   const faults = [...found, ...together.filter(({ variable }) => !isTold.has(variable))]
-  if (faults.length > 0) throw refusalOf(faults, slipsIn(given))
+  if (faults.length > 0) throw userErrorOf(faults, typosIn(given))
   const environment = read as Environment
   const stripe = stripeOf(environment)
-  const { providers, faults: left } = readExternalLogin(variables, isReal)
+  const { providers, faults: left } = readExternalLogin(variables, isProduction)
   const warnings = [
     ...warningsOf(environment, given, stripe),
     ...left.map((fault) => `An external provider cannot be used: ${fault}`),
   ]
-  return { environment, isReal, stripe, externalLogin: providers, warnings }
+  return { environment, isProduction, stripe, externalLogin: providers, warnings }
 }
 
 function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
@@ -94,17 +94,17 @@ function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, fol
  * @param mediaFolder the operator's pictures
  */
 export function configOf(
-  { environment, isReal, stripe, externalLogin }: Configuration,
+  { environment, isProduction, stripe, externalLogin }: Configuration,
   dataDir: string,
   mediaFolder: string,
 ): Config {
   return {
-    testMode: !isReal,
+    testMode: !isProduction,
     publicOrigin: environment.PUBLIC_ORIGIN ?? null,
     allowedOrigins: environment.ALLOWED_ORIGINS,
     trustedProxies: environment.TRUST_PROXY,
     onlyTls: environment.HSTS,
-    logRequests: environment.LOG_REQUESTS ?? (isReal ? 'on' : 'off'),
+    logRequests: environment.LOG_REQUESTS ?? (isProduction ? 'on' : 'off'),
     earlyHints: environment.EARLY_HINTS === 'on',
     renderTimeoutMs: environment.RENDER_TIMEOUT_MS ?? null,
     renderNiceness: environment.RENDER_NICENESS,
@@ -115,7 +115,7 @@ export function configOf(
     mail: mailSettingsOf(environment, join(dataDir, 'mail')),
     textsFolder: join(dataDir, 'texts'),
     demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
-    localWork: (environment.LOCAL_WORK ?? (isReal ? 'off' : 'on')) === 'on',
+    remoteOverrides: (environment.LOCAL_WORK ?? (isProduction ? 'off' : 'on')) === 'on',
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
     arrival: { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
     checkAnswers: environment.CARTE_ENV === 'test',

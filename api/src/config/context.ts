@@ -120,7 +120,7 @@ export interface Config {
   /** OpenID providers that customers can sign in with, if the operator offers them. */
   readonly externalLogin: ExternalProviders
   readonly demote: DemoteSettings
-  readonly localWork: boolean
+  readonly remoteOverrides: boolean
   readonly stripe: StripeSettings | null
   /** Milliseconds between an action of the sandbox provider and its webhooks; one webhook each. */
   readonly sandboxWebhookDelays: readonly number[]

@@ -4,7 +4,7 @@ import { readTrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import { LEVELS } from '../infrastructure/log/logger.ts'
 import { mailboxOf, smtpServerOf } from '../infrastructure/mail/settings.ts'
 import { retentionVariables } from './retention.ts'
-import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
+import { type ConfigError, type Variables as Given, userErrorOf } from './user-error.ts'
 
 export { UserError } from './user-error.ts'
 
@@ -155,10 +155,10 @@ function inWords({
  */
 export function parseEnvironment(variables: Given): {
   readonly environment: Partial<Environment>
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ConfigError[]
 } {
   const environment: Record<string, unknown> = {}
-  const faults: Fault[] = []
+  const faults: ConfigError[] = []
   for (const [old, name] of Object.entries(RENAMED))
     if (variables[old]) faults.push({ variable: old, wanted: `Is called ${name} now` })
   for (const [variable, schema] of Object.entries(Variables.shape)) {
@@ -182,6 +182,6 @@ export function parseEnvironment(variables: Given): {
  */
 export function readEnvironment(variables: Given): Environment {
   const { environment, faults } = parseEnvironment(variables)
-  if (faults.length > 0) throw refusalOf(faults)
+  if (faults.length > 0) throw userErrorOf(faults)
   return environment as Environment
 }

@@ -35,8 +35,8 @@ describe('external providers in the environment', () => {
     ['ftp://id.example', false, 'Not an address such as https://accounts.google.com'],
     ['https://id.example?x=1', true, 'An issuer has no query, fragment or user'],
     ['https://me:secret@id.example', true, 'An issuer has no query, fragment or user'],
-  ])('may have the issuer %s (for real: %s): %s', (issuer, isReal, fault) => {
-    const { providers, faults } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isReal)
+  ])('may have the issuer %s (for real: %s): %s', (issuer, isProduction, fault) => {
+    const { providers, faults } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isProduction)
     expect(faults).toEqual(fault === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${fault}`])
     expect(externalProvider(providers, 'google') === null).toBe(fault !== null)
   })

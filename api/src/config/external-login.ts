@@ -25,12 +25,12 @@ export function externalProvider(providers: ExternalProviders, id: string): Exte
  * Returns what is wrong with an issuer. In production it must be https, because tokens must not cross a network
  * unencrypted.
  */
-function faultOf(issuer: string, isReal: boolean): string | null {
+function configErrorOf(issuer: string, isProduction: boolean): string | null {
   const url = URL.parse(issuer)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     return 'Not an address such as https://accounts.google.com'
   if (url.search !== '' || url.hash !== '' || url.username !== '') return 'An issuer has no query, fragment or user'
-  if (url.protocol === 'http:' && isReal && !LOOPBACK.has(url.hostname)) return 'Must be https'
+  if (url.protocol === 'http:' && isProduction && !LOOPBACK.has(url.hostname)) return 'Must be https'
   return null
 }
 
@@ -42,7 +42,7 @@ function faultOf(issuer: string, isReal: boolean): string | null {
  */
 export function readExternalLogin(
   variables: Readonly<Record<string, string | undefined>>,
-  isReal: boolean,
+  isProduction: boolean,
 ): { readonly providers: ExternalProviders; readonly faults: readonly string[] } {
   const given = new Map<string, Partial<Record<keyof ExternalProvider, string>>>()
   for (const [variable, value] of Object.entries(variables)) {
@@ -54,7 +54,7 @@ export function readExternalLogin(
   const faults: string[] = []
   for (const [name, { issuer, clientId, clientSecret }] of given) {
     const missing = Object.entries(PARTS).filter(([, part]) => given.get(name)?.[part] === undefined)
-    const fault = issuer === undefined ? null : faultOf(issuer, isReal)
+    const fault = issuer === undefined ? null : configErrorOf(issuer, isProduction)
     faults.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Needed beside the others`))
     if (fault !== null) faults.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${fault}`)
     if (issuer === undefined || clientId === undefined || clientSecret === undefined || fault !== null) continue

@@ -6,14 +6,14 @@ import {
   expectLog,
   makeFolder,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   watchedLog,
 } from '../testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'origin-not-allowed'),
+  rejectionLog('call', 'origin-not-allowed'),
   /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
   /^warn SMTP_URL is not set: /,
   /^warn Stripe has test keys: /,

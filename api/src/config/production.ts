@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
 import { type Environment, UserError } from './env.ts'
-import { isStripePlayed, STRIPE_API } from './stripe.ts'
-import type { Fault } from './user-error.ts'
+import { isStripeFake, STRIPE_API } from './stripe.ts'
+import type { ConfigError } from './user-error.ts'
 
 // Requirements of production: a payment provider, real shops, an address that guests can trust, and no test settings.
 
@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Returns whether traffic to an origin crosses a network unencrypted. */
 const isOpen = (origin: string) => URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
 
-interface Rule extends Fault {
+interface Rule extends ConfigError {
   readonly isBroken: (environment: Partial<Environment>) => unknown
 }
 
@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   {
     variable: 'STRIPE_API_ADDRESS',
     wanted: `CARTE_ENV=production pays at ${STRIPE_API} alone. Leave it unset`,
-    isBroken: isStripePlayed,
+    isBroken: isStripeFake,
   },
   {
     variable: 'KITCHEN',
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-export const productionFaults = (environment: Partial<Environment>): readonly Fault[] =>
+export const productionErrors = (environment: Partial<Environment>): readonly ConfigError[] =>
   RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, wanted }) => ({ variable, wanted }))
 
 /**

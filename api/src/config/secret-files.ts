@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Fault, refusalOf, type Variables } from './user-error.ts'
+import { type ConfigError, userErrorOf, type Variables } from './user-error.ts'
 
 /** Variables that hold secrets, or addresses with passwords. */
 const SECRET =
@@ -29,10 +29,10 @@ function contentOf(path: string): { readonly text: string } | { readonly wanted:
  */
 export function readSecretFiles(variables: Variables): {
   readonly variables: Variables
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ConfigError[]
 } {
   const read: Record<string, string> = {}
-  const faults: Fault[] = []
+  const faults: ConfigError[] = []
   for (const [variable, path] of Object.entries(variables)) {
     const name = variable.slice(0, -ENDING.length)
     if (!path || !variable.endsWith(ENDING) || !SECRET.test(name)) continue
@@ -50,6 +50,6 @@ export function readSecretFiles(variables: Variables): {
  */
 export function withSecretFiles(variables: Variables): Variables {
   const { variables: read, faults } = readSecretFiles(variables)
-  if (faults.length > 0) throw refusalOf(faults)
+  if (faults.length > 0) throw userErrorOf(faults)
   return read
 }

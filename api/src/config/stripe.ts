@@ -1,6 +1,6 @@
 import type { StripeSettings } from './context.ts'
 import type { Environment } from './env.ts'
-import type { Fault } from './user-error.ts'
+import type { ConfigError } from './user-error.ts'
 
 export const STRIPE_API = 'https://api.stripe.com'
 
@@ -10,10 +10,10 @@ type Given = Partial<Environment>
 const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
 
 /** Returns errors of the keys: some are missing, or they do not fit together. Messages contain no key. */
-export function stripeFaults(environment: Given): readonly Fault[] {
+export function stripeErrors(environment: Given): readonly ConfigError[] {
   const missing = NAMES.filter((name) => environment[name] === undefined)
   if (missing.length === NAMES.length) return []
-  const faults: Fault[] = missing.map((variable) => ({
+  const faults: ConfigError[] = missing.map((variable) => ({
     variable,
     wanted: `Needed beside the others: Stripe needs all of ${NAMES.join(', ')}`,
   }))
@@ -33,7 +33,7 @@ export function stripeFaults(environment: Given): readonly Fault[] {
 
 const apiOf = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefined ? STRIPE_API : new URL(given).origin)
 
-export const isStripePlayed = (environment: Given): boolean => apiOf(environment) !== STRIPE_API
+export const isStripeFake = (environment: Given): boolean => apiOf(environment) !== STRIPE_API
 
 /** Returns the settings that `stripeFaults` has accepted; null without keys. */
 export function stripeOf(environment: Environment): StripeSettings | null {

@@ -11,13 +11,13 @@ export class UserError extends Error {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** An invalid variable and what it should be. Never contains the value, which may be a secret. */
-export interface Fault {
+export interface ConfigError {
   readonly variable: string
   readonly wanted: string
 }
 
 /** Returns one error for all faults, one line each, with `hints` below. */
-export const refusalOf = (faults: readonly Fault[], hints: readonly string[] = []) =>
+export const userErrorOf = (faults: readonly ConfigError[], hints: readonly string[] = []) =>
   new UserError(
     [
       'These environment variables cannot be used:',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from '../infrastructure/http/refusal.ts'
+import { HttpError } from '../infrastructure/http/http-error.ts'
 
 export const BODY_LIMIT = 64 * 1024
 
@@ -24,20 +24,20 @@ export const bytesOf = (request: FastifyRequest): Buffer =>
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws Refusal 415 for another type or charset, 400 for invalid JSON */
+/** @throws HttpError 415 for another type or charset, 400 for invalid JSON */
 export function jsonOf(request: FastifyRequest): unknown {
   const bytes = bytesOf(request)
-  if (bytes.length === 0) throw new Refusal(400, 'validation', { errors: { body: ['required'] } })
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal(415, 'unsupported-media-type')
+  if (bytes.length === 0) throw new HttpError(400, 'validation', { errors: { body: ['required'] } })
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new HttpError(415, 'unsupported-media-type')
   try {
-    return JSON.parse(utf8.decode(bytes), refusePrototypes)
+    return JSON.parse(utf8.decode(bytes), rejectPrototypeKeys)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(400, 'validation', { errors: { body: ['not JSON'] } })
+    if (error instanceof HttpError) throw error
+    throw new HttpError(400, 'validation', { errors: { body: ['not JSON'] } })
   }
 }
 
-function refusePrototypes(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Refusal(400, 'validation', { errors: { body: ['forbidden key'] } })
+function rejectPrototypeKeys(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new HttpError(400, 'validation', { errors: { body: ['forbidden key'] } })
   return value
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
-import { Refusal } from '../infrastructure/http/refusal.ts'
+import { HttpError } from '../infrastructure/http/http-error.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -32,7 +32,7 @@ export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
     // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (request, _reply, done) => {
       if (SAFE.has(request.method) || isAllowed(request)) done()
-      else done(new Refusal(403, 'cross-site'))
+      else done(new HttpError(403, 'cross-site'))
     })
   },
   { name: 'cross-site', dependencies: ['chain-access'] },

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isArriving, untilArrived } from '../infrastructure/http/drain.ts'
-import { PROBLEM, Refusal } from '../infrastructure/http/refusal.ts'
+import { HttpError, PROBLEM } from '../infrastructure/http/http-error.ts'
 import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)
-  reply.code(refusal.status).header('cache-control', 'no-store').type(PROBLEM)
+export function sendError(reply: FastifyReply, httpError: HttpError): FastifyReply {
+  for (const [name, value] of Object.entries(httpError.parts.headers ?? {})) reply.header(name, value)
+  reply.code(httpError.status).header('cache-control', 'no-store').type(PROBLEM)
   const { raw } = reply.request
-  const problem = JSON.stringify(refusal.toProblem())
+  const problem = JSON.stringify(httpError.toProblem())
   if (!isArriving(raw)) return reply.send(problem)
   return reply.header('content-length', Buffer.byteLength(problem)).send(untilArrived(raw, problem))
 }
@@ -26,16 +26,17 @@ function isAway(error: { readonly code?: unknown; readonly message?: unknown; re
 const BAD_INPUT = new Set(['22P02', '22021', '22003', '22007', '22008'])
 
 /** Maps an error to a response; null for a bug of the server. */
-export function refusalOf(error: FastifyError | Refusal): Refusal | null {
-  if (error instanceof Refusal) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'payload-too-large')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported-media-type')
-  if (BAD_INPUT.has(error.code)) return new Refusal(400, 'validation')
+export function httpErrorOf(error: FastifyError | HttpError): HttpError | null {
+  if (error instanceof HttpError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'payload-too-large')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HttpError(415, 'unsupported-media-type')
+  if (BAD_INPUT.has(error.code)) return new HttpError(400, 'validation')
   // The customer's account was deleted during the call.
   if (error.code === '23503' && 'constraint' in error && String(error.constraint).endsWith('_customer_id_fkey'))
-    return new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })
-  if (isAway(error)) return new Refusal(503, 'unavailable', { headers: { 'retry-after': '2' } })
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal(error.statusCode, 'error.badRequest')
+    return new HttpError(401, 'not-authenticated', { detail: 'Not authenticated' })
+  if (isAway(error)) return new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new HttpError(error.statusCode, 'error.badRequest')
   return null
 }
 
@@ -47,11 +48,11 @@ const isCutShort = (error: FastifyError, { raw }: FastifyRequest): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
 /** Answers an address that the router cannot read. Such a request reaches no hook and no handler. */
-export const refuseAddress =
+export const rejectAddress =
   (config: ProtectionConfig) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(protectionOf(config))
-    sendRefusal(reply, new Refusal(error.statusCode ?? 400, 'error.badRequest'))
+    sendError(reply, new HttpError(error.statusCode ?? 400, 'error.badRequest'))
   }
 
 /** Sends every error as a problem document without internal details. */
@@ -61,20 +62,20 @@ export const errors = fp(
       const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
       const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
       // Treat a body that is too long for an account like any other invalid value.
-      const refusal =
+      const httpError =
         isAccount && isTooLong
-          ? new Refusal(400, 'validation')
+          ? new HttpError(400, 'validation')
           : isCutShort(error, request)
-            ? new Refusal(400, 'error.badRequest')
-            : refusalOf(error)
-      if (!refusal)
+            ? new HttpError(400, 'error.badRequest')
+            : httpErrorOf(error)
+      if (!httpError)
         request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A call failed')
-      else if (refusal.status >= 500)
+      else if (httpError.status >= 500)
         request.log.warn(
-          { code: refusal.code, reason: error.message, route: request.routeOptions.url },
+          { code: httpError.code, reason: error.message, route: request.routeOptions.url },
           'A call could not be served',
         )
-      return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))
+      return sendError(reply, httpError ?? new HttpError(500, 'internal-server-error'))
     })
   },
   { name: 'errors' },

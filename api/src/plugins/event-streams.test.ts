@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLimits, type Limits } from '../config/context.ts'
-import type { Refusal } from '../infrastructure/http/refusal.ts'
+import type { HttpError } from '../infrastructure/http/http-error.ts'
 import { createEventStreams, type Follower } from './event-streams.ts'
 
 class Connection extends EventEmitter {
@@ -43,7 +43,7 @@ function places(limits: Partial<Limits>) {
     try {
       streams.open({ method: 'GET' } as FastifyRequest, reply, follower, () => () => {})
     } catch (error) {
-      return (error as Refusal).status
+      return (error as HttpError).status
     }
     connections.push(connection)
     return 200

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Limits } from '../config/context.ts'
 import type { Caller } from '../infrastructure/http/caller.ts'
+import { HttpError, tooMany } from '../infrastructure/http/http-error.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
-import { Refusal, tooMany } from '../infrastructure/http/refusal.ts'
 
 export interface EventStream {
   /** Does nothing after the stream has ended. The browser returns `id` in `Last-Event-ID` when it reconnects. */
@@ -24,7 +24,7 @@ export interface EventStreams {
    * Responds with a stream that stays open. Calls `join` once it is open, and the function that `join` returns once it
    * has ended, on either side.
    *
-   * @throws Refusal 503 if there are too many of its kind, 429 if the browser or its address has too many (ATTACK-19)
+   * @throws HttpError 503 if there are too many of its kind, 429 if the browser or its address has too many (ATTACK-19)
    */
   open(
     request: FastifyRequest,
@@ -138,7 +138,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     const own = browser === null ? `${address} without a name` : `${kind} by ${browser}`
     return { kind, address, own, all: [kind, address, own] }
   }
-  /** @throws Refusal if the browser or its address has too many streams */
+  /** @throws HttpError if the browser or its address has too many streams */
   const admitAt = (isNamed: boolean, own: number, ofAddress: number, places: number): void => {
     // One address gets at most half of all places. Up to that, each named browser may have one stream, regardless of
     // others at its address.
@@ -151,7 +151,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   const admit = (follower: Follower): readonly string[] => {
     const { kind, address, own, all } = keysOf(follower)
     if (isClosing || counts.of(kind) >= most[kind])
-      throw new Refusal(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
+      throw new HttpError(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
     if (follower.kind !== 'staff' && address !== undefined)
       admitAt(follower.caller.browser !== null, counts.of(own), counts.of(address), most[kind])
     return all

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from '../infrastructure/http/refusal.ts'
-import { sendRefusal } from './errors.ts'
+import { HttpError } from '../infrastructure/http/http-error.ts'
+import { sendError } from './errors.ts'
 
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Paths of programs, not of pages. */
-const IN_ROOMS = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
+const ROUTES_PAGES = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
@@ -18,7 +18,7 @@ const UNREADABLE = '/%EF%BF%BD'
  * that the guest gets the site's own 404.
  */
 export function readableUrl({ url = '/' }: { readonly url?: string | undefined }): string {
-  if (IN_ROOMS.test(url)) return url
+  if (ROUTES_PAGES.test(url)) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return url
@@ -44,7 +44,7 @@ function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
-  if (IN_ROOMS.test(path) || /\/\.|%2e/i.test(path)) return false
+  if (ROUTES_PAGES.test(path) || /\/\.|%2e/i.test(path)) return false
   // A menu's category can be called "0.5 l"; elsewhere an extension makes a file.
   if (!path.startsWith('/shop/') && /\.[A-Za-z0-9]{1,8}$/.test(path)) return false
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
@@ -67,8 +67,8 @@ export const notFound = fp<NotFoundOptions>(
       if (page && isNavigation(request)) return page(request, reply)
       const methods = methodsOf(pathOf(request))
       if (methods.length > 0 && !methods.includes(request.method))
-        return sendRefusal(reply, new Refusal(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
-      return sendRefusal(reply, new Refusal(404, 'error.notFound'))
+        return sendError(reply, new HttpError(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
+      return sendError(reply, new HttpError(404, 'error.notFound'))
     })
   },
   { name: 'not-found' },

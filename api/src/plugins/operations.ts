@@ -14,7 +14,7 @@ import type {
 } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
-import { Refusal } from '../infrastructure/http/refusal.ts'
+import { HttpError } from '../infrastructure/http/http-error.ts'
 import { Stored, sendStored, store } from '../infrastructure/http/stored.ts'
 import { jsonOf } from './body.ts'
 
@@ -52,9 +52,9 @@ export interface OperationsOptions {
   /**
    * Authorizes a request after its validation.
    *
-   * @throws Refusal if the caller may not make it
+   * @throws HttpError if the caller may not make it
    */
-  readonly judge: (operation: Operation, request: FastifyRequest) => void
+  readonly authorize: (operation: Operation, request: FastifyRequest) => void
 }
 
 export type AddOperation = <O extends Operation>(
@@ -70,7 +70,7 @@ declare module 'fastify' {
   }
 }
 
-function validationRefusal({ issues }: z.core.$ZodError): Refusal {
+function validationError({ issues }: z.core.$ZodError): HttpError {
   // A map, because a field can be called `constructor`.
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
@@ -80,7 +80,7 @@ function validationRefusal({ issues }: z.core.$ZodError): Refusal {
       errors.set(field, [...(errors.get(field) ?? []), issue.code])
     }
   }
-  return new Refusal(400, 'validation', {
+  return new HttpError(400, 'validation', {
     detail: 'One or more validation errors occurred',
     errors: Object.fromEntries(errors),
   })
@@ -90,7 +90,7 @@ const validatorCompiler: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
   (data) => {
     const { success, data: value, error } = z.safeParse(schema as z.ZodMiniType, data)
-    if (!success) return { error: validationRefusal(error) }
+    if (!success) return { error: validationError(error) }
     // Return no headers: once they are set, Fastify copies them all at each access, and the contract's header schemas
     // transform nothing.
     return httpPart === 'headers' ? {} : { value }
@@ -114,9 +114,9 @@ function checkAnswer(operation: Operation, status: number, body: unknown): void 
 }
 
 /** Rejects a body if the contract has none. An empty body is allowed. */
-function refuseBody({ body }: FastifyRequest): void {
+function rejectBody({ body }: FastifyRequest): void {
   if (Buffer.isBuffer(body) && body.length > 0)
-    throw new Refusal(400, 'validation', { errors: { body: ['unexpected'] } })
+    throw new HttpError(400, 'validation', { errors: { body: ['unexpected'] } })
 }
 
 /**
@@ -133,12 +133,12 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
   const hooks: preValidationHookHandler[] = []
   if (forCustomers)
     hooks.push((_request, _reply, done) => {
-      hasCustomers().then((has) => done(has ? undefined : new Refusal(404, 'error.notFound')), done)
+      hasCustomers().then((has) => done(has ? undefined : new HttpError(404, 'error.notFound')), done)
     })
   if (method !== 'GET')
     hooks.push((request, _reply, done) => {
       if (body) request.body = jsonOf(request)
-      else refuseBody(request)
+      else rejectBody(request)
       done()
     })
   return hooks
@@ -149,7 +149,7 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
  * is every response if `checkAnswers` is set.
  */
 export const operations = fp<OperationsOptions>(
-  async (app, { checkAnswers, hasCustomers, judge }) => {
+  async (app, { checkAnswers, hasCustomers, authorize }) => {
     const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
       type O = typeof operation
       const status = successOf(operation)
@@ -173,7 +173,7 @@ export const operations = fp<OperationsOptions>(
       }
       /** Sends a `Stored` response synchronously: a promise would slow down every response from the cache. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-        judge(operation, request)
+        authorize(operation, request)
         const given = handler(request as OperationRequest<O>, reply)
         if (!(given instanceof Stored)) return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
         const sent = sendChecked(request, reply, given)

@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi } from '../testing/index.ts'
 
-expectLog(refusalLog('sign-out', 'cross-site'))
+expectLog(rejectionLog('sign-out', 'cross-site'))
 
 let fake: FakeSite
 let api: TestApi

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from '../infrastructure/http/refusal.ts'
+import { HttpError } from '../infrastructure/http/http-error.ts'
 
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
@@ -43,7 +43,7 @@ export const requestChecks = fp(
     // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (request, _reply, done) => {
       if (isFit(request)) done()
-      else done(new Refusal(400, 'error.badRequest', { headers: { connection: 'close' } }))
+      else done(new HttpError(400, 'error.badRequest', { headers: { connection: 'close' } }))
     })
   },
   { name: 'request-checks' },

@@ -1,21 +1,21 @@
 import { operations } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, expectLog, refusalLog, send, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi } from '../testing/index.ts'
 
 expectLog(
-  refusalLog('sign-in-details-changed', 'not-authenticated', 'validation'),
-  refusalLog('address-confirmed', 'validation'),
-  refusalLog('account-deleted', 'cross-site', 'not-authenticated', 'validation'),
-  refusalLog('password-link-asked', 'validation'),
-  refusalLog('call', 'cross-site', 'failed-find-order'),
-  refusalLog('data-taken-along', 'not-authenticated'),
-  refusalLog('sign-in', 'cross-site', 'validation'),
-  refusalLog('tokens-renewed', 'cross-site', 'validation'),
-  refusalLog('refund', 'not-authenticated'),
-  refusalLog('account-made', 'validation'),
-  refusalLog('password-reset', 'validation'),
-  refusalLog('staff-sign-in', 'validation'),
-  refusalLog('sign-out', 'cross-site'),
+  rejectionLog('sign-in-details-changed', 'not-authenticated', 'validation'),
+  rejectionLog('address-confirmed', 'validation'),
+  rejectionLog('account-deleted', 'cross-site', 'not-authenticated', 'validation'),
+  rejectionLog('password-link-asked', 'validation'),
+  rejectionLog('call', 'cross-site', 'failed-find-order'),
+  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('sign-in', 'cross-site', 'validation'),
+  rejectionLog('tokens-renewed', 'cross-site', 'validation'),
+  rejectionLog('refund', 'not-authenticated'),
+  rejectionLog('account-made', 'validation'),
+  rejectionLog('password-reset', 'validation'),
+  rejectionLog('staff-sign-in', 'validation'),
+  rejectionLog('sign-out', 'cross-site'),
 )
 
 let api: TestApi

@@ -4,7 +4,7 @@ import {
   expectLog,
   hireStaff,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
@@ -12,12 +12,12 @@ import {
 import { makeOperatorKey } from '../testing/operators.ts'
 
 expectLog(
-  refusalLog('sign-in', 'Failed'),
-  refusalLog('password-reset', 'InvalidToken'),
-  refusalLog('tokens-renewed', 'not-authenticated'),
-  refusalLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited'),
-  refusalLog('operator-sign-in'),
-  refusalLog('sign-out', 'cross-site'),
+  rejectionLog('sign-in', 'Failed'),
+  rejectionLog('password-reset', 'InvalidToken'),
+  rejectionLog('tokens-renewed', 'not-authenticated'),
+  rejectionLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited'),
+  rejectionLog('operator-sign-in'),
+  rejectionLog('sign-out', 'cross-site'),
 )
 
 let api: TestApi

@@ -18,23 +18,23 @@ import {
 import type { FastifyError, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Secrets } from '../infrastructure/database/secrets.ts'
+import type { HttpError } from '../infrastructure/http/http-error.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
-import type { Refusal } from '../infrastructure/http/refusal.ts'
-import { refusalOf } from './errors.ts'
+import { httpErrorOf } from './errors.ts'
 import { routeOf } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the customer, or of the staff's or operator's key; null if unknown. Never a name or an address. */
     actor: string | null
-    refusedFor: string | null
+    rejectedFor: string | null
   }
 }
 
 const at = ({ method, ...operation }: Operation) => `${method} ${routeOf({ method, ...operation } as Operation)}`
 
 /** Routes that are logged whether they succeed or not, with the name of their event. */
-const TOLD: ReadonlyMap<string, string> = new Map([
+const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [at(login), 'sign-in'],
   [at(logout), 'sign-out'],
   [at(register), 'account-made'],
@@ -53,22 +53,22 @@ const TOLD: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Routes that are logged only when they fail, because they succeed all the time. */
-const TOLD_REFUSED: ReadonlyMap<string, string> = new Map([[at(refreshTokens), 'tokens-renewed']])
+const LOGGED_REJECTIONS: ReadonlyMap<string, string> = new Map([[at(refreshTokens), 'tokens-renewed']])
 
 /**
  * Returns whether a failure is logged on any route: a cross-site call, a rate limit, a guessed order, an invalid key or
  * token.
  */
-const isTold = (request: FastifyRequest, status: number): boolean =>
+const isLogged = (request: FastifyRequest, status: number): boolean =>
   status === 403 ||
   status === 429 ||
-  request.refusedFor === 'failed-find-order' ||
+  request.rejectedFor === 'failed-find-order' ||
   (status === 401 && request.headers.authorization !== undefined)
 
 function eventOf(request: FastifyRequest, status: number): string | null {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
-  const told = TOLD.get(call) ?? (status >= 400 ? TOLD_REFUSED.get(call) : undefined)
-  return told ?? (isTold(request, status) ? 'call' : null)
+  const told = LOGGED_EVENTS.get(call) ?? (status >= 400 ? LOGGED_REJECTIONS.get(call) : undefined)
+  return told ?? (isLogged(request, status) ? 'call' : null)
 }
 
 /** Log lines per minute for one network, event and code, so that a flood does not fill the log. */
@@ -100,27 +100,27 @@ export const securityEvents = fp<{ readonly secrets: Secrets }>(
         .slice(0, 12)
 
     async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
-      const { refusedFor: code, actor, routeOptions } = request
+      const { rejectedFor: code, actor, routeOptions } = request
       const network = await markOf(request.ip).catch(() => null)
-      const isRefused = status >= 400
-      if (isRefused && !isWithinBounds(`${network} ${event} ${code}`)) return
+      const isRejected = status >= 400
+      if (isRejected && !isWithinBounds(`${network} ${event} ${code}`)) return
       const fields = {
         event,
-        outcome: isRefused ? 'refused' : 'done',
+        outcome: isRejected ? 'refused' : 'done',
         status,
         ...(code === null ? {} : { code }),
         ...(actor === null ? {} : { actor }),
         route: routeOptions.url ?? '*',
         network,
       }
-      if (isRefused) request.log.warn(fields, 'Security: refused')
+      if (isRejected) request.log.warn(fields, 'Security: refused')
       else request.log.info(fields, 'Security: done')
     }
 
     app.decorateRequest('actor', null)
     app.decorateRequest('refusedFor', null)
     app.addHook('onError', (request, _reply, error, done) => {
-      request.refusedFor = refusalOf(error as FastifyError | Refusal)?.code ?? null
+      request.rejectedFor = httpErrorOf(error as FastifyError | HttpError)?.code ?? null
       done()
     })
     app.addHook('onResponse', (request, reply, done) => {

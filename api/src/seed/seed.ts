@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../infrastructure/database/schema.ts'
 import { hashPassword, newMemberCode } from '../modules/accounts/index.ts'
-import { GALLERY_ORIGINS } from '../modules/catalogue/index.ts'
+import { EMBED_DEMO_ORIGINS } from '../modules/catalogue/index.ts'
 import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, shopRow, spotRows } from './rows.ts'
 
 export interface SeedOptions {
@@ -103,7 +103,7 @@ async function seedAll(
     })),
   )
   // The chain of the embed demo at `/embed-gallery`, and for embed elements on a page of the own machine.
-  const chain = { key: 'gallery', name: sample.brand.name, origins: [...GALLERY_ORIGINS], shops: null, brand: '' }
+  const chain = { key: 'gallery', name: sample.brand.name, origins: [...EMBED_DEMO_ORIGINS], shops: null, brand: '' }
   await insert(trx, 'chain', [{ ...chain, created_at: now }])
   await seedCustomers(trx, sample)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { mailsIn } from './mail-server.ts'
-import { type Answered, send, until } from './stories.ts'
+import { type Answered, send, until } from './ordering.ts'
 
 // Actions of customers on their accounts, as preconditions of tests.
 

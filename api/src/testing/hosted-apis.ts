@@ -25,7 +25,7 @@ import type { Requests, TestApiOptions } from './protocol.ts'
 
 interface Hosted {
   /** Resolves once the server has received the notifications of all changes that were committed before. */
-  untilHeard(): Promise<void>
+  untilListening(): Promise<void>
   readonly connection: Connection
   readonly lines: readonly string[]
   readonly clock: Clock & { set(now: string | null): void }
@@ -52,7 +52,7 @@ function adjustableClock(now: string | undefined): Hosted['clock'] {
   }
 }
 
-function keptLog(log: Log, lines: string[]): Log {
+function recordingLog(log: Log, lines: string[]): Log {
   const kept = (level: keyof Log) => (fields: object, message: string) => {
     // JSON omits the properties of an error, so append its text.
     lines.push(`${level} ${message} ${JSON.stringify(fields)} ${Object.values(fields).join(' ')}`)
@@ -64,7 +64,7 @@ function keptLog(log: Log, lines: string[]): Log {
 const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
 
 /** Notifications arrive in the order of their transactions: when this one arrives, all earlier ones have. */
-function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilHeard'] {
+function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilListening'] {
   const waiting = new Map<string, () => void>()
   eventBus.subscribe(tableChanged, ({ table }) => {
     waiting.get(table)?.()
@@ -193,7 +193,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         },
         arrival: options.arrival ?? { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
         demote: options.demote ?? { share: 0.1, visits: 20, everyMs: STILL_MS },
-        localWork: options.localWork ?? true,
+        remoteOverrides: options.remoteOverrides ?? true,
         checkAnswers: true,
         externalLogin: Object.fromEntries(
           externalLogin.map(({ id: provider, ...client }) => [variableName(provider), client]),
@@ -206,10 +206,10 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         drainMs: PATIENCE_MS,
       }
       const lines: string[] = []
-      const context = { db: connection.db, clock, log: keptLog(log, lines), config }
+      const context = { db: connection.db, clock, log: recordingLog(log, lines), config }
       const eventBus = createEventBus(url, context.log, { patienceMs: PATIENCE_MS })
       // Both subscribe, which is possible only before the bus starts.
-      const untilHeard = createFence(connection, eventBus)
+      const untilListening = createFence(connection, eventBus)
       const outbox = createOutbox(context, eventBus)
       const app = await buildApp({
         ...context,
@@ -227,7 +227,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         await connection.close()
         if (databaseUrl === undefined) remove(id)
       }
-      hosted.set(id, { untilHeard, connection, lines, clock, outbox, close })
+      hosted.set(id, { untilListening, connection, lines, clock, outbox, close })
       return { id, url: address, databaseUrl: url, dataFolder }
     },
     async close({ id, from }) {
@@ -237,9 +237,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       return problemsIn(api?.lines ?? []).slice(from)
     },
     async sql({ id, text, values }) {
-      const { connection, untilHeard } = find(id)
+      const { connection, untilListening } = find(id)
       const { rows } = await connection.pool.query(text, [...values])
-      await untilHeard()
+      await untilListening()
       return rows as Record<string, unknown>[]
     },
     async logged({ id }) {

@@ -7,10 +7,10 @@ export { type Balancer, startBalancer } from './balancer.ts'
 export { makeFolder } from './folders.ts'
 export type { Instance } from './instance.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
-export { expectLog, refusalLog, watchedLog } from './log-watch.ts'
+export { expectLog, rejectionLog, watchedLog } from './log-watch.ts'
+export * from './ordering.ts'
 export type { TestApi, TestApiOptions } from './protocol.ts'
 export * from './staff.ts'
-export * from './stories.ts'
 
 /**
  * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`. It

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createTestApi, refusalLog, send, until } from './index.ts'
+import { createTestApi, rejectionLog, send, until } from './index.ts'
 import { createLogWatch, problemsOf } from './log-watch.ts'
 
 describe('the log of a test server', () => {
@@ -13,7 +13,7 @@ describe('the log of a test server', () => {
 
   it('collects the warnings of its server', async () => {
     const api = await createTestApi()
-    const refused = refusalLog('call', 'cross-site')
+    const refused = rejectionLog('call', 'cross-site')
     api.expectLog(refused)
     const fromElsewhere = { origin: 'https://evil.example' }
     expect((await send(api.fetch, 'POST', '/api/order', {}, fromElsewhere)).status).toBe(403)

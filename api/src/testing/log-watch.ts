@@ -20,7 +20,7 @@ export const expectLog = (...patterns: readonly RegExp[]): void => void expected
  * Returns a pattern for log lines of the plugin `security-events` about rejected calls, optionally with certain error
  * codes.
  */
-export function refusalLog(event: string, ...codes: readonly string[]): RegExp {
+export function rejectionLog(event: string, ...codes: readonly string[]): RegExp {
   const code = codes.length === 0 ? '' : `.*"code":"(?:${codes.map((one) => one.replace(/[.]/g, '\\.')).join('|')})"`
   return new RegExp(`^warn Security: refused \\{"event":"${event}"${code}`)
 }

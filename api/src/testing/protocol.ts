@@ -61,7 +61,7 @@ export interface TestApiOptions {
   /** Milliseconds to render a page. Default: 20,000, because a busy machine is slow. */
   readonly renderTimeoutMs?: number
   /** Default: true. */
-  readonly localWork?: boolean
+  readonly remoteOverrides?: boolean
   /** When failing versions are demoted. If undefined, never during a test. */
   readonly demote?: { readonly share: number; readonly visits: number; readonly everyMs: number }
   readonly trustedProxies?: TrustedProxies

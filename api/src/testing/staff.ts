@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrderStatus, PaymentState, PlacedOrder, StaffOrder } from '@carte/contract'
+import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './ordering.ts'
 import type { TestApi } from './protocol.ts'
-import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './stories.ts'
 
 // Actions of a shop's staff, as preconditions of tests.
 

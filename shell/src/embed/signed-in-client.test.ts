@@ -1,10 +1,10 @@
 import { getProfile, getShops, login, logout } from '@carte/contract'
-import { createHarness, expectLog, type Harness, refusalLog } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
 
-expectLog(refusalLog('call', 'not-authenticated'))
+expectLog(rejectionLog('call', 'not-authenticated'))
 
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const COOKIES = { useCookies: 'true', useSessionCookies: 'false' } as const

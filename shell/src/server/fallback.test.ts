@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { createHarness, expectLog, type Harness, refusalLog } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Served, serveSite } from '../testing/serve-site.tsx'
 import { badCode } from '../testing/toy-code.ts'
 import { Overrun } from './limit.ts'
 
-expectLog(refusalLog('call', 'failed-find-order'))
+expectLog(rejectionLog('call', 'failed-find-order'))
 
 let harness: Harness
 beforeAll(async () => {

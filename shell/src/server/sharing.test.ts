@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import type { ViewCache } from '@carte/contract'
-import { createHarness, expectLog, type Harness, refusalLog } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
 import { badCode } from '../testing/toy-code.ts'
 import { signIn } from '../testing/visitors.ts'
 
-expectLog(refusalLog('call', 'failed-find-order'))
+expectLog(rejectionLog('call', 'failed-find-order'))
 
 let harness: Harness
 let customer: string

@@ -35,7 +35,10 @@ async function sayAll(db: Database): Promise<void> {
   )
 }
 
-async function change(db: Database, { does, isReal }: Pick<ChainOptions, 'does' | 'isReal'>): Promise<void> {
+async function change(
+  db: Database,
+  { does, isProduction }: Pick<ChainOptions, 'does' | 'isProduction'>,
+): Promise<void> {
   if (does.is === 'list') return sayAll(db)
   if (does.is === 'remove') {
     await removeChain(db, does.key)
@@ -44,11 +47,16 @@ async function change(db: Database, { does, isReal }: Pick<ChainOptions, 'does' 
   }
   const draft = await draftOf(does.said)
   if (does.is === 'set') {
-    await setChain(db, does.key, draft, { isReal })
+    await setChain(db, does.key, draft, { isProduction: isProduction })
     say(`The chain "${does.key}" is changed: its pages have it when they are opened.`)
     return
   }
-  await addChain(db, does.key, { name: '', origins: [], shops: null, brand: '', ...draft }, { isReal })
+  await addChain(
+    db,
+    does.key,
+    { name: '', origins: [], shops: null, brand: '', ...draft },
+    { isProduction: isProduction },
+  )
   const site = process.env.PUBLIC_ORIGIN || 'https://<this site>'
   say(`The chain "${does.key}" is there. Its key is no secret: its pages name it so.`)
   say(`<script type="module" src="${site}/embed.js?chain=${does.key}"></script>`)
@@ -59,10 +67,10 @@ async function change(db: Database, { does, isReal }: Pick<ChainOptions, 'does' 
  * brand.
  */
 export async function chain(args: readonly string[]): Promise<number> {
-  const { does, isReal, dataDir, ...where } = readChainOptions(args)
+  const { does, isProduction, dataDir, ...where } = readChainOptions(args)
   await withDatabase(
-    { ...where, isReal, dataDir: resolve(ROOT, dataDir) },
-    (db) => change(db, { does, isReal }),
+    { ...where, isProduction: isProduction, dataDir: resolve(ROOT, dataDir) },
+    (db) => change(db, { does, isProduction }),
     onStop,
   )
   return 0

@@ -29,7 +29,7 @@ export async function importData(args: readonly string[]): Promise<number> {
     onStop,
   )
   if (!result.ok) {
-    for (const fault of result.faults) say(fault)
+    for (const fault of result.errors) say(fault)
     say(
       `Nothing was changed: ${result.count === 1 ? 'one thing is' : `${count(result.count)} things are`} wrong in ${folder}.`,
     )

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readTables, withDatabase, writeSheets } from '@carte/api/sheets'
+import { readTables, withDatabase, writeTableCards } from '@carte/api/table-cards'
 import { ROOT } from '@carte/config/release'
 import { say } from '../say.ts'
 import { readTableCardsOptions } from '../sheet-options.ts'
@@ -19,7 +19,7 @@ export async function qrSheets(args: readonly string[]): Promise<number> {
     (db) => readTables(db, shopId, wanted),
     onStop,
   )
-  const { pages, missing } = await writeSheets(tables, { out: resolve(out), perPage, origin })
+  const { pages, missing } = await writeTableCards(tables, { out: resolve(out), perPage, origin })
   say(
     `${out}: ${count(tables.tables.length, 'card')} on ${count(pages, 'page')}. Print them in full size, and try one with a phone.`,
   )

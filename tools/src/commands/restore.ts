@@ -14,8 +14,8 @@ const IS_COPY = ['It is a copy to look at: what was under way in it has ended th
 
 /** Runs `restore <folder>`: restores a site from a backup. */
 export async function restore(args: readonly string[]): Promise<number> {
-  const { dataDir, sample, isReal, databaseUrl, ...wanted } = readRestoreOptions(args)
-  const where = { sample, isReal, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
+  const { dataDir, sample, isProduction, databaseUrl, ...wanted } = readRestoreOptions(args)
+  const where = { sample, isProduction, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
   const reached = await reachDatabase(where, { isMade: true })
   onStop(reached.close)
   try {

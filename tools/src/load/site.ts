@@ -75,7 +75,7 @@ async function postmasterOf(folder: string): Promise<number> {
 /** Creates a staff key for each restaurant and an operator key to read the servers' metrics. */
 function makeKeys(databaseUrl: string, shops: number) {
   return withDatabase(
-    { isReal: false, dataDir: '', sample: 'chain', databaseUrl },
+    { isProduction: false, dataDir: '', sample: 'chain', databaseUrl },
     async (db) => {
       const staffKeys = new Map<string, string>()
       for (let i = 0; i < shops; i++) staffKeys.set(`open-${i}`, (await issueStaffKey(db, `open-${i}`, 'Tablet 1')).key)

@@ -1,6 +1,6 @@
 import type { EventBus } from '../events/event-bus.ts'
 import { eventTopic } from '../events/topic.ts'
-import type { Memo } from './memo.ts'
+import type { Cache } from './cache.ts'
 
 /**
  * Cache keys that depend on each table; `*` stands for the row's key, or for every key if many rows have changed.
@@ -33,7 +33,7 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   payment_account: ['answer/methods/', 'view/shop/'],
 }
 
-export type Hears = Pick<EventBus, 'subscribe' | 'onConnection'>
+export type ChangeSource = Pick<EventBus, 'subscribe' | 'onConnection'>
 
 /** A committed change of one row, or of many if `key` is undefined. Triggers publish it. */
 export interface TableChange {
@@ -42,13 +42,13 @@ export interface TableChange {
 }
 export const tableChanged = eventTopic<TableChange>('carte_change')
 
-export function watchChanges(memo: Memo, eventBus: Hears): void {
-  eventBus.onConnection((listening) => memo.setTrusted(listening))
+export function watchChanges(cache: Cache, eventBus: ChangeSource): void {
+  eventBus.onConnection((listening) => cache.setTrusted(listening))
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     for (const dependent of DEPENDENTS[table] ?? []) {
       const star = dependent.indexOf('*')
-      if (star === -1) memo.drop(dependent)
-      else memo.drop(key === undefined ? dependent.slice(0, star) : dependent.replace('*', key))
+      if (star === -1) cache.drop(dependent)
+      else cache.drop(key === undefined ? dependent.slice(0, star) : dependent.replace('*', key))
     }
   })
 }

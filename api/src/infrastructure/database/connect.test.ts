@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { proxyToDatabase } from '../../testing/faulty-proxy.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { wireToDatabase } from '../../testing/wire.ts'
 import { connect } from './connect.ts'
 
 describe('a connection', () => {
@@ -32,7 +32,7 @@ describe('a connection', () => {
   })
 
   it('that was cut without a word is given up after a while, and its call comes back', async () => {
-    const wire = await wireToDatabase(api.databaseUrl)
+    const wire = await proxyToDatabase(api.databaseUrl)
     const { db, close } = connect(wire.url, { max: 1, silentMs: 200 })
     await sql`select 1`.execute(db)
     wire.silence()
@@ -43,7 +43,7 @@ describe('a connection', () => {
   })
 
   it('whose idle ones have gone silent calls by new ones once they are given up', async () => {
-    const wire = await wireToDatabase(api.databaseUrl)
+    const wire = await proxyToDatabase(api.databaseUrl)
     const { db, renew, close } = connect(wire.url, { max: 3 })
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(db)))
     wire.silence()

@@ -112,7 +112,8 @@ const socketFolder = (folder: string) => {
 const urlOf = (socket: string, database: string) => `postgres://carte@${encodeURIComponent(socket)}/${database}`
 
 /** Returns the name of a site's database: `carte` in production, else one per sample. */
-export const databaseName = (isReal: boolean, sample: string): string => (isReal ? 'carte' : `carte_${sample}`)
+export const databaseName = (isProduction: boolean, sample: string): string =>
+  isProduction ? 'carte' : `carte_${sample}`
 
 export const embeddedUrl = (folder: string, database: string): string => urlOf(socketFolder(folder), database)
 

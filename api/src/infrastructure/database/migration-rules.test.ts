@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { MIGRATIONS } from './migrate.ts'
 import type { Migration } from './migration.ts'
 import { createIndex } from './migration.ts'
-import { dangersIn, faultsOf } from './migration-rules.ts'
+import { dangersIn, violationsOf } from './migration-rules.ts'
 
 /** The last migration that is older than the first installation. */
 const BEFORE_ANYBODY = '0010'
@@ -63,7 +63,7 @@ describe('what they do not', () => {
 
 it('lets pass what says since when it is safe, or why', async () => {
   const up = making('alter table orders drop column note; create index orders_tip on orders (tip)')
-  const dangers = async (more: Partial<Migration>) => (await faultsOf({ up, ...more })).map(({ danger }) => danger)
+  const dangers = async (more: Partial<Migration>) => (await violationsOf({ up, ...more })).map(({ danger }) => danger)
   expect(await dangers({})).toEqual(['drop', 'index'])
   expect(await dangers({ needs: '0010_staff_sessions' })).toEqual(['index'])
   expect(await dangers({ needs: '0010_staff_sessions', allows: { index: 'A shop has few.' } })).toEqual([])
@@ -71,7 +71,7 @@ it('lets pass what says since when it is safe, or why', async () => {
 
 it('knows an index that is made aside', async () => {
   const up: Migration['up'] = (db) => createIndex(db, 'orders_tip', 'on orders (tip)')
-  expect(await faultsOf({ up, isStepwise: true })).toEqual([])
+  expect(await violationsOf({ up, isStepwise: true })).toEqual([])
 })
 
 describe('the migrations', () => {
@@ -87,7 +87,7 @@ describe('the migrations', () => {
     '%s leaves servers of the release before alone',
     async (name) => {
       const migration = MIGRATIONS[name] as Migration
-      expect(await faultsOf(migration)).toEqual([])
+      expect(await violationsOf(migration)).toEqual([])
       if (migration.needs !== undefined) expect(names.slice(0, names.indexOf(name))).toContain(migration.needs)
     },
   )

@@ -4,7 +4,7 @@ import type { Danger, Migration } from './migration.ts'
 // While a migration runs, and until a release is complete, servers of the previous release use the same tables. These
 // rules find the statements that would break them.
 
-export interface Fault {
+export interface Violation {
   readonly danger: Danger
   readonly statement: string
 }
@@ -95,7 +95,7 @@ function dangersOf(statement: string, isNew: (table: string) => boolean): (Dange
 }
 
 /** Returns what in the SQL `text` servers of the previous release cannot work with. */
-export function dangersIn(text: string): readonly Fault[] {
+export function dangersIn(text: string): readonly Violation[] {
   const statements = cut(text.replace(/--.*$/gm, ''), ';').map(plain)
   const made = new Set(
     statements.flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?([^\s(]+)/.exec(each)?.[1] ?? []),
@@ -121,7 +121,7 @@ export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<strin
 }
 
 /** Returns the dangers of a migration that neither `allows` nor `needs` covers. */
-export async function faultsOf(migration: Migration): Promise<readonly Fault[]> {
+export async function violationsOf(migration: Migration): Promise<readonly Violation[]> {
   const { needs, allows = {} } = migration
   return dangersIn(await statementsOf(migration)).filter(
     ({ danger }) => !allows[danger] && !(needs !== undefined && ENDED_BY_NEEDS.has(danger)),

@@ -5,7 +5,9 @@ import { createTestApi, type TestApi } from '../../testing/index.ts'
 import { withDatabase } from './reach.ts'
 
 const reach = (databaseUrl: string) =>
-  withDatabase({ databaseUrl, dataDir: '/nowhere', isReal: true, sample: 'chain' }, (db) => sql`select 1`.execute(db))
+  withDatabase({ databaseUrl, dataDir: '/nowhere', isProduction: true, sample: 'chain' }, (db) =>
+    sql`select 1`.execute(db),
+  )
 
 describe('a command whose DATABASE_URL is wrong says so', () => {
   let api: TestApi
@@ -31,7 +33,7 @@ describe('a command whose DATABASE_URL is wrong says so', () => {
   })
 
   it('and not of it where a file is at fault', async () => {
-    const options = { databaseUrl: api.databaseUrl, dataDir: '/nowhere', isReal: true, sample: 'chain' }
+    const options = { databaseUrl: api.databaseUrl, dataDir: '/nowhere', isProduction: true, sample: 'chain' }
     await expect(withDatabase(options, () => mkdir('/dev/null'))).rejects.toMatchObject({
       userMessage: expect.stringMatching(/^EEXIST: .*mkdir '\/dev\/null'$/),
     })

@@ -14,7 +14,7 @@ export interface ReachOptions {
   readonly databaseUrl?: string
   readonly dataDir: string
   /** Selects the database in the data folder: the operator's own, or that of a sample. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly sample: string
 }
 
@@ -46,8 +46,12 @@ async function untilUp(url: string): Promise<void> {
 }
 
 /** Returns the address of the folder's database; `close` stops the database if it was not running before. */
-async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const database = databaseName(isReal, sample)
+async function openFolder({
+  dataDir,
+  isProduction,
+  sample,
+}: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const database = databaseName(isProduction, sample)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new UserError(`There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.`)
   if (await isDataFolderHeld(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
@@ -68,7 +72,7 @@ async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ 
 }
 
 /** Converts a database error into a message for the user of a command. Returns other errors unchanged. */
-function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
+function describe(error: unknown, { databaseUrl, dataDir, isProduction, sample }: ReachOptions): unknown {
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
   // A file error of the job itself, not of the database.
@@ -77,7 +81,7 @@ function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOp
     ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
     : `The database in ${dataDir}`
   const sentenceOf = () => {
-    if (code === UNKNOWN_DATABASE && !databaseUrl && !isReal)
+    if (code === UNKNOWN_DATABASE && !databaseUrl && !isProduction)
       return `${where} has nothing of the sample "${sample}". Name another with --sample.`
     if (code === UNKNOWN_DATABASE && databaseUrl)
       return `${where} has no database "${URL.parse(databaseUrl)?.pathname.slice(1)}". Is its name in DATABASE_URL right?`
@@ -101,7 +105,7 @@ export interface Reached {
  */
 async function makeInFolder({
   dataDir,
-  isReal,
+  isProduction,
   sample,
 }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
   const release = await holdDataFolder(dataDir)
@@ -111,7 +115,7 @@ async function makeInFolder({
       await embedded.stop()
       await release()
     }
-    const database = databaseName(isReal, sample)
+    const database = databaseName(isProduction, sample)
     await embedded.create(database).catch(async (error) => {
       await close()
       throw error
@@ -139,9 +143,9 @@ export async function reachDatabase(options: ReachOptions, { isMade = false } = 
     if (!databaseUrl) await untilUp(url)
   } catch (error) {
     await close()
-    throw sayOf(error, options)
+    throw describe(error, options)
   }
-  return { url, close, inWords: (error) => sayOf(error, options) }
+  return { url, close, inWords: (error) => describe(error, options) }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Log, silentLog, systemClock } from '../../config/context.ts'
+import { type FaultyProxy, proxyToDatabase } from '../../testing/faulty-proxy.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { type Wire, wireToDatabase } from '../../testing/wire.ts'
+import { Cache } from '../cache/cache.ts'
 import { watchChanges } from '../cache/changes.ts'
-import { Memo } from '../cache/memo.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 
-const TIMES = { beatMs: 50, patienceMs: 250 }
+const TIMES = { heartbeatMs: 50, patienceMs: 250 }
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await wait(5)
@@ -15,7 +15,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('a connection that listens', () => {
   let api: TestApi
-  let wire: Wire
+  let wire: FaultyProxy
   let eventBus: EventBus
   let states: boolean[]
   let warnings: string[]
@@ -24,7 +24,7 @@ describe('a connection that listens', () => {
   })
   afterAll(() => api.close())
   beforeEach(async () => {
-    wire = await wireToDatabase(api.databaseUrl)
+    wire = await proxyToDatabase(api.databaseUrl)
     states = []
     warnings = []
     const log: Log = {
@@ -68,11 +68,11 @@ describe('a connection that listens', () => {
   })
 
   it('notices that it has gone deaf though nobody has told it, forgets what it knew, and hears again', async () => {
-    const memo = new Memo(systemClock)
-    watchChanges(memo, eventBus)
+    const cache = new Cache(systemClock)
+    watchChanges(cache, eventBus)
     await eventBus.start()
     const statusOf = () =>
-      memo.get('shop/centrum', async () => {
+      cache.get('shop/centrum', async () => {
         const [row] = await api.sql("select status from shop where id = 'centrum'")
         return { value: row?.status, until: null }
       })

@@ -38,15 +38,15 @@ export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, eve
   await sql`select ${publication(topic, event)}`.execute(db)
 }
 
-const BEAT_MS = 3_000
+const HEARTBEAT_MS = 3_000
 const PATIENCE_MS = 5_000
 /** Timeout for a clean end of the connection; then its socket is destroyed. */
-const GOODBYE_MS = 1_000
+const DISCONNECT_MS = 1_000
 /** A larger clock difference to the database is logged: leases, sessions and opening hours use the server's clock. */
 const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
-  readonly beatMs?: number
+  readonly heartbeatMs?: number
   readonly patienceMs?: number
   /**
    * Called when the connection has become silent, before it is reopened. Other connections to the database have likely
@@ -68,7 +68,7 @@ function cut(client: pg.Client): void {
 export function createEventBus(
   url: string,
   log: Log,
-  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: EventBusOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: EventBusOptions = {},
 ): EventBus {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const connectionListeners: ((isConnected: boolean) => void)[] = []
@@ -90,7 +90,7 @@ export function createEventBus(
 
   async function keepProbing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
     while (client === own && !closed) {
-      await wait(beatMs, undefined, { ref: false })
+      await wait(heartbeatMs, undefined, { ref: false })
       if (client !== own || closed) return
       const aheadMs = await heartbeat.beat()
       if (aheadMs === null) {
@@ -169,7 +169,7 @@ export function createEventBus(
       closed = true
       const last = client
       if (!last) return
-      await Promise.race([last.end(), wait(GOODBYE_MS, undefined, { ref: false })])
+      await Promise.race([last.end(), wait(DISCONNECT_MS, undefined, { ref: false })])
       // A half-open connection never emits "end".
       cut(last)
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createBudget } from './budget.ts'
 import type { Caller } from './caller.ts'
-import type { Refusal } from './refusal.ts'
+import type { HttpError } from './http-error.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -89,8 +89,8 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
     } catch (error) {
       refusal = error
     }
-    expect((refusal as Refusal).status).toBe(429)
-    expect((refusal as Refusal).parts.headers).toEqual({ 'retry-after': '15' })
+    expect((refusal as HttpError).status).toBe(429)
+    expect((refusal as HttpError).parts.headers).toEqual({ 'retry-after': '15' })
     jest.advanceTimersByTime(15_000)
     expect(passing(limited, named('a'), 20)).toBe(8)
   })

@@ -7,7 +7,7 @@ export interface Budget {
    * Counts a call.
    *
    * @returns the function that undoes it, for a call without effect
-   * @throws Refusal 429 above the limit
+   * @throws HttpError 429 above the limit
    */
   take(caller: Caller): () => void
 }
@@ -49,11 +49,11 @@ export function createBudget(perBrowser: number, perAddress: number): Budget {
       const { address, browser, claimed } = caller
       const name = browser ?? (claimed && `${address} ${claimed}`)
       const giveBack = name === null ? () => {} : ofBrowser.tryTake(name)
-      if (name !== null && giveBack === null) throw ofBrowser.refusal(name)
+      if (name !== null && giveBack === null) throw ofBrowser.tooManyRequests(name)
       const giveBackPart = takeOwn(caller) ?? ofAddress.tryTake(address)
       if (giveBackPart === null) {
         giveBack?.()
-        throw ofAddress.refusal(address)
+        throw ofAddress.tooManyRequests(address)
       }
       return () => {
         giveBack?.()

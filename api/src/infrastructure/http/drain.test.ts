@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, expectLog, refusalLog, type TestApi } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi } from '../../testing/index.ts'
 import { DRAIN, endAfter, untilArrived } from './drain.ts'
 
-expectLog(refusalLog('sign-in', 'payload-too-large'), refusalLog('call', 'cross-site'))
+expectLog(rejectionLog('sign-in', 'payload-too-large'), rejectionLog('call', 'cross-site'))
 
 const MEGABYTE = 1_000_000
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import type { Config } from '../../config/context.ts'
 import { endAfter } from './drain.ts'
-import { PROBLEM, Refusal } from './refusal.ts'
+import { HttpError, PROBLEM } from './http-error.ts'
 import { type ProtectionConfig, protectionOf } from './security-headers.ts'
 
 /** Longer than a proxy in front reuses idle connections. */
@@ -19,7 +19,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
  * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
  */
 function rawProblem(config: ProtectionConfig, status: number): string {
-  const body = JSON.stringify(new Refusal(status, 'error.badRequest').toProblem())
+  const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
   const headers = {
     ...protectionOf(config),
     'cache-control': 'no-store',

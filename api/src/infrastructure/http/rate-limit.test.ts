@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { HttpError } from './http-error.ts'
 import { networkOf } from './network.ts'
 import { type CountingLimiter, createLimiter } from './rate-limit.ts'
-import type { Refusal } from './refusal.ts'
 
 describe('what counts as one address of the network', () => {
   it.each([
@@ -55,12 +55,12 @@ describe('createLimiter(3)', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  const refusalOf = (call: () => unknown): Refusal | null => {
+  const refusalOf = (call: () => unknown): HttpError | null => {
     try {
       call()
       return null
     } catch (error) {
-      return error as Refusal
+      return error as HttpError
     }
   }
   const ways: readonly (readonly [string, (limiter: CountingLimiter, key: string) => boolean])[] = [
@@ -110,7 +110,7 @@ describe('createLimiter(3)', () => {
     const limiter = createLimiter(3)
     for (let times = 0; times < 3; times++) limiter.take('a')
     const seconds = () => {
-      const refusal = way === 'refusal' ? limiter.refusal('a') : refusalOf(() => limiter[way]('a'))
+      const refusal = way === 'refusal' ? limiter.tooManyRequests('a') : refusalOf(() => limiter[way]('a'))
       return [refusal?.status, refusal?.parts.headers]
     }
     jest.advanceTimersByTime(44_500)

@@ -1,5 +1,5 @@
+import { type HttpError, tooMany } from './http-error.ts'
 import { networkOf } from './network.ts'
-import { type Refusal, tooMany } from './refusal.ts'
 
 interface Window {
   count: number
@@ -14,7 +14,7 @@ export interface Limiter {
   /**
    * Counts one call.
    *
-   * @throws Refusal 429 with `Retry-After` above the limit
+   * @throws HttpError 429 with `Retry-After` above the limit
    */
   take(key: string): void
   /** Throws like `take` if the key has reached its limit, but does not count. */
@@ -29,7 +29,7 @@ export interface CountingLimiter extends Limiter {
    * @returns the function that undoes it
    */
   tryTake(key: string): (() => void) | null
-  refusal(key: string): Refusal
+  tooManyRequests(key: string): HttpError
   keyOf(key: string): string
   /** Counts one call under a key from `keyOf`, without a limit. */
   count(key: string): void
@@ -78,7 +78,7 @@ export function createLimiter(
         window.count--
       }
     },
-    refusal: (key) => refuse(current(keyOf(key))),
+    tooManyRequests: (key) => refuse(current(keyOf(key))),
     count(key) {
       current(key).count++
     },

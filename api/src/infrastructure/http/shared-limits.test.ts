@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { silentLog } from '../../config/context.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import type { Limiter } from './rate-limit.ts'
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
 
-expectLog(refusalLog('sign-in', 'Failed', 'rate-limited'))
+expectLog(rejectionLog('sign-in', 'Failed', 'rate-limited'))
 
 let api: TestApi
 let connection: Connection

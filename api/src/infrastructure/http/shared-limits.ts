@@ -23,14 +23,14 @@ const callsCounted = eventTopic<{
 }>('carte_limit')
 
 /** Batches the calls of this time into one notification. */
-const TELL_MS = 20
+const PUBLISH_MS = 20
 /** A notification is limited to 8,000 bytes; each entry takes less than 60. */
-const MOST_TOLD = 100
+const PUBLISHED_MAX = 100
 
 /** Hashes a key, so that the notification does not contain addresses and mailboxes. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-interface SharedParts {
+interface SharedLimitsDeps {
   readonly db: Kysely<Database>
   readonly eventBus: EventBus
   readonly log: Log
@@ -41,7 +41,7 @@ interface SharedParts {
  * mailbox. Each instance counts in memory, so a check costs nothing, and publishes what it has counted. A lost
  * notification allows one more attempt. Rejected calls are not published.
  */
-export function createSharedLimits({ db, eventBus, log }: SharedParts): SharedLimits {
+export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): SharedLimits {
   const self = randomBytes(6).toString('base64url')
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
   let waiting: (readonly [string, string])[] = []
@@ -51,16 +51,16 @@ export function createSharedLimits({ db, eventBus, log }: SharedParts): SharedLi
   async function tell(): Promise<void> {
     const all = waiting
     waiting = []
-    for (let at = 0; at < all.length; at += MOST_TOLD) {
-      await publish(db, callsCounted, { from: self, counted: all.slice(at, at + MOST_TOLD) })
+    for (let at = 0; at < all.length; at += PUBLISHED_MAX) {
+      await publish(db, callsCounted, { from: self, counted: all.slice(at, at + PUBLISHED_MAX) })
     }
   }
-  function tellSoon(name: string, key: string): void {
+  function publishSoon(name: string, key: string): void {
     waiting.push([name, key])
     if (waiting.length > 1) return
-    timer = setTimeout(tellNow, TELL_MS).unref()
+    timer = setTimeout(publishNow, PUBLISH_MS).unref()
   }
-  function tellNow(): void {
+  function publishNow(): void {
     telling = telling
       .then(tell)
       .catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
@@ -77,13 +77,13 @@ export function createSharedLimits({ db, eventBus, log }: SharedParts): SharedLi
       check: own.check,
       take(key) {
         own.take(key)
-        tellSoon(name, own.keyOf(key))
+        publishSoon(name, own.keyOf(key))
       },
     }
   }
   const close = async (): Promise<void> => {
     clearTimeout(timer)
-    tellNow()
+    publishNow()
     await telling
   }
   return Object.assign(limiterOf, { close })

@@ -94,7 +94,7 @@ export async function store(
 }
 
 /** Longer `Accept-Encoding` headers, which no browser sends, are not cached. */
-const LONGEST_KEPT = 200
+const COMPRESSED_MAX = 200
 
 const accepts = new Map<string, readonly Encoding[]>()
 
@@ -112,7 +112,7 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
   }
   const takes = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !refused.has(encoding))
   const found = (['br', 'gzip', 'identity'] as const).filter((encoding) => encoding === 'identity' || takes(encoding))
-  if (accepts.size < 1_000 && header.length < LONGEST_KEPT) accepts.set(header, found)
+  if (accepts.size < 1_000 && header.length < COMPRESSED_MAX) accepts.set(header, found)
   return found
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { readEnvironment } from '../../config/env.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi } from '../../testing/index.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-expectLog(refusalLog('call', 'not-authenticated', 'rate-limited'))
+expectLog(rejectionLog('call', 'not-authenticated', 'rate-limited'))
 
 const trusted = (text: string) => readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY
 

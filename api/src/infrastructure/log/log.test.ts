@@ -15,7 +15,7 @@ import {
   hireStaff,
   payByCard,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   startInstances,
   until,
@@ -25,9 +25,9 @@ import { createLogger, createLoggerTo, type Level } from './logger.ts'
 import { mayBeSecret, redact } from './redact.ts'
 
 expectLog(
-  refusalLog('call', 'not-authenticated'),
-  refusalLog('password-reset', 'InvalidToken'),
-  refusalLog('sign-in', 'Failed'),
+  rejectionLog('call', 'not-authenticated'),
+  rejectionLog('password-reset', 'InvalidToken'),
+  rejectionLog('sign-in', 'Failed'),
 )
 
 const TOKEN = randomBytes(32).toString('base64url').replace(/^../, 'aB')

@@ -48,13 +48,13 @@ interface SmtpFailure {
 function mailErrorOf(error: unknown): MailError {
   if (error instanceof MailError) return error
   const { code, responseCode, command } = error as SmtpFailure
-  const isRefused = typeof responseCode === 'number' && responseCode >= 500
+  const isRejected = typeof responseCode === 'number' && responseCode >= 500
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   const words = [code, command, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number')
-  return new MailError(words.join(' ') || 'it failed', isRefused && isAboutMessage)
+  return new MailError(words.join(' ') || 'it failed', isRejected && isAboutMessage)
 }
 
-async function within<T>(call: Promise<T>, limitMs: number): Promise<T> {
+async function withTimeout<T>(call: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailError('no answer in time', false)), limitMs)
@@ -85,7 +85,7 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer, limit
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 type Sent = Pick<SentMessageInfo, 'messageId'>
-interface Parts extends Pick<Context, 'clock' | 'log'> {
+interface Deps extends Pick<Context, 'clock' | 'log'> {
   readonly settings: MailSettings
   /** Sender name, if the settings have none. */
   readonly operatorName: () => Promise<string>
@@ -97,7 +97,7 @@ interface Parts extends Pick<Context, 'clock' | 'log'> {
  * Creates a mailer that uses the server of `SMTP_URL`, or without one writes files. It logs the file's name or the
  * message's id, never the recipient; with `logsLinks` also the link of a message in a file.
  */
-export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Parts): Mailer {
+export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Deps): Mailer {
   const { server, folder, from, limitMs } = settings
   const files = createOutgoingFolder(folder, 'eml', clock)
   const smtp = server && smtpTransport(server, limitMs)
@@ -111,7 +111,7 @@ export function createMailer({ clock, log, settings, operatorName, logsLinks = f
 
   const deliver = async (mail: Parameters<typeof written.sendMail>[0], link: string | undefined): Promise<void> => {
     if (smtp) {
-      const { messageId }: Sent = await within(smtp.sendMail(mail), altogetherMs)
+      const { messageId }: Sent = await withTimeout(smtp.sendMail(mail), altogetherMs)
       log.info({ messageId }, 'A mail was taken by the mail server')
       return
     }

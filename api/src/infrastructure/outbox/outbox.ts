@@ -3,7 +3,7 @@ import type { Context } from '../../config/context.ts'
 import type { Database } from '../database/schema.ts'
 import { type EventBus, publication } from '../events/event-bus.ts'
 import type { EventTopic } from '../events/topic.ts'
-import { createLane, type Work } from './lane.ts'
+import { createWorkerPool, type Work } from './worker-pool.ts'
 
 /**
  * Names work that is done after a transaction has committed. The part before the dot is its kind; kinds do not delay
@@ -58,7 +58,7 @@ export const workAdded: EventTopic<string> = { channel: 'carte_outbox', parse: S
 /** Creates the outbox: committed work that any instance takes, and retries until it succeeds. */
 export function createOutbox({ db, clock, log, config }: Context, eventBus: EventBus): Outbox {
   const handlers = new Map<string, Handler>()
-  const lanes = new Map<string, ReturnType<typeof createLane>>()
+  const pools = new Map<string, ReturnType<typeof createWorkerPool>>()
   let timer: NodeJS.Timeout | undefined
 
   const at = (delayMs: number) => new Date(clock.now().getTime() + delayMs)
@@ -93,9 +93,9 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
     }
   }
 
-  eventBus.subscribe(workAdded, (kind) => lanes.get(kind)?.wake())
+  eventBus.subscribe(workAdded, (kind) => pools.get(kind)?.wake())
   const wakeAll = () => {
-    for (const lane of lanes.values()) lane.wake()
+    for (const pool of pools.values()) pool.wake()
   }
 
   return {
@@ -113,13 +113,13 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
     },
     start() {
       const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as WorkTopic))
-      for (const [kind, topics] of kinds) lanes.set(kind, createLane({ slots: SLOTS, take: take(topics), work }))
+      for (const [kind, topics] of kinds) pools.set(kind, createWorkerPool({ slots: SLOTS, take: take(topics), work }))
       timer = setInterval(wakeAll, config.pollMs)
       wakeAll()
     },
     async close() {
       clearInterval(timer)
-      await Promise.all([...lanes.values()].map((lane) => lane.close()))
+      await Promise.all([...pools.values()].map((pool) => pool.close()))
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   expectLog,
   payByCard,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
@@ -23,9 +23,9 @@ import {
 import { startMailServer } from '../../testing/mail-server.ts'
 
 expectLog(
-  refusalLog('sign-in', 'Failed', 'LockedOut', 'payload-too-large', 'rate-limited', 'validation'),
-  refusalLog('password-reset', 'InvalidToken', 'payload-too-large', 'rate-limited'),
-  refusalLog(
+  rejectionLog('sign-in', 'Failed', 'LockedOut', 'payload-too-large', 'rate-limited', 'validation'),
+  rejectionLog('password-reset', 'InvalidToken', 'payload-too-large', 'rate-limited'),
+  rejectionLog(
     'account-made',
     'InvalidEmail',
     'payload-too-large',
@@ -33,9 +33,9 @@ expectLog(
     'send-email-confirmation-failed',
     'validation',
   ),
-  refusalLog('password-link-asked', 'payload-too-large', 'rate-limited'),
-  refusalLog('call', 'rate-limited'),
-  refusalLog(
+  rejectionLog('password-link-asked', 'payload-too-large', 'rate-limited'),
+  rejectionLog('call', 'rate-limited'),
+  rejectionLog(
     'sign-in-details-changed',
     'DuplicateUserName',
     'LockedOut',

@@ -11,12 +11,12 @@ import {
   registration,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi, until } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('address-confirmed', 'InvalidToken', 'validation'),
-  refusalLog('sign-in', 'Failed'),
-  refusalLog('password-reset', 'InvalidToken'),
+  rejectionLog('address-confirmed', 'InvalidToken', 'validation'),
+  rejectionLog('sign-in', 'Failed'),
+  rejectionLog('password-reset', 'InvalidToken'),
 )
 
 let api: TestApi

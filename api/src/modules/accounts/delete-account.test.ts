@@ -6,16 +6,16 @@ import {
   expectLog,
   placeOrder,
   postOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'not-authenticated'),
-  refusalLog('sign-in', 'Failed', 'LockedOut'),
-  refusalLog('account-deleted', 'InvalidEmail', 'LockedOut', 'invalid-password', 'not-authenticated'),
+  rejectionLog('call', 'not-authenticated'),
+  rejectionLog('sign-in', 'Failed', 'LockedOut'),
+  rejectionLog('account-deleted', 'InvalidEmail', 'LockedOut', 'invalid-password', 'not-authenticated'),
 )
 
 type Fetch = typeof globalThis.fetch

@@ -9,7 +9,7 @@ import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { knowsPassword } from './manage.ts'
-import { refuse } from './problems.ts'
+import { rejectIfAny } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
 import { forgetOrder } from './topics.ts'
 
@@ -85,8 +85,8 @@ export function deleteAccountRoutes(
     attempts.take(request.ip)
     if (customer.password_hash === null) {
       // An account without a password is confirmed by its address, so that a slip cannot delete it.
-      refuse(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
-    } else refuse((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
+      rejectIfAny(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
+    } else rejectIfAny((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
     await removeCustomer(deps, customer)
     await sessions.end(request, reply)
     return undefined

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import type { Customer } from './sessions.ts'
 
@@ -19,7 +19,7 @@ export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<F
     .orderBy('type')
     .execute()
 
-/** @throws Refusal 404 if no shop, or no article of any menu, has this code */
+/** @throws HttpError 404 if no shop, or no article of any menu, has this code */
 async function checkExists(
   { db, shops }: Pick<Context, 'db'> & { readonly shops: ShopStore },
   { code, type }: Favorite,
@@ -29,10 +29,10 @@ async function checkExists(
     return
   }
   const article = await db.selectFrom('article').select('code').where('code', '=', code).limit(1).executeTakeFirst()
-  if (!article) throw new Refusal(404, 'error.notFound')
+  if (!article) throw new HttpError(404, 'error.notFound')
 }
 
-/** Adds a favorite, unless it exists. @throws Refusal 400 above the limit */
+/** Adds a favorite, unless it exists. @throws HttpError 400 above the limit */
 function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favorite): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Lock the customer: two concurrent calls could both add the last favorite that is allowed.
@@ -47,7 +47,7 @@ function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favo
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('customer_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (Number(count) > FAVORITES_MAX) throw new Refusal(400, 'validation', { errors: { favorites: ['too_big'] } })
+    if (Number(count) > FAVORITES_MAX) throw new HttpError(400, 'validation', { errors: { favorites: ['too_big'] } })
   })
 }
 

@@ -7,13 +7,13 @@ import {
   payByCard,
   placeOrder,
   readPayment,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../testing/index.ts'
 
-expectLog(refusalLog('data-taken-along', 'not-authenticated'))
+expectLog(rejectionLog('data-taken-along', 'not-authenticated'))
 
 type Fetch = typeof globalThis.fetch
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { createTestApi, expectLog, placeOrder, refusalLog, send, type TestApi } from '../../testing/index.ts'
+import { createTestApi, expectLog, placeOrder, rejectionLog, send, type TestApi } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog(
+  rejectionLog(
     'sign-in',
     'Failed',
     'LockedOut',
@@ -14,7 +14,7 @@ expectLog(
     'rate-limited',
     'validation',
   ),
-  refusalLog('sign-out', 'error.notFound'),
+  rejectionLog('sign-out', 'error.notFound'),
 )
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { cultureValue } from '@carte/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import { setCookie } from '../../infrastructure/http/cookies.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { OperatorStore } from '../catalogue/index.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -31,7 +31,7 @@ export function languageRoutes(app: FastifyInstance, deps: Deps): void {
     const { query } = request
     const { languages } = await deps.operator.get()
     const language = languages.find((code) => code === query.cultureCode)
-    if (!language) throw new Refusal(400, 'unknown-culture')
+    if (!language) throw new HttpError(400, 'unknown-culture')
     await keepLanguage(deps, request, language)
     setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
     return undefined

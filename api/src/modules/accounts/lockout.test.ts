@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { PASSWORD, postAccount, registration, signIn } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
 import { createLockout } from './lockout.ts'
 
-expectLog(refusalLog('sign-in', 'Failed', 'LockedOut'))
+expectLog(rejectionLog('sign-in', 'Failed', 'LockedOut'))
 
 const KEY = 'anna@example.com'
 let api: TestApi

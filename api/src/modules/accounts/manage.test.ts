@@ -8,11 +8,11 @@ import {
   postAccount,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi, until } from '../../testing/index.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 
 expectLog(
-  refusalLog(
+  rejectionLog(
     'sign-in-details-changed',
     'DuplicateUserName',
     'InvalidEmail',
@@ -24,11 +24,11 @@ expectLog(
     'send-email-confirmation-failed',
     'validation',
   ),
-  refusalLog('sign-in', 'Failed', 'LockedOut'),
-  refusalLog('account-made', 'error.notFound'),
-  refusalLog('password-link-asked', 'error.notFound'),
-  refusalLog('password-reset', 'error.notFound'),
-  refusalLog('address-confirmed', 'error.notFound'),
+  rejectionLog('sign-in', 'Failed', 'LockedOut'),
+  rejectionLog('account-made', 'error.notFound'),
+  rejectionLog('password-link-asked', 'error.notFound'),
+  rejectionLog('password-reset', 'error.notFound'),
+  rejectionLog('address-confirmed', 'error.notFound'),
   /^warn A link could not be sent .*"reason":"The mail was not taken: EENVELOPE RCPT TO 550/,
   /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
 )

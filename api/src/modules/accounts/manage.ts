@@ -3,13 +3,13 @@ import { passwordProblems } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { isMailAddress } from '../../infrastructure/mail/settings.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 import { endLinks, makeLink } from './links.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { type AccountProblem, problemsOf, refuse, signedOut } from './problems.ts'
+import { type AccountProblem, notAuthenticated, problemsOf, rejectIfAny } from './problems.ts'
 import { addressProblems } from './register.ts'
 import type { Customer, Grant } from './sessions.ts'
 
@@ -31,7 +31,7 @@ const infoOf = (customer: Customer): AccountInfo => ({
  * Checks the present password. Wrong ones count as failed sign-ins, so that a stolen session cannot guess it
  * (ACCOUNT-7).
  *
- * @throws Refusal 400 `LockedOut`
+ * @throws HttpError 400 `LockedOut`
  */
 export async function knowsPassword(
   { lockout }: Pick<Accounts, 'lockout'>,
@@ -42,7 +42,7 @@ export async function knowsPassword(
   const isLocked = await lockout.isLocked(key)
   const isRight = password !== undefined && (await isPassword(customer.password_hash, password))
   // Not 401: the caller stays signed in.
-  const locked = () => new Refusal(400, 'LockedOut', { detail: 'LockedOut' })
+  const locked = () => new HttpError(400, 'LockedOut', { detail: 'LockedOut' })
   if (isLocked) throw locked()
   if (password === undefined) return false
   const isOpen = isRight ? await lockout.succeeded(key) : !(await lockout.failed(key))
@@ -64,7 +64,7 @@ async function problemsWith(
   return [...ofPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
 }
 
-/** Locks the customer's row. @throws Refusal if the password has changed since it was checked */
+/** Locks the customer's row. @throws HttpError if the password has changed since it was checked */
 async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
   const held = await trx
     .selectFrom('customer')
@@ -120,7 +120,7 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { sessions, limits } = accounts
   const requireGrant = async (request: FastifyRequest): Promise<Grant> => {
     const grant = await sessions.findGrant(request)
-    if (!grant) throw signedOut()
+    if (!grant) throw notAuthenticated()
     return grant
   }
 
@@ -133,7 +133,7 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
     const grant = await requireGrant(request)
     const { customer } = grant
     if (newEmail === undefined && newPassword === undefined)
-      throw new Refusal(400, 'validation', { errors: { body: ['required'] } })
+      throw new HttpError(400, 'validation', { errors: { body: ['required'] } })
     limits.passwords.take(request.ip)
     const email = newEmail?.trim() ?? customer.email
     const wish: Wish = {
@@ -143,7 +143,7 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
     const isThem = await knowsPassword(accounts, customer, oldPassword)
     // Reveals whether an address is taken, so it has the same limit as registering.
     if (isThem && wish.email !== null) limits.registrations.take(request.ip)
-    refuse(await problemsWith(accounts, wish, isThem))
+    rejectIfAny(await problemsWith(accounts, wish, isThem))
     // Send the mail first: if that fails, nothing has changed.
     if (wish.email !== null) await writeToNewAddress(accounts, customer, wish.email)
     if (wish.password !== null) {

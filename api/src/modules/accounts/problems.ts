@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@carte/contract'
 import type { PasswordProblem } from '@carte/domain'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 
 export type AccountProblem =
   | PasswordProblem
@@ -36,15 +36,16 @@ const WORDS: Readonly<Record<AccountProblem, string>> = {
 }
 
 /** Returns one error with all problems; its code is the first. */
-export function problemsOf(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): Refusal {
+export function problemsOf(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): HttpError {
   const errors = Object.fromEntries(problems.map((code) => [code, [WORDS[code]]]))
-  return new Refusal(status, problems[0], { detail: WORDS[problems[0]], errors })
+  return new HttpError(status, problems[0], { detail: WORDS[problems[0]], errors })
 }
 
-/** @throws Refusal if there are problems */
-export function refuse(problems: readonly AccountProblem[]): void {
+/** @throws HttpError if there are problems */
+export function rejectIfAny(problems: readonly AccountProblem[]): void {
   const [first, ...more] = problems
   if (first !== undefined) throw problemsOf([first, ...more])
 }
 
-export const signedOut = (): Refusal => new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })
+export const notAuthenticated = (): HttpError =>
+  new HttpError(401, 'not-authenticated', { detail: 'Not authenticated' })

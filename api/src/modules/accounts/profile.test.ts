@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { newCustomer, signIn } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, placeOrder, refusalLog, send, type TestApi } from '../../testing/index.ts'
+import { createTestApi, expectLog, placeOrder, rejectionLog, send, type TestApi } from '../../testing/index.ts'
 
-expectLog(refusalLog('data-taken-along', 'validation'), refusalLog('call', 'failed-find-order'))
+expectLog(rejectionLog('data-taken-along', 'validation'), rejectionLog('call', 'failed-find-order'))
 
 type Fetch = typeof globalThis.fetch
 

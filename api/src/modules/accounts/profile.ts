@@ -4,7 +4,7 @@ import type { Context } from '../../config/context.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import { checkContact } from './contact.ts'
 import { favoritesOf } from './favorites.ts'
-import { refuse, signedOut } from './problems.ts'
+import { notAuthenticated, rejectIfAny } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer): Promise<Profile> {
@@ -40,7 +40,7 @@ export function profileRoutes(
     const { body } = request
     const { id } = await requireCustomer(request)
     const { phone, favoriteShop, problems } = await checkContact(deps, body)
-    refuse(problems)
+    rejectIfAny(problems)
     const changed = await db
       .updateTable('customer')
       .set({ name: body.name, last_name: body.lastName, phone, favorite_shop: favoriteShop })
@@ -48,7 +48,7 @@ export function profileRoutes(
       .returningAll()
       .executeTakeFirst()
     // The account was deleted meanwhile, in another browser.
-    if (!changed) throw signedOut()
+    if (!changed) throw notAuthenticated()
     return profileOf(deps, changed)
   })
 }

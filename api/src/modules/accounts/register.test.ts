@@ -9,12 +9,12 @@ import {
   registration,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
 import { startMailServer, startSilence } from '../../testing/mail-server.ts'
 
 expectLog(
-  refusalLog('sign-in', 'NotAllowed'),
-  refusalLog(
+  rejectionLog('sign-in', 'NotAllowed'),
+  rejectionLog(
     'account-made',
     'DuplicateUserName',
     'InvalidEmail',

@@ -4,16 +4,16 @@ import { passwordProblems } from '@carte/domain'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { isMailAddress } from '../../infrastructure/mail/settings.ts'
-import { refusalOf } from '../../plugins/errors.ts'
+import { httpErrorOf } from '../../plugins/errors.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 import { checkContact } from './contact.ts'
 import { makeLink } from './links.ts'
 import { newMemberCode } from './member-code.ts'
 import { hashPassword } from './password.ts'
-import { type AccountProblem, problemsOf, refuse } from './problems.ts'
+import { type AccountProblem, problemsOf, rejectIfAny } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 const TAKEN = ['DuplicateUserName', 'DuplicateEmail'] as const satisfies AccountProblem[]
@@ -55,7 +55,7 @@ export async function addCustomer(trx: Kysely<Database>, customer: NewCustomer, 
 
 type Registration = Pick<RegisterRequest, 'email' | 'password' | 'name' | 'lastName' | 'culture'>
 
-/** Inserts account and link in one transaction. @throws Refusal if the address has been taken meanwhile */
+/** Inserts account and link in one transaction. @throws HttpError if the address has been taken meanwhile */
 async function write(
   { db, clock, log }: Accounts,
   { email, password, name, lastName, culture }: Registration,
@@ -81,9 +81,9 @@ async function write(
     })
   } catch (error) {
     // Rethrow errors that have a response of their own, such as an unavailable database.
-    if (refusalOf(error as FastifyError | Refusal)) throw error
+    if (httpErrorOf(error as FastifyError | HttpError)) throw error
     log.error({ err: error }, 'An account could not be made')
-    throw new Refusal(500, 'register-user-failure')
+    throw new HttpError(500, 'register-user-failure')
   }
 }
 
@@ -102,7 +102,7 @@ export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
       phone: body.phone ?? '',
       favoriteShop: body.favoriteShop ?? '',
     })
-    refuse([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
+    rejectIfAny([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
     limits.mailboxes.take(emailKeyOf(email))
     const { customer, code } = await write(accounts, { ...body, email }, { phone, favoriteShop })
     await mails.sendLink('confirm', customer, email, code)

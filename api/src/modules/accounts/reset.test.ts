@@ -9,14 +9,14 @@ import {
   registration,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi, until } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('sign-in', 'Failed', 'LockedOut'),
-  refusalLog('password-reset', 'InvalidToken', 'PasswordRequiresNonAlphanumeric'),
-  refusalLog('address-confirmed', 'InvalidToken'),
+  rejectionLog('sign-in', 'Failed', 'LockedOut'),
+  rejectionLog('password-reset', 'InvalidToken', 'PasswordRequiresNonAlphanumeric'),
+  rejectionLog('address-confirmed', 'InvalidToken'),
   // Changes after the reset: with the old password, or from a session that the reset has ended.
-  refusalLog('sign-in-details-changed', 'invalid-password', 'not-authenticated'),
+  rejectionLog('sign-in-details-changed', 'invalid-password', 'not-authenticated'),
 )
 
 let api: TestApi

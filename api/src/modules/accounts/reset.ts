@@ -7,7 +7,7 @@ import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 import { endLinks, findLink, spendLink } from './links.ts'
 import { hashPassword } from './password.ts'
-import { problemsOf, refuse } from './problems.ts'
+import { problemsOf, rejectIfAny } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 /**
@@ -37,7 +37,7 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
       body: { email, resetCode, newPassword },
     } = request
     limits.passwords.take(request.ip)
-    refuse(passwordProblems(newPassword))
+    rejectIfAny(passwordProblems(newPassword))
     // Hash in every case, so that the response time does not reveal whether the address exists.
     const hash = await hashPassword(newPassword)
     const now = clock.now()

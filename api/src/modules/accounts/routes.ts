@@ -9,7 +9,7 @@ import { favoriteRoutes } from './favorites.ts'
 import { historyRoutes } from './history.ts'
 import { languageRoutes } from './language.ts'
 import { memberCardOf } from './member-card.ts'
-import { signedOut } from './problems.ts'
+import { notAuthenticated } from './problems.ts'
 import { profileRoutes } from './profile.ts'
 import type { Customer } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -39,7 +39,7 @@ function memberCardRoutes(
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const requireCustomer: RequireCustomer = async (request) => {
     const customer = await deps.sessions.find(request)
-    if (!customer) throw signedOut()
+    if (!customer) throw notAuthenticated()
     return customer
   }
   signInRoutes(app, deps)

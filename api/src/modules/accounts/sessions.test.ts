@@ -6,23 +6,23 @@ import {
   createTestApi,
   expectLog,
   postOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
 } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'not-authenticated'),
-  refusalLog('tokens-renewed', 'error.notFound', 'not-authenticated', 'rate-limited'),
-  refusalLog('sign-in', 'Failed', 'error.notFound'),
-  refusalLog('sign-in-details-changed', 'error.notFound'),
-  refusalLog('address-confirmed', 'error.notFound'),
-  refusalLog('account-deleted', 'error.notFound'),
-  refusalLog('password-link-asked', 'error.notFound'),
-  refusalLog('data-taken-along', 'error.notFound'),
-  refusalLog('sign-out', 'error.notFound'),
-  refusalLog('account-made', 'error.notFound'),
-  refusalLog('password-reset', 'error.notFound'),
+  rejectionLog('call', 'not-authenticated'),
+  rejectionLog('tokens-renewed', 'error.notFound', 'not-authenticated', 'rate-limited'),
+  rejectionLog('sign-in', 'Failed', 'error.notFound'),
+  rejectionLog('sign-in-details-changed', 'error.notFound'),
+  rejectionLog('address-confirmed', 'error.notFound'),
+  rejectionLog('account-deleted', 'error.notFound'),
+  rejectionLog('password-link-asked', 'error.notFound'),
+  rejectionLog('data-taken-along', 'error.notFound'),
+  rejectionLog('sign-out', 'error.notFound'),
+  rejectionLog('account-made', 'error.notFound'),
+  rejectionLog('password-reset', 'error.notFound'),
 )
 
 type Fetch = typeof globalThis.fetch

@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { bearerOf, hashOf, newToken } from './tokens.ts'
 
 export type Customer = Selectable<Database['customer']>
@@ -60,13 +60,13 @@ function carried(request: FastifyRequest): { kind: Grant['kind']; token: string 
   return { kind: 'cookie', token: readCookie(request, SESSION_COOKIE) ?? '' }
 }
 
-type Parts = Context & {
+type Deps = Context & {
   /** False if customer login is off: then existing sessions do not count (LOGIN-2). */
   readonly hasCustomers: () => Promise<boolean>
 }
 
 /** Creates the store of sessions; the database has only hashes of their tokens. */
-export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
+export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
   function made(customerId: string, kind: Kind, grantId: string, seconds: number) {
     const token = newToken()
     const now = clock.now()
@@ -99,7 +99,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
    * Inserts a sign-in while it holds the lock of the customer's row. A concurrent `endAll` either waits and ends this
    * sign-in too, or finishes first, and this call sees the new password.
    *
-   * @throws Refusal if the account or its password has changed
+   * @throws HttpError if the account or its password has changed
    */
   const enter = ({ id, passwordHash }: Entrant, rows: readonly ReturnType<typeof made>['row'][]) =>
     db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
         .returning('password_hash')
         .executeTakeFirst()
       if (!held || (passwordHash !== undefined && held.password_hash !== passwordHash))
-        throw new Refusal(401, 'Failed', { detail: 'Failed' })
+        throw new HttpError(401, 'Failed', { detail: 'Failed' })
       await trx.insertInto('session').values(rows).execute()
     })
 

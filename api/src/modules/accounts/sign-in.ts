@@ -1,13 +1,13 @@
 import { login, logout, refreshTokens } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { isPassword } from './password.ts'
-import { signedOut } from './problems.ts'
+import { notAuthenticated } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
@@ -18,12 +18,12 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
 /**
  * Returns a function that checks address and password.
  *
- * @throws Refusal 401 `Failed`, `LockedOut`, or `NotAllowed` for an unconfirmed address
+ * @throws HttpError 401 `Failed`, `LockedOut`, or `NotAllowed` for an unconfirmed address
  */
-function createDoor(deps: Deps): (email: string, password: string) => Promise<Customer> {
+function createPasswordCheck(deps: Deps): (email: string, password: string) => Promise<Customer> {
   const { db } = deps
   const lockout = createLockout(deps)
-  const refused = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new Refusal(401, code, { detail: code })
+  const signInError = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new HttpError(401, code, { detail: code })
   return async (email, password) => {
     const key = emailKeyOf(email)
     const [customer, isLocked] = await Promise.all([
@@ -32,12 +32,12 @@ function createDoor(deps: Deps): (email: string, password: string) => Promise<Cu
     ])
     // Hash in every case, so that the response time does not reveal whether the address exists (LOGIN-4).
     const isRight = await isPassword(customer?.password_hash ?? null, password)
-    if (isLocked) throw refused('LockedOut')
-    if (!customer || !isRight) throw refused((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
+    if (isLocked) throw signInError('LockedOut')
+    if (!customer || !isRight) throw signInError((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
     // Check the lock before answering `NotAllowed`: a different error would reveal the right password to parallel
     // guesses.
-    if (!(await lockout.succeeded(key))) throw refused('LockedOut')
-    if (!customer.confirmed) throw refused('NotAllowed')
+    if (!(await lockout.succeeded(key))) throw signInError('LockedOut')
+    if (!customer.confirmed) throw signInError('NotAllowed')
     return customer
   }
 }
@@ -46,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { sessions, config, limiterOf } = deps
   const logins = limiterOf('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
-  const enter = createDoor(deps)
+  const enter = createPasswordCheck(deps)
 
   app.operation(login, async (request, reply) => {
     const { body, query } = request
@@ -65,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const { body } = request
     refreshes.take(request.ip)
     const pair = await sessions.refresh(body.refreshToken)
-    if (!pair) throw signedOut()
+    if (!pair) throw notAuthenticated()
     return pair
   })
 

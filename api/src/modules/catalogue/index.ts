@@ -1,6 +1,6 @@
+export { chainAccess, chainOf, requireShop, requireShopOfCall } from './chains/chain-access.ts'
 export { type Chain, createChainStore, isOriginOf } from './chains/chain-store.ts'
-export { chainAccess, chainOf, requireShop, requireShopOfCall } from './chains/door.ts'
-export { GALLERY_ORIGINS } from './chains/origins.ts'
+export { EMBED_DEMO_ORIGINS } from './chains/origins.ts'
 export { withoutChain } from './chains/prefix.ts'
 export { campaignsNow } from './menus/campaigns.ts'
 export { createMenuStore, type MenuStore } from './menus/menu-store.ts'

@@ -1,10 +1,10 @@
 export { builtInKitchen } from './kitchen/built-in.ts'
-export { acceptOrder, installHandOver, refuseOrder } from './kitchen/hand-over.ts'
+export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/dispatch.ts'
 export type { MakeKitchen } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
 export { createOrderAccess, type OrderAccess } from './orders/access.ts'
 export { findOrder } from './orders/details.ts'
-export { lineOf, tellingPayment } from './orders/lines.ts'
+export { lineOf, shownPayment } from './orders/lines.ts'
 export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
 export {

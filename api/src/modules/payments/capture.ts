@@ -1,27 +1,28 @@
 import type { Context } from '../../config/context.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, moveOrder } from '../ordering/index.ts'
-import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
+import { withTimeout } from './retry.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { voidPayment } from './topics.ts'
 
 /** Final rejections by the provider before the order is rolled back (PAY-15). */
-const REFUSALS = 5
+const REJECTIONS_MAX = 5
 /** How long an unreachable provider is retried. A card's reservation holds for days. */
 const GIVE_UP_MS = 24 * 3_600_000
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
+type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** Registers the outbox work that captures the payment of an accepted order. Safe to repeat. */
-export function installCapture(parts: Parts): void {
+export function installCapture(parts: Deps): void {
   const { db, clock, log, outbox, payments } = parts
 
   /** Reads the state first: an earlier try may have captured the payment and crashed before it stored that. */
   async function capture(provider: PaymentProvider, payment: PaymentRow, reference: string): Promise<void> {
-    const { state } = await within(provider.read(reference))
-    if (state === 'authorized') await within(provider.capture(reference, payment.amount_minor, `capture-${payment.id}`))
+    const { state } = await withTimeout(provider.read(reference))
+    if (state === 'authorized')
+      await withTimeout(provider.capture(reference, payment.amount_minor, `capture-${payment.id}`))
     await payments.settle(payment)
   }
 
@@ -51,7 +52,7 @@ export function installCapture(parts: Parts): void {
         .returning('capture_refusals')
         .executeTakeFirstOrThrow()
       const isTooLate = clock.now().getTime() - payment.created_at.getTime() > GIVE_UP_MS
-      if (refusals < REFUSALS && !isTooLate) throw error
+      if (refusals < REJECTIONS_MAX && !isTooLate) throw error
       await giveUp(paymentId)
     }
     return undefined

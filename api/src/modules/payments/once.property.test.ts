@@ -7,7 +7,7 @@ import {
   decideAtProvider,
   expectLog,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
@@ -16,7 +16,7 @@ import { signWebhook } from './sandbox/signature.ts'
 
 // Log lines of the provider errors that a run chooses at random.
 expectLog(
-  refusalLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
+  rejectionLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
   /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
   /^warn The provider (?:could not be asked|refuses to give a payment back)/,
   /^warn A call could not be served .*"code":"createError"/,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentAnswer, PaymentMethod, PaymentRequest, Shop, StartedPayment } from '@carte/contract'
 import { isPaymentFinal } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { ShopStore } from '../catalogue/index.ts'
 import { accountAt } from './accounts.ts'
-import { insist, within } from './patience.ts'
 import { type PaymentProvider, ProviderError, type StartedAtProvider } from './provider.ts'
+import { retry, withTimeout } from './retry.ts'
 import { backFromProvider, payPage, type Returns, returnable } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
-  /** Begins an attempt to pay. @throws Refusal with a payment error code */
+  /** Begins an attempt to pay. @throws HttpError with a payment error code */
   start(orderId: string, request: PaymentRequest, returns: Returns): Promise<StartedPayment>
   /** Returns the state of a payment, or null for an unknown one. Asks the provider unless the state is final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
@@ -27,7 +27,7 @@ export interface Payments {
   providers: readonly PaymentProvider[]
 }
 
-type Parts = Context & {
+type Deps = Context & {
   readonly outbox: Outbox
   readonly shops: ShopStore
   readonly providers: readonly PaymentProvider[]
@@ -45,12 +45,12 @@ function answerOf({ id, page_url }: PaymentRow, { answer }: StartedAtProvider): 
   return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
 }
 
-export function createPayments(parts: Parts): Payments {
+export function createPayments(parts: Deps): Payments {
   const { db, clock, outbox, shops, providers, log } = parts
 
   const providerOf = ({ provider }: Pick<PaymentRow, 'provider'>) => {
     const found = providers.find(({ id }) => id === provider)
-    if (!found) throw new Refusal(502, 'merchantNotFound')
+    if (!found) throw new HttpError(502, 'merchantNotFound')
     return found
   }
   const find = (paymentId: string) =>
@@ -67,7 +67,7 @@ export function createPayments(parts: Parts): Payments {
 
   async function settle(payment: PaymentRow): Promise<void> {
     if (payment.reference === null) return
-    await applyState(parts, payment.id, await within(providerOf(payment).read(payment.reference)))
+    await applyState(parts, payment.id, await withTimeout(providerOf(payment).read(payment.reference)))
   }
 
   const asking = new Map<string, Promise<void>>()
@@ -102,7 +102,7 @@ export function createPayments(parts: Parts): Payments {
         .where('id', '=', orderId)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (order.status !== 'calculatedPrice') throw new Refusal(409, 'orderNotFound', { detail: order.status })
+      if (order.status !== 'calculatedPrice') throw new HttpError(409, 'orderNotFound', { detail: order.status })
       const id = randomBytes(16).toString('hex')
       const now = clock.now()
       const row = {
@@ -153,12 +153,12 @@ export function createPayments(parts: Parts): Payments {
 
   /**
    * Starts a payment at the provider, with retries (PAY-14).
-   * @throws Refusal 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has then
+   * @throws HttpError 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has then
    * failed
    */
   async function startAtProvider(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
-      return answerOf(payment, await insist(() => begunAt(provider, payment)))
+      return answerOf(payment, await retry(() => begunAt(provider, payment)))
     } catch (error) {
       const isNo = error instanceof ProviderError && error.isFinal
       const code = isNo ? error.code : 'createError'
@@ -169,7 +169,7 @@ export function createPayments(parts: Parts): Payments {
         // The provider may have begun the payment although its answer was lost: cancel it there.
         if (!isNo) await outbox.add(trx, voidPayment, payment.id)
       })
-      throw new Refusal(502, code)
+      throw new HttpError(502, code)
     }
   }
 
@@ -178,23 +178,23 @@ export function createPayments(parts: Parts): Payments {
     providerOf,
     find,
     settle,
-    startAgain: (payment) => within(begunAt(providerOf(payment), payment)),
+    startAgain: (payment) => withTimeout(begunAt(providerOf(payment), payment)),
     methods: async (shop) => (await offered(shop)).flatMap(({ methods }) => methods),
     async start(orderId, { method: methodId, returnUrl: given }, returns) {
       const returnUrl = returnable(given, returns)
-      if (returnUrl === null) throw new Refusal(400, 'returnUrl')
+      if (returnUrl === null) throw new HttpError(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
       const known = order && (await shops.find(order.shop_id))
-      if (!known) throw new Refusal(404, 'orderNotFound', { detail: orderId })
+      if (!known) throw new HttpError(404, 'orderNotFound', { detail: orderId })
       const all = await offered(known.shop)
-      if (all.length === 0) throw new Refusal(409, 'merchantNotFound')
+      if (all.length === 0) throw new HttpError(409, 'merchantNotFound')
       for (const { provider, methods } of all) {
         const method = methods.find(({ id }) => id === methodId)
         if (!method) continue
         const payment = await begin(orderId, provider, method, { returnUrl, payAt: returns.payAt })
         return startAtProvider(provider, payment)
       }
-      throw new Refusal(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
+      throw new HttpError(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
     },
     async read(paymentId) {
       const before = await find(paymentId)

@@ -5,9 +5,9 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Metrics } from '../../infrastructure/metrics.ts'
 import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
-import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import type { HeldPayment, PaymentProvider } from './provider.ts'
+import { withTimeout } from './retry.ts'
 import { checkPayment } from './topics.ts'
 
 /** A card's reservation expires after about a week. */
@@ -16,7 +16,7 @@ const SETTLING_MS = 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 const LOCK = 7_318_005
 
-type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly metrics: Metrics }
+type Deps = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly metrics: Metrics }
 
 interface Forgotten {
   readonly subject: string
@@ -56,7 +56,7 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
  * releases reservations that belong to no order.
  * @returns a function that stops it
  */
-export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Parts): () => Promise<void> {
+export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Deps): () => Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   async function mendOurs(): Promise<void> {
@@ -71,7 +71,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
     const payment = await payments.find(paymentId)
     if (!payment) {
       log.error({ provider: provider.id, reference }, 'Money is held for a payment that we do not have; it goes back')
-      await within(provider.cancel(reference, `orphan-${reference}`))
+      await withTimeout(provider.cancel(reference, `orphan-${reference}`))
     } else if (payment.reference === null || !isPaid(payment.state)) {
       if (payment.reference === null)
         await db.updateTable('payment').set({ reference }).where('id', '=', paymentId).execute()
@@ -84,7 +84,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
     job().catch((error) => log.warn({ ...about, reason: String(error) }, 'The books are compared later'))
 
   async function compare(provider: PaymentProvider): Promise<void> {
-    for (const held of await within(provider.held(ago(HELD_FOR_MS))))
+    for (const held of await withTimeout(provider.held(ago(HELD_FOR_MS))))
       await apart({ provider: provider.id, reference: held.reference }, () => judge(provider, held))
   }
 

@@ -9,14 +9,14 @@ import {
   placeOrder,
   readPayment,
   readStatus,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('refund', 'createError', 'shop-error-payment-not-found'),
+  rejectionLog('refund', 'createError', 'shop-error-payment-not-found'),
   /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
   /^warn A call could not be served .*"code":"createError"/,
   /^error The provider refuses to give a payment back .*"reason":"ProviderError: The sandbox says no/,

@@ -1,16 +1,16 @@
 import type { PaymentState } from '@carte/contract'
 import type { Context } from '../../config/context.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { tellingPayment } from '../ordering/index.ts'
-import { within } from './patience.ts'
+import { shownPayment } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
 import { ProviderError } from './provider.ts'
 import { refundKey } from './release.ts'
+import { withTimeout } from './retry.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { refundPayment } from './topics.ts'
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
+type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** The delay before the outbox retries a refund. The request itself tries at once. */
 const HEAD_START_MS = 20_000
@@ -18,9 +18,9 @@ const HEAD_START_MS = 20_000
 /**
  * Adds the outbox work of a refund, unless the payment is refunded already.
  * @returns the captured or refunded payment of the order
- * @throws Refusal 409 if no money was captured; a reservation is released with its order instead
+ * @throws HttpError 409 if no money was captured; a reservation is released with its order instead
  */
-const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow> =>
+const commission = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow> =>
   db.transaction().execute(async (trx) => {
     // Lock the order, so that two requests at once add one piece of work.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
@@ -30,9 +30,9 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
       .where('order_id', '=', orderId)
       .orderBy('created_at', 'desc')
       .execute()
-    const taken = tellingPayment(payments)
+    const taken = shownPayment(payments)
     if (taken?.state !== 'captured' && taken?.state !== 'refunded')
-      throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
+      throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     if (taken.state === 'refunded') return taken
     const waiting = await trx
       .selectFrom('outbox')
@@ -45,13 +45,13 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
   })
 
 /** Refunds a captured payment. Safe to repeat. @throws ProviderError */
-async function giveBack({ db, clock, payments }: Parts, paymentId: string): Promise<void> {
+async function giveBack({ db, clock, payments }: Deps, paymentId: string): Promise<void> {
   const payment = await payments.find(paymentId)
   if (payment?.state !== 'captured' || payment.reference === null) return
   const provider = payments.providerOf(payment)
-  const told = await within(provider.read(payment.reference))
+  const told = await withTimeout(provider.read(payment.reference))
   if (told.state === 'captured')
-    await within(provider.refund(payment.reference, told.amountMinor, refundKey(paymentId)))
+    await withTimeout(provider.refund(payment.reference, told.amountMinor, refundKey(paymentId)))
   else if (told.state !== 'refunded') throw new ProviderError('invalid', `A captured payment is ${told.state} there`)
   await db.transaction().execute(async (trx) => {
     const { payment: locked } = await lockPayment(trx, paymentId)
@@ -60,15 +60,15 @@ async function giveBack({ db, clock, payments }: Parts, paymentId: string): Prom
 }
 
 /** A retry is pointless: the provider rejected the refund or is no longer configured. */
-const isNo = (error: unknown): error is ProviderError | Refusal =>
-  error instanceof Refusal || (error instanceof ProviderError && error.isFinal)
+const isNo = (error: unknown): error is ProviderError | HttpError =>
+  error instanceof HttpError || (error instanceof ProviderError && error.isFinal)
 
 /**
  * Refunds an order (STAFF-15), also one paid by phone app that was rolled back. If the provider cannot be reached, the
  * outbox retries and the state stays `captured`.
- * @throws Refusal 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
+ * @throws HttpError 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
  */
-export async function refund(parts: Parts, orderId: string): Promise<PaymentState> {
+export async function refund(parts: Deps, orderId: string): Promise<PaymentState> {
   const { id } = await commission(parts, orderId)
   try {
     await giveBack(parts, id)
@@ -77,13 +77,13 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
     if (isNo(error)) {
       // After a rejection the staff refund in another way, so the outbox must not refund too.
       await parts.db.deleteFrom('outbox').where('topic', '=', refundPayment).where('subject', '=', id).execute()
-      throw new Refusal(502, error.code)
+      throw new HttpError(502, error.code)
     }
   }
   return (await parts.payments.find(id))?.state ?? 'captured'
 }
 
-export function installRefund(parts: Parts): void {
+export function installRefund(parts: Deps): void {
   parts.outbox.on(refundPayment, async (paymentId) => {
     try {
       await giveBack(parts, paymentId)

@@ -1,9 +1,9 @@
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import { isPaid } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
-import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, type ProviderState } from './provider.ts'
+import { withTimeout } from './retry.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 /**
@@ -12,7 +12,7 @@ import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
  */
 export const refundKey = (paymentId: string): string => `refund-${paymentId}`
 
-type Parts = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
 
 const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
 
@@ -21,7 +21,7 @@ const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 
  * the guest reads the reason.
  * @returns null if the attempt pays for a valid order, whose money is kept
  */
-const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCode): Promise<PaymentRow | null> =>
+const endAttempt = ({ db, clock }: Deps, paymentId: string, error: PaymentErrorCode): Promise<PaymentRow | null> =>
   db.transaction().execute(async (trx) => {
     const { order, payment } = await lockPayment(trx, paymentId)
     if (isPaid(payment.state) && payment.error === null && order.status !== 'rollbacked') return null
@@ -34,7 +34,7 @@ const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCod
  * Returns the provider's reference. If the answer to the start was lost, the start is repeated, which returns the same
  * payment.
  */
-async function referenceOf({ payments }: Parts, payment: PaymentRow): Promise<string | null> {
+async function referenceOf({ payments }: Deps, payment: PaymentRow): Promise<string | null> {
   if (payment.reference !== null) return payment.reference
   try {
     return (await payments.startAgain(payment)).reference
@@ -46,8 +46,8 @@ async function referenceOf({ payments }: Parts, payment: PaymentRow): Promise<st
 }
 
 /** Ends an attempt at the provider: cancels a reservation or refunds a capture. */
-export async function release(parts: Parts, paymentId: string, error: PaymentErrorCode): Promise<void> {
-  const payment = await condemn(parts, paymentId, error)
+export async function release(parts: Deps, paymentId: string, error: PaymentErrorCode): Promise<void> {
+  const payment = await endAttempt(parts, paymentId, error)
   if (!payment) return
   const end = (state: PaymentState) =>
     parts.db
@@ -60,20 +60,20 @@ export async function release(parts: Parts, paymentId: string, error: PaymentErr
   if (reference === null) return void (await end('failed'))
   const provider = parts.payments.providerOf(payment)
   const { state, amountMinor } = await cancel(provider, reference, paymentId)
-  if (state === 'captured') await within(provider.refund(reference, amountMinor, refundKey(paymentId)))
+  if (state === 'captured') await withTimeout(provider.refund(reference, amountMinor, refundKey(paymentId)))
   await end(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
 }
 
 /** Cancels a reservation, but does not refund a capture. @returns the state before the cancellation */
 async function cancel(provider: PaymentProvider, reference: string, paymentId: string): Promise<ProviderState> {
-  const told = await within(provider.read(reference))
+  const told = await withTimeout(provider.read(reference))
   if (told.state === 'captured' || NOTHING_HELD.has(told.state)) return told
   try {
-    await within(provider.cancel(reference, `release-${paymentId}`))
+    await withTimeout(provider.cancel(reference, `release-${paymentId}`))
     return told
   } catch (error) {
     // A capture may have completed in between.
-    const now = error instanceof ProviderError && error.isFinal ? await within(provider.read(reference)) : told
+    const now = error instanceof ProviderError && error.isFinal ? await withTimeout(provider.read(reference)) : told
     if (now.state !== 'captured') throw error
     return now
   }

@@ -1,10 +1,10 @@
 import { getPayment, getPaymentMethods, startPayment } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Memo } from '../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { store } from '../../infrastructure/http/stored.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { bytesOf } from '../../plugins/body.ts'
@@ -16,7 +16,7 @@ import type { Returns } from './returns.ts'
 import { readWebhook } from './topics.ts'
 
 export interface PaymentDeps extends Context {
-  readonly memo: Memo
+  readonly cache: Cache
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly payments: Payments
@@ -25,7 +25,7 @@ export interface PaymentDeps extends Context {
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
-  const { payments, config, db, clock, memo, outbox, shops } = deps
+  const { payments, config, db, clock, cache, outbox, shops } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
   const returnsOf = (request: FastifyRequest): Returns => {
     const own = ownOrigin(request, config)
@@ -38,7 +38,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
   }
 
   app.operation(getPaymentMethods, ({ params: { shopId } }) =>
-    memo.get(`answer/methods/${shopId}`, async () => {
+    cache.get(`answer/methods/${shopId}`, async () => {
       const known = await shops.find(shopId)
       if (!known) throw shopNotFound(shopId)
       return { value: await store(JSON.stringify(await payments.methods(known.shop))), until: null }
@@ -53,16 +53,16 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
 
   app.operation(getPayment, async ({ params }) => {
     const answer = await payments.read(params.paymentId)
-    if (!answer) throw new Refusal(404, 'NotFound', { detail: params.paymentId })
+    if (!answer) throw new HttpError(404, 'NotFound', { detail: params.paymentId })
     return answer
   })
 
   // Stores a webhook before acknowledging it, and processes it later, so that a crash loses none (PAY-12).
   app.post<{ Params: { provider: string } }>('/api/payment/webhook/:provider', async (request, reply) => {
     const provider = payments.providers.find(({ id }) => id === request.params.provider)
-    if (!provider) throw new Refusal(404, 'error.notFound')
+    if (!provider) throw new HttpError(404, 'error.notFound')
     const news = await provider.verifyWebhook(bytesOf(request), request.headers)
-    if (!news) throw new Refusal(400, 'invalid')
+    if (!news) throw new HttpError(400, 'invalid')
     const { eventId, reference } = news
     if (reference === null) return reply.code(204).send()
     await db.transaction().execute(async (trx) => {

@@ -4,9 +4,9 @@ import { encodeQR } from 'qr'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } from './provider.ts'
-import { createBook, type SandboxPayment } from './sandbox/book.ts'
 import { TEST_CARDS } from './sandbox/cards.ts'
 import { createFaults } from './sandbox/faults.ts'
+import { createLedger, type SandboxPayment } from './sandbox/ledger.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { isSigned, SIGNATURE } from './sandbox/signature.ts'
 
@@ -45,7 +45,7 @@ function startedAs({ id, kind, secret, amount_minor, currency, return_url }: San
  */
 export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
   const { db, clock } = context
-  const book = createBook(context)
+  const ledger = createLedger(context)
   const failing = createFaults(db)
   let announce = (_: SandboxPayment) => {}
   let stop = async () => {}
@@ -57,11 +57,11 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
     id: 'sandbox',
     methods: () => METHODS,
 
-    start: (intent) => failing('start', null, async () => startedAs(await book.start(intent))),
+    start: (intent) => failing('start', null, async () => startedAs(await ledger.start(intent))),
 
     read: (reference) =>
       failing('read', reference, async (): Promise<ProviderState> => {
-        const { state, error, amount_minor, currency, settles_at } = await book.find(reference)
+        const { state, error, amount_minor, currency, settles_at } = await ledger.find(reference)
         const amount = { amountMinor: amount_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
         // No card was sent, and the app has not answered.
@@ -70,11 +70,11 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       }),
 
     capture: (reference, amountMinor, key) =>
-      failing('capture', reference, async () => told(await book.capture(reference, amountMinor, key))),
-    cancel: (reference, key) => failing('cancel', reference, async () => told(await book.cancel(reference, key))),
+      failing('capture', reference, async () => told(await ledger.capture(reference, amountMinor, key))),
+    cancel: (reference, key) => failing('cancel', reference, async () => told(await ledger.cancel(reference, key))),
     refund: (reference, amountMinor, key) =>
-      failing('refund', reference, async () => told(await book.refund(reference, amountMinor, key))),
-    held: (since) => book.held(since),
+      failing('refund', reference, async () => told(await ledger.refund(reference, amountMinor, key))),
+    held: (since) => ledger.held(since),
 
     async verifyWebhook(body, headers) {
       const isOurs = isSigned(await secrets.get('sandbox-webhook'), body, headers[SIGNATURE], clock.now())

@@ -48,7 +48,7 @@ export async function lockPayment(trx: Trx, paymentId: string) {
 }
 type Locked = Awaited<ReturnType<typeof lockPayment>>
 
-type Parts = Context & { readonly outbox: Outbox }
+type Deps = Context & { readonly outbox: Outbox }
 
 const hasRival = async (trx: Trx, { order, payment }: Locked): Promise<boolean> =>
   (await trx
@@ -67,7 +67,7 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
-async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+async function takePaid({ outbox, log, clock }: Deps, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
@@ -105,7 +105,7 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
   await moveOrder(trx, outbox, order.id, 'added', now)
 }
 
-async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+async function takeUnpaid({ outbox, log, clock }: Deps, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
   if (!(await setPayment(trx, payment, told.state, now, payment.error ?? told.error ?? null))) return
@@ -122,7 +122,7 @@ async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locke
 /**
  * Applies the provider's state. It can arrive twice, late and out of order; only legal steps change anything (PAY-12).
  */
-export async function applyState(parts: Parts, paymentId: string, told: ProviderState): Promise<void> {
+export async function applyState(parts: Deps, paymentId: string, told: ProviderState): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, paymentId)
     if (told.state === locked.payment.state) return

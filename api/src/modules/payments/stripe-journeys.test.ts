@@ -15,7 +15,7 @@ import {
   until,
   watchedLog,
 } from '../../testing/index.ts'
-import { type EventOptions, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
+import { type EventOptions, type FakeStripe, startFakeStripe } from './stripe/testing/fake-stripe.ts'
 
 expectLog(
   /^warn The kitchen refuses an order .*"code":"shop-error-order-is-started"/,
@@ -26,22 +26,23 @@ expectLog(
   /^warn Work is tried again later .*"topic":"payment.check".*"reason":"ProviderError: Stripe /,
 )
 
-let played: PlayedStripe
+let fakeStripe: FakeStripe
 let api: TestApi
 beforeAll(async () => {
-  played = await playStripe()
-  api = await createTestApi({ stripe: played.settings })
+  fakeStripe = await startFakeStripe()
+  api = await createTestApi({ stripe: fakeStripe.settings })
 })
 afterAll(async () => {
   await api.close()
-  await played.stop()
+  await fakeStripe.stop()
 })
 
 const post = async (
   { body, signature }: { body: string; signature: string },
   headers: Record<string, string> = { 'stripe-signature': signature },
 ) => (await api.fetch('/api/payment/webhook/stripe', { method: 'POST', headers, body })).status
-const tell = (type: string, reference: string, options?: EventOptions) => post(played.event(type, reference, options))
+const tell = (type: string, reference: string, options?: EventOptions) =>
+  post(fakeStripe.event(type, reference, options))
 
 const payment = async (paymentId: string) =>
   (await api.sql('select reference, state, error from payment where id = $1', [paymentId]))[0] as {
@@ -66,16 +67,16 @@ describe('an order that is paid through Stripe', () => {
   it('is reserved, told of by a webhook, accepted by the kitchen, and captured', async () => {
     const { orderId, paymentId, reference } = await start()
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     expect(await tell('payment_intent.amount_capturable_updated', reference)).toBe(204)
     await becomes(paymentId, 'captured')
     expect(await readStatus(api.fetch, orderId)).toBe('added')
-    expect(played.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
+    expect(fakeStripe.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
   })
 
   it('needs no webhook when the guest comes back', async () => {
     const { orderId, paymentId, reference } = await start()
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     await until(
       () => readPayment(api.fetch, paymentId),
       ({ state }) => state === 'captured',
@@ -85,21 +86,21 @@ describe('an order that is paid through Stripe', () => {
 
   it('is given back when the kitchen refuses (error 12)', async () => {
     const { orderId, paymentId, reference } = await start('kitchen:shop-error-order-is-started')
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
     expect(await becomes(paymentId, 'cancelled')).toMatchObject({ error: 'orderFailed' })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
-    expect(played.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
+    expect(fakeStripe.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
   })
 
   it('is refunded when it is rolled back after it was captured', async () => {
     const { orderId, paymentId, reference } = await start()
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
     await becomes(paymentId, 'captured')
     await api.moveOrder(orderId, 'rollbacked')
     await becomes(paymentId, 'refunded')
-    expect(played.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
+    expect(fakeStripe.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
   })
 
   it.each([
@@ -110,45 +111,45 @@ describe('an order that is paid through Stripe', () => {
     const { orderId, paymentId, reference } = await start(
       prefix === 'release' ? 'kitchen:shop-error-order-is-started' : '',
     )
-    const before = played.heard.length
-    played.failNext(call, 'cut')
-    played.confirm(reference)
+    const before = fakeStripe.calls.length
+    fakeStripe.failNext(call, 'cut')
+    fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
     if (prefix === 'refund') {
       await becomes(paymentId, 'captured')
       await api.moveOrder(orderId, 'rollbacked')
     }
     await becomes(paymentId, { capture: 'captured', release: 'cancelled', refund: 'refunded' }[prefix] ?? '')
-    const calls = played.heard.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
+    const calls = fakeStripe.calls.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
     expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
   })
 
   it('that is declined fails (error 01), and is paid by another attempt; the first one takes no money any more', async () => {
     const { orderId, paymentId, reference } = await start()
-    played.confirm(reference, 'pm_card_visa_chargeDeclined')
+    fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     await tell('payment_intent.payment_failed', reference)
     expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'failed' })
     const second = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
     const { reference: other } = await payment(second.paymentId)
-    played.confirm(other)
+    fakeStripe.confirm(other)
     await tell('payment_intent.amount_capturable_updated', other)
     await becomes(second.paymentId, 'captured')
-    expect(played.intent(reference).status).toBe('canceled')
+    expect(fakeStripe.intent(reference).status).toBe('canceled')
   })
 
   it('is begun once, though the answer was lost and Stripe was short of breath', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    const before = played.heard.length
-    for (const fault of ['lost', 'busy', 'error'] as const) played.failNext(/POST .*intents$/, fault)
+    const before = fakeStripe.calls.length
+    for (const fault of ['lost', 'busy', 'error'] as const) fakeStripe.failNext(/POST .*intents$/, fault)
     const { paymentId } = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
-    expect(played.heard.slice(before).every(({ key }) => key === `start-${paymentId}`)).toBe(true)
+    expect(fakeStripe.calls.slice(before).every(({ key }) => key === `start-${paymentId}`)).toBe(true)
     const { reference } = await payment(paymentId)
-    expect(played.intent(reference).metadata.carte_payment).toBe(paymentId)
+    expect(fakeStripe.intent(reference).metadata.carte_payment).toBe(paymentId)
   })
 
   it('is not begun where Stripe hangs, and then has no time: the guest is told (error 14)', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    for (const fault of ['hang', 'busy', 'busy'] as const) played.failNext(/POST .*intents$/, fault)
+    for (const fault of ['hang', 'busy', 'busy'] as const) fakeStripe.failNext(/POST .*intents$/, fault)
     const answer = await send<{ code: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
       method: 'stripe-card',
       returnUrl: `${api.url}/`,
@@ -161,7 +162,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
   it('are refused unsigned, wrongly signed, and older than 300 s', async () => {
     const { reference } = await start()
     const type = 'payment_intent.succeeded'
-    expect(await post(played.event(type, reference), {})).toBe(400)
+    expect(await post(fakeStripe.event(type, reference), {})).toBe(400)
     expect(await tell(type, reference, { secret: 'whsec_other' })).toBe(400)
     expect(await tell(type, reference, { at: new Date(Date.now() - 301_000) })).toBe(400)
     expect(await tell(type, reference)).toBe(204)
@@ -169,11 +170,11 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
 
   it('say nothing that is believed: a payment that nobody made stays unpaid', async () => {
     const { orderId, paymentId, reference } = await start()
-    const asked = played.heard.length
+    const asked = fakeStripe.calls.length
     const object = { status: 'succeeded', amount_received: 10_000 }
     expect(await tell('payment_intent.succeeded', reference, { object })).toBe(204)
     await until(
-      async () => played.heard.length,
+      async () => fakeStripe.calls.length,
       (heard) => heard > asked,
     )
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
@@ -182,24 +183,24 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
 
   it('have no effect when they are replayed, ten at once, or out of order', async () => {
     const { orderId, paymentId, reference } = await start()
-    played.confirm(reference)
-    const event = played.event('payment_intent.amount_capturable_updated', reference)
+    fakeStripe.confirm(reference)
+    const event = fakeStripe.event('payment_intent.amount_capturable_updated', reference)
     expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
     await becomes(paymentId, 'captured')
     await tell('payment_intent.payment_failed', reference)
     await post(event)
-    const captures = () => played.heard.filter(({ path }) => path.includes(`${reference}/capture`)).length
+    const captures = () => fakeStripe.calls.filter(({ path }) => path.includes(`${reference}/capture`)).length
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
     expect([captures(), await readStatus(api.fetch, orderId)]).toEqual([1, 'added'])
   })
 
   it('of another amount than the order buy nothing, and the money goes back (error 04)', async () => {
     const { orderId, paymentId, reference } = await start()
-    played.confirm(reference, 'pm_card_visa', 100)
+    fakeStripe.confirm(reference, 'pm_card_visa', 100)
     await tell('payment_intent.amount_capturable_updated', reference)
     expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'invalid' })
     await until(
-      async () => played.intent(reference).status,
+      async () => fakeStripe.intent(reference).status,
       (status) => status === 'canceled',
     )
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
@@ -226,7 +227,7 @@ describe("a shop's own account", () => {
     expect(await methods('centrum')).toContain('stripe-card')
     const { paymentId, reference } = await start()
     expect(reference).toMatch(/^acct_centrum:pi_/)
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
     await becomes(paymentId, 'captured')
     await api.sql('delete from payment_account')
@@ -243,7 +244,7 @@ describe('the keys of Stripe', () => {
       lines.push(`${message} ${JSON.stringify(fields)} ${String(Object.values(fields))}`)
       watched[level](fields, message)
     }
-    const { secretKey, publishableKey, webhookSecrets, apiAddress } = played.settings
+    const { secretKey, publishableKey, webhookSecrets, apiAddress } = fakeStripe.settings
     const wrongKey = 'sk_test_wrong0key0that0is0refused'
     const server = await startServer({
       port: 0,

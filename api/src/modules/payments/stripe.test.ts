@@ -5,18 +5,18 @@ import { createSecrets } from '../../infrastructure/database/secrets.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import { type PaymentIntent, type PaymentProvider, ProviderError } from './provider.ts'
 import { fromStripe, toStripe } from './stripe/amounts.ts'
-import { type Fault, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
+import { type FakeStripe, type Fault, startFakeStripe } from './stripe/testing/fake-stripe.ts'
 import { createStripe } from './stripe.ts'
 
 let api: TestApi
 let connection: Connection
-let played: PlayedStripe
+let fakeStripe: FakeStripe
 let stripe: PaymentProvider
 const log = { info() {}, warn() {}, error() {} }
 const clock = { now: () => new Date() }
 
 const provider = (settings: Partial<StripeSettings> = {}): PaymentProvider =>
-  createStripe({ db: connection.db, clock, log }, createSecrets(connection.db), { ...played.settings, ...settings })
+  createStripe({ db: connection.db, clock, log }, createSecrets(connection.db), { ...fakeStripe.settings, ...settings })
 
 beforeAll(async () => {
   api = await createTestApi()
@@ -27,10 +27,10 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(async () => {
-  played = await playStripe()
+  fakeStripe = await startFakeStripe()
   stripe = provider()
 })
-afterEach(() => played.stop())
+afterEach(() => fakeStripe.stop())
 
 let count = 0
 const wanted = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
@@ -46,7 +46,7 @@ const wanted = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
 const start = async (more: Partial<PaymentIntent> = {}) => (await stripe.start(wanted(more))).reference
 const reserved = async (more: Partial<PaymentIntent> = {}) => {
   const reference = await start(more)
-  played.confirm(reference)
+  fakeStripe.confirm(reference)
   return reference
 }
 const failure = async (call: Promise<unknown>): Promise<{ code: string; isFinal: boolean } | string> =>
@@ -54,14 +54,14 @@ const failure = async (call: Promise<unknown>): Promise<{ code: string; isFinal:
     () => 'it went through',
     (error) => (error instanceof ProviderError ? { code: error.code, isFinal: error.isFinal } : String(error)),
   )
-const posts = (verb: string) => played.heard.filter(({ method, path }) => method === 'POST' && path.endsWith(verb))
+const posts = (verb: string) => fakeStripe.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(verb))
 
 describe('a payment at Stripe', () => {
   it('is begun to be reserved first, is named as ours, and is the same one when it is begun again', async () => {
     const intent = wanted()
     const { reference, answer } = await stripe.start(intent)
     expect((await stripe.start(intent)).reference).toBe(reference)
-    expect(played.intent(reference)).toMatchObject({
+    expect(fakeStripe.intent(reference)).toMatchObject({
       amount: 12_950,
       currency: 'sek',
       capture_method: 'manual',
@@ -76,13 +76,13 @@ describe('a payment at Stripe', () => {
       flow: 'embedded',
       script: '/api/payments/stripe/checkout.js',
       clientData: {
-        publishableKey: played.settings.publishableKey,
-        clientSecret: played.intent(reference).client_secret,
+        publishableKey: fakeStripe.settings.publishableKey,
+        clientSecret: fakeStripe.intent(reference).client_secret,
         returnUrl: intent.returnUrl,
-        script: `${played.settings.apiAddress}/stripe.js`,
+        script: `${fakeStripe.settings.apiAddress}/stripe.js`,
       },
     })
-    expect(played.heard.map(({ key, version }) => ({ key, version }))).toEqual(
+    expect(fakeStripe.calls.map(({ key, version }) => ({ key, version }))).toEqual(
       Array(2).fill({ key: `start-${intent.paymentId}`, version: '2026-10-28.endive' }),
     )
   })
@@ -91,11 +91,11 @@ describe('a payment at Stripe', () => {
     const { reference, answer } = await stripe.start(wanted({ account: 'acct_kungsgatan' }))
     expect(reference).toMatch(/^acct_kungsgatan:pi_/)
     expect(answer.clientData).toMatchObject({ account: 'acct_kungsgatan' })
-    played.confirm(reference)
+    fakeStripe.confirm(reference)
     await stripe.capture(reference, 12_950, 'capture-1')
     await stripe.refund(reference, 12_950, 'refund-1')
     expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
-    expect(new Set(played.heard.map(({ account }) => account))).toEqual(new Set(['acct_kungsgatan']))
+    expect(new Set(fakeStripe.calls.map(({ account }) => account))).toEqual(new Set(['acct_kungsgatan']))
   })
 
   it('is read as what it is', async () => {
@@ -133,17 +133,17 @@ describe('a payment at Stripe', () => {
     ] as const
     for (const [there, here] of table) {
       const reference = await start()
-      played.set(reference, there)
+      fakeStripe.set(reference, there)
       expect(await stripe.read(reference)).toEqual({ amountMinor: 12_950, currency: 'SEK', ...here })
     }
   })
 
   it('that was declined ends at Stripe too: a form that is still open takes no other card', async () => {
     const reference = await start()
-    played.confirm(reference, 'pm_card_visa_chargeDeclined')
+    fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     expect(await stripe.read(reference)).toMatchObject({ state: 'failed', error: 'failed' })
-    expect(played.intent(reference).status).toBe('canceled')
-    expect(() => played.confirm(reference)).toThrow('status of canceled')
+    expect(fakeStripe.intent(reference).status).toBe('canceled')
+    expect(() => fakeStripe.confirm(reference)).toThrow('status of canceled')
     expect(await stripe.read(reference)).toMatchObject({ state: 'failed', error: 'failed' })
   })
 })
@@ -186,14 +186,14 @@ describe('moving money', () => {
 
   it('does not cancel what Stripe is still working on, and asks again later', async () => {
     const reference = await start()
-    played.confirm(reference, 'pm_slow')
+    fakeStripe.confirm(reference, 'pm_slow')
     expect(await failure(stripe.cancel(reference, 'cancel-1'))).toEqual({ code: 'invalid', isFinal: false })
   })
 
   it.each(['capture', 'cancel', 'refund'] as const)('%s survives an answer that was lost', async (call) => {
     const reference = await reserved()
     if (call === 'refund') await stripe.capture(reference, 12_950, 'capture-1')
-    played.failNext(call === 'refund' ? /POST .*refunds/ : new RegExp(`POST .*${call}`), 'lost')
+    fakeStripe.failNext(call === 'refund' ? /POST .*refunds/ : new RegExp(`POST .*${call}`), 'lost')
     // The SDK retries a closed connection once under the same key, even with `maxNetworkRetries: 0`.
     await (call === 'cancel' ? stripe.cancel(reference, 'key') : stripe[call](reference, 12_950, 'key'))
     expect(await stripe.read(reference)).toMatchObject({
@@ -204,7 +204,7 @@ describe('moving money', () => {
 
   it('takes the next key where Stripe repeats a failure of its own for ever', async () => {
     const reference = await reserved()
-    played.failNext(/capture/, 'error')
+    fakeStripe.failNext(/capture/, 'error')
     expect(await failure(stripe.capture(reference, 12_950, 'key'))).toEqual({ code: 'notPaid', isFinal: false })
     await stripe.capture(reference, 12_950, 'key')
     expect(posts('/capture').map(({ key }) => key)).toEqual(['key', 'key', 'key-2'])
@@ -218,18 +218,18 @@ describe('a failure', () => {
     ['busy', { code: 'notPaid', isFinal: false }],
     ['locked', { code: 'notPaid', isFinal: false }],
   ] as const)('of the kind "%s" is told as %j', async (fault, told) => {
-    played.failNext(/./, fault as Fault)
+    fakeStripe.failNext(/./, fault as Fault)
     expect(await failure(stripe.start(wanted()))).toEqual(told)
   })
 
   it('of the network leaves open what was done, and comes within the time that a provider has', async () => {
     const reference = await start()
-    played.failNext(/GET/, 'hang')
-    const before = played.heard.length
+    fakeStripe.failNext(/GET/, 'hang')
+    const before = fakeStripe.calls.length
     // The call ends by the provider's own timeout.
     expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
-    expect(played.heard.slice(before)).toHaveLength(1)
-    await played.stop()
+    expect(fakeStripe.calls.slice(before)).toHaveLength(1)
+    await fakeStripe.stop()
     expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
   })
 
@@ -240,7 +240,7 @@ describe('a failure', () => {
     const again = wanted()
     await stripe.start(again)
     expect(await failure(stripe.start({ ...again, amountMinor: 1 }))).toEqual({ code: 'createError', isFinal: true })
-    played.close('acct_gone')
+    fakeStripe.close('acct_gone')
     expect(await failure(stripe.start(wanted({ account: 'acct_gone' })))).toMatchObject({ code: 'merchantNotFound' })
     const wrong = provider({ secretKey: 'sk_test_wrong0key' })
     expect(await failure(wrong.start(wanted()))).toEqual({ code: 'accesstokenMissing', isFinal: true })
@@ -265,14 +265,14 @@ describe('amounts', () => {
       code: 'createError',
       isFinal: true,
     })
-    expect(played.heard).toEqual([])
+    expect(fakeStripe.calls).toEqual([])
   })
 
   it('in yen are captured and read as what was asked for', async () => {
     const reference = await reserved({ currency: 'JPY', amountMinor: 50_000 })
     expect(await stripe.read(reference)).toEqual({ state: 'authorized', amountMinor: 50_000, currency: 'JPY' })
     await stripe.capture(reference, 50_000, 'capture-1')
-    expect(played.intent(reference).amount_received).toBe(500)
+    expect(fakeStripe.intent(reference).amount_received).toBe(500)
   })
 })
 
@@ -285,15 +285,15 @@ describe('what Stripe holds', () => {
     await start()
     await stripe.cancel(await reserved(), 'cancel-1')
     const other = await reserved()
-    played.set(other, { metadata: { ...played.intent(other).metadata, carte_installation: 'staging' } })
+    fakeStripe.set(other, { metadata: { ...fakeStripe.intent(other).metadata, carte_installation: 'staging' } })
     const old = await reserved()
-    played.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
-    played.close('acct_gone')
+    fakeStripe.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
+    fakeStripe.close('acct_gone')
     expect(await stripe.held(new Date(Date.now() - 3_600_000))).toEqual([
       { reference: mine[0], paymentId: 'one' },
       { reference: mine[1], paymentId: 'two' },
     ])
-    played.failNext(/search/, 'error')
+    fakeStripe.failNext(/search/, 'error')
     expect(await failure(stripe.held(new Date(0)))).toMatchObject({ isFinal: false })
     await api.sql('delete from payment_account')
   })
@@ -318,7 +318,7 @@ describe('an event', () => {
   ])('%s names the payment, on whichever account', async (type) => {
     for (const account of [null, 'acct_1']) {
       const reference = await reserved({ account })
-      expect(await verify(played.event(type, reference, { id: 'evt_1' }))).toEqual({ eventId: 'evt_1', reference })
+      expect(await verify(fakeStripe.event(type, reference, { id: 'evt_1' }))).toEqual({ eventId: 'evt_1', reference })
     }
   })
 
@@ -326,20 +326,23 @@ describe('an event', () => {
     const reference = await reserved()
     const id = 'evt_1'
     const nothing = { eventId: id, reference: null }
-    expect(await verify(played.event('payment_intent.created', reference, { id }))).toEqual(nothing)
-    expect(await verify(played.event('payout.paid', reference, { id }))).toEqual(nothing)
+    expect(await verify(fakeStripe.event('payment_intent.created', reference, { id }))).toEqual(nothing)
+    expect(await verify(fakeStripe.event('payout.paid', reference, { id }))).toEqual(nothing)
     for (const metadata of [{}, { carte_installation: 'staging' }])
-      expect(await verify(played.event('payment_intent.succeeded', reference, { id, object: { metadata } }))).toEqual(
-        nothing,
-      )
+      expect(
+        await verify(fakeStripe.event('payment_intent.succeeded', reference, { id, object: { metadata } })),
+      ).toEqual(nothing)
     // A refund has none of our metadata.
     const object = { object: 'refund', id: 're_1', payment_intent: reference, metadata: {} }
-    expect(await verify(played.event('refund.updated', reference, { id, object }))).toEqual({ eventId: id, reference })
+    expect(await verify(fakeStripe.event('refund.updated', reference, { id, object }))).toEqual({
+      eventId: id,
+      reference,
+    })
   })
 
   it('is not believed unsigned, signed by another, changed, or older than five minutes', async () => {
     const reference = await reserved()
-    const event = (options = {}) => played.event('payment_intent.succeeded', reference, options)
+    const event = (options = {}) => fakeStripe.event('payment_intent.succeeded', reference, options)
     expect(await verify({ ...event(), signature: '' })).toBeNull()
     expect(await verify(event({ secret: 'whsec_other' }))).toBeNull()
     expect(await verify({ ...event(), body: `${event().body} ` })).toBeNull()

@@ -4,7 +4,7 @@ import type { Context, StripeSettings } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { type HeldPayment, type PaymentProvider, ProviderError } from './provider.ts'
 import { toStripe } from './stripe/amounts.ts'
-import { providerError, refusalOf, underKey } from './stripe/errors.ts'
+import { declineOf, providerError, underKey } from './stripe/errors.ts'
 import { onAccount, placeOf, referenceOf } from './stripe/references.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 import { pageSourcesOf, scriptAddress } from './stripe/settings.ts'
@@ -70,7 +70,7 @@ export function createStripe(
         paymentIntents.cancel(id, reason, { idempotencyKey, ...onAccount(account) }),
       )
     } catch (error) {
-      if (refusalOf(error) === 'payment_intent_unexpected_state') return retrieve(reference)
+      if (declineOf(error) === 'payment_intent_unexpected_state') return retrieve(reference)
       throw providerError(error, 'invalid')
     }
   }
@@ -155,7 +155,7 @@ export function createStripe(
       try {
         await underKey(key, (idempotencyKey) => refunds.create(back, { idempotencyKey, ...onAccount(account) }))
       } catch (error) {
-        if (refusalOf(error) !== 'charge_already_refunded') throw providerError(error, 'invalid')
+        if (declineOf(error) !== 'charge_already_refunded') throw providerError(error, 'invalid')
       }
     },
 

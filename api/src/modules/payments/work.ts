@@ -12,13 +12,13 @@ import { checkPayment, readWebhook, voidPayment } from './topics.ts'
 const GIVE_UP_MS = 30 * 60_000
 const CHECK_AGAIN_MS = 30_000
 /** How long a webhook waits for its payment to be stored: the provider can be faster than our own transaction. */
-const STRANGER_MS = 60_000
-const STRANGER_AGAIN_MS = 1_000
+const UNKNOWN_PAYMENT_MS = 60_000
+const UNKNOWN_PAYMENT_AGAIN_MS = 1_000
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
+type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** Registers the outbox work on payments. Each handler can run twice. */
-export function installPaymentWork(parts: Parts): void {
+export function installPaymentWork(parts: Deps): void {
   const { db, clock, log, outbox, payments } = parts
   const age = (since: Date) => clock.now().getTime() - since.getTime()
   installCapture(parts)
@@ -60,7 +60,7 @@ export function installPaymentWork(parts: Parts): void {
       .where('reference', '=', event.reference)
       .executeTakeFirst()
     if (payment) await payments.settle(payment)
-    else if (age(event.received_at) < STRANGER_MS) return { againInMs: STRANGER_AGAIN_MS }
+    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { againInMs: UNKNOWN_PAYMENT_AGAIN_MS }
     else log.warn({ provider, reference: event.reference }, 'News of a payment that we do not know')
     return undefined
   })

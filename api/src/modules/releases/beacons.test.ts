@@ -3,7 +3,7 @@ import { type FakeReleases, writeFakeReleases } from '../../testing/fake-release
 import {
   createTestApi,
   expectLog,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
@@ -12,7 +12,7 @@ import {
 import { LOCK } from './demote.ts'
 
 expectLog(
-  refusalLog('call', 'rate-limited'),
+  rejectionLog('call', 'rate-limited'),
   /^error A version was demoted .*"reason":"It failed 3 of 3 visits from 3 networks within ten minutes \(threw 3\)\./,
 )
 

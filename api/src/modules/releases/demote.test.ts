@@ -7,10 +7,10 @@ import { Registry } from 'prom-client'
 import { type Config, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { createBook } from './book.ts'
 import { createDemotion } from './demote.ts'
 import { figuresOf } from './figures.ts'
 import { createMeters } from './meters.ts'
+import { createTelemetryStore } from './telemetry-store.ts'
 
 let api: TestApi
 let connection: Connection
@@ -56,7 +56,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
   const config = { demote: { share: 0.1, visits: 20, everyMs: 1_000 } } as Config
   const meters = createMeters(new Registry())
   const context = { db: connection.db, clock, log, config, meters }
-  const book = createBook(context)
+  const telemetry = createTelemetryStore(context)
   const demotion = createDemotion(context, releases)
   let visit = 0
   return {
@@ -76,15 +76,15 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
     tell(version: string, visits: number, failed: number, network = () => `network ${++visit}`) {
       for (let index = 0; index < visits; index++) {
         const isFailed = index < failed
-        book.addVisit({ visit: `visit ${++visit}`, remote: 'menu', version, network: network(), failed: isFailed })
+        telemetry.addVisit({ visit: `visit ${++visit}`, remote: 'menu', version, network: network(), failed: isFailed })
         if (isFailed)
-          book.add(
+          telemetry.add(
             'menu',
             version,
             figuresOf({ kind: 'failed', remote: 'menu', version, fault: 'broken', instead: null }),
           )
       }
-      return book.flush()
+      return telemetry.flush()
     },
     async look() {
       await demotion.round()

@@ -10,7 +10,7 @@ const WINDOW_MS = 10 * 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 export const LOCK = 7_318_007
 
-interface DemotionParts extends Pick<Context, 'db' | 'clock' | 'log' | 'config'> {
+interface DemotionDeps extends Pick<Context, 'db' | 'clock' | 'log' | 'config'> {
   readonly meters: Meters
 }
 
@@ -43,7 +43,7 @@ const named = (counts: Readonly<Record<string, number>>) =>
     .map(([fault, count]) => `${fault} ${count}`)
     .join(', ')
 
-export function createDemotion({ db, clock, log, config, meters }: DemotionParts, releases: Releases) {
+export function createDemotion({ db, clock, log, config, meters }: DemotionDeps, releases: Releases) {
   const networksOf = async (trx: Kysely<Database>, remote: string, version: string, since: Date) => {
     const { rows } = await sql<NetworkVisits>`
       select count(*)::int as visits, count(failed_at)::int as failed from telemetry_visit
@@ -60,7 +60,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
     return named(figuresBelow(Object.fromEntries(rows.map(({ key, total }) => [key, total])), 'failed:'))
   }
 
-  async function judge(trx: Transaction<Database>, candidate: Candidate): Promise<void> {
+  async function checkVersions(trx: Transaction<Database>, candidate: Candidate): Promise<void> {
     const { part, version, instead } = candidate
     const now = clock.now()
     const recent = new Date(now.getTime() - WINDOW_MS)
@@ -91,7 +91,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
       const states = await releases.states()
       for (const { remote } of failing) {
         const state = states.get(remote)
-        for (const candidate of state ? candidatesOf(remote, state) : []) await judge(trx, candidate)
+        for (const candidate of state ? candidatesOf(remote, state) : []) await checkVersions(trx, candidate)
       }
     })
 

@@ -4,9 +4,9 @@ import { Registry } from 'prom-client'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { createBook } from './book.ts'
 import { createIntake, MOST_OF_A_VISIT } from './intake.ts'
 import { createMeters } from './meters.ts'
+import { createTelemetryStore } from './telemetry-store.ts'
 
 let api: TestApi
 let connection: Connection
@@ -31,8 +31,8 @@ const visit = (id: string) => ({ id, versions: { menu: ['2.0.0', '1.0.0'], shell
 function open() {
   const registry = new Registry()
   const meters = createMeters(registry)
-  const book = createBook({ db: connection.db, clock: systemClock, log: silentLog }, meters.counted)
-  return { book, registry, intake: createIntake({ book, meters, key: async () => Buffer.alloc(32) }) }
+  const telemetry = createTelemetryStore({ db: connection.db, clock: systemClock, log: silentLog }, meters.counted)
+  return { telemetry, registry, intake: createIntake({ telemetry, meters, key: async () => Buffer.alloc(32) }) }
 }
 const figures = async () => {
   const rows = await api.sql(`select version, key, sum(value::bigint)::int as total
@@ -42,13 +42,13 @@ const figures = async () => {
 
 describe('what pages tell', () => {
   it('is added up by version, a visit once', async () => {
-    const { intake, book, registry } = open()
+    const { intake, telemetry, registry } = open()
     for (let time = 0; time < 3; time++) {
       await intake.take(visit('a'), [shown, failed, failed], '192.0.2.1')
-      await book.flush()
+      await telemetry.flush()
     }
     await intake.take(visit('b'), [{ kind: 'vital', name: 'LCP', value: 1_000, ...of }, shown], '192.0.2.2')
-    await book.flush()
+    await telemetry.flush()
     expect(await figures()).toEqual({
       '2.0.0 LCP:3': 1,
       '2.0.0 failed:threw': 6,
@@ -69,10 +69,10 @@ describe('what pages tell', () => {
   it('is added up by several servers that write at once', async () => {
     const both = [open(), open()]
     await Promise.all(
-      both.map(async ({ intake, book }) => {
+      both.map(async ({ intake, telemetry }) => {
         for (let round = 0; round < 5; round++) {
           await intake.take(visit('same'), [shown, failed, error('Oops')], '192.0.2.1')
-          await book.flush()
+          await telemetry.flush()
         }
       }),
     )
@@ -87,31 +87,31 @@ describe('what pages tell', () => {
     ['of a remote that there is not', { ...shown, remote: 'bar' } as TelemetryEvent],
     ['of what every object has', { ...shown, remote: 'constructor', version: 'name' } as TelemetryEvent],
   ])('counts for nothing %s', async (_name, event) => {
-    const { intake, book } = open()
+    const { intake, telemetry } = open()
     await intake.take(visit('a'), [event], '192.0.2.1')
-    await book.flush()
+    await telemetry.flush()
     expect(await figures()).toEqual({})
   })
 
   it('keeps nobody: of an address a hash, of a visit its id, and both for an hour', async () => {
-    const { intake, book } = open()
+    const { intake, telemetry } = open()
     await intake.take(visit('a'), [shown], '192.0.2.77')
-    await book.flush()
+    await telemetry.flush()
     const [row] = await api.sql('select telemetry_visit::text as all, network from telemetry_visit')
     expect(row?.network).toMatch(/^[\w-]{22}$/)
     expect(String(row?.all)).not.toContain('192.0.2')
   })
 
   it('is believed up to a point: events of a visit, names of screens, different messages', async () => {
-    const { intake, book } = open()
+    const { intake, telemetry } = open()
     const made = Array.from({ length: MOST_OF_A_VISIT + 100 }, (_, index) => error(`Made up ${index}`))
     await intake.take(visit('talker'), made, '192.0.2.1')
-    await book.flush()
+    await telemetry.flush()
     expect(await figures()).toEqual({ '2.0.0 error': MOST_OF_A_VISIT })
     expect(await api.sql('select count(*)::int as count from telemetry_error')).toEqual([{ count: 50 }])
     const screens = Array.from({ length: 90 }, (_, index) => ({ ...shown, screen: `menu/s${index}` }) as TelemetryEvent)
     await intake.take(visit('inventor'), screens, '192.0.2.1')
-    await book.flush()
+    await telemetry.flush()
     const names = Object.keys(await figures()).filter((name) => name.includes('screen:'))
     expect(names).toHaveLength(40)
     expect(names).toContain('2.0.0 screen:other')
@@ -129,15 +129,15 @@ describe('what pages tell', () => {
       clock: systemClock,
       log,
     }
-    const book = createBook(parts)
-    book.add('menu', '2.0.0', ['shown'])
-    book.addVisit({ visit: 'a', remote: 'menu', version: '2.0.0', network: 'n', failed: false })
-    await book.flush()
-    book.add('menu', '2.0.0', ['shown'])
-    await book.flush()
+    const telemetry = createTelemetryStore(parts)
+    telemetry.add('menu', '2.0.0', ['shown'])
+    telemetry.addVisit({ visit: 'a', remote: 'menu', version: '2.0.0', network: 'n', failed: false })
+    await telemetry.flush()
+    telemetry.add('menu', '2.0.0', ['shown'])
+    await telemetry.flush()
     expect(said).toEqual(['What pages have told is written later'])
     db = connection.db
-    await book.flush()
+    await telemetry.flush()
     expect(await figures()).toEqual({ '2.0.0 shown': 2, '2.0.0 visits': 1 })
     await away.close()
   })

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { networkOf } from '../../infrastructure/http/network.ts'
-import type { Book } from './book.ts'
 import { figuresOf } from './figures.ts'
 import type { Meters } from './meters.ts'
+import type { TelemetryStore } from './telemetry-store.ts'
 import type { SeenVisit } from './visits.ts'
 
 /** Events accepted per visit. The pages of a long evening send a few hundred. */
@@ -13,13 +13,13 @@ const MOST_VISITS = 20_000
 /** Distinct screens per version. Clients choose the names, so they could send any number. */
 const MOST_SCREENS = 40
 
-interface IntakeParts {
-  readonly book: Book
+interface IntakeDeps {
+  readonly telemetry: TelemetryStore
   readonly meters: Meters
   readonly key: () => Promise<Buffer>
 }
 
-export function createIntake({ book, meters, key }: IntakeParts) {
+export function createIntake({ telemetry, meters, key }: IntakeDeps) {
   const told = new Map<string, number>()
   const screens = new Map<string, Set<string>>()
 
@@ -44,11 +44,11 @@ export function createIntake({ book, meters, key }: IntakeParts) {
   function take(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
     const { remote, version } = event
     const known = event.kind === 'failed' ? event : { ...event, screen: screenOf(remote, version, event.screen) }
-    book.add(remote, version, figuresOf(known))
+    telemetry.add(remote, version, figuresOf(known))
     meters.saw(known)
-    if (known.kind === 'error') book.addError({ remote, version, message: known.message, screen: known.screen })
+    if (known.kind === 'error') telemetry.addError({ remote, version, message: known.message, screen: known.screen })
     if (known.kind === 'shown' || known.kind === 'failed')
-      book.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
+      telemetry.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
   }
 
   return {

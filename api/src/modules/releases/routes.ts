@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import type { Book } from './book.ts'
 import { createIntake } from './intake.ts'
-import type { LocalWorks } from './local-work.ts'
 import type { Meters } from './meters.ts'
+import type { RemoteOverrides } from './remote-overrides.ts'
+import type { TelemetryStore } from './telemetry-store.ts'
 import type { Visits } from './visits.ts'
 
 export interface TelemetryDeps extends Pick<Context, 'config'> {
   readonly secrets: Secrets
-  readonly book: Book
+  readonly telemetry: TelemetryStore
   readonly meters: Meters
-  readonly localWork: LocalWorks
+  readonly remoteOverrides: RemoteOverrides
   readonly visits: Visits
 }
 
@@ -22,9 +22,9 @@ export interface TelemetryDeps extends Pick<Context, 'config'> {
  * could not react to an error.
  */
 export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps): Promise<void> {
-  const { config, secrets, book, meters, localWork, visits } = deps
+  const { config, secrets, telemetry, meters, remoteOverrides, visits } = deps
   const beacons = createLimiter(config.limits.beacons)
-  const intake = createIntake({ book, meters, key: () => secrets.get('telemetry-network') })
+  const intake = createIntake({ telemetry, meters, key: () => secrets.get('telemetry-network') })
 
   app.operation(sendTelemetry, async (request, reply) => {
     const {
@@ -34,7 +34,7 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     const visit = await visits.read(request)
     if (!visit) return undefined
     // A developer's page can report on code that was never released.
-    const isLocal = (await localWork.read(request)) !== null
+    const isLocal = (await remoteOverrides.read(request)) !== null
     const counted = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
     if (await intake.take(visit, counted, request.ip)) visits.end(request, reply)
     else visits.touch(request, reply)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { isPath } from '@carte/releases'
 import { type Stored, store } from '../../infrastructure/http/stored.ts'
-import { Latest } from './latest.ts'
 import { MANIFEST } from './live-manifest.ts'
+import { LruCache } from './lru-cache.ts'
 import type { ReleaseSource } from './source.ts'
 
 /** The only file types that are served. Source maps are not (API-15). */
@@ -72,7 +72,7 @@ async function packedOf(content: Buffer, packed: Buffer | null): Promise<Buffer 
 
 /** Creates the file cache. Versions never change, so cached files never expire. */
 export function createFiles(source: ReleaseSource, { dev, cacheControl, most = MOST_BYTES }: FilesOptions): Files {
-  const kept = new Latest<Stored>(most, weightOf)
+  const kept = new LruCache<Stored>(most, weightOf)
   const missed = new Map<string, number>()
 
   async function read(part: string, version: string, path: string, caching: string): Promise<Stored | null> {

@@ -5,8 +5,8 @@ import { RemoteVersion } from '@carte/contract/schemas'
 import { HostRelease, RemoteRelease } from '@carte/releases'
 import * as z from 'zod'
 import { UserError } from '../../config/env.ts'
-import { findKeptRelease } from './kept-releases.ts'
 import type { ReleaseSource } from './source.ts'
+import { findStoredRelease } from './stored-releases.ts'
 
 /** Paths of folders with built releases, each with its `release.json`. They are live as long as the server runs. */
 export interface FolderSite {
@@ -50,7 +50,7 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
     const folder = folderOf(part)
     if (folder === undefined) return null
     if (live.get(part) === wanted) return folder
-    return dev ? null : findKeptRelease(folder, part, wanted)
+    return dev ? null : findStoredRelease(folder, part, wanted)
   }
 
   return {

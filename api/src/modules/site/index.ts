@@ -1,6 +1,6 @@
+export { placeOf } from './completeness.ts'
 export type { FolderSite } from './folders.ts'
-export { Latest } from './latest.ts'
 export type { Live } from './live.ts'
+export { LruCache } from './lru-cache.ts'
 export { type ReleasedSite, type Shown, type Site, serveSite } from './site.ts'
 export type { ReleaseSource } from './source.ts'
-export { placeOf } from './whole.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '@carte/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Context, silentLog } from '../../config/context.ts'
-import type { Memo } from '../../infrastructure/cache/memo.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { Cache } from '../../infrastructure/cache/cache.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { sendStored, store } from '../../infrastructure/http/stored.ts'
 import { brandStylesheet, guestLanguage, type OperatorStore } from '../catalogue/index.ts'
 import { brandColours } from './brand-colours.ts'
@@ -33,10 +33,10 @@ export function installationRoutes(
   {
     config,
     log,
-    memo,
+    cache,
     operator,
   }: Pick<Context, 'config' | 'log'> & {
-    readonly memo: Memo
+    readonly cache: Cache
     readonly operator: OperatorStore
   },
 ): void {
@@ -46,7 +46,7 @@ export function installationRoutes(
     const operatorNow = await operator.get()
     const { name } = operatorNow
     const language = guestLanguage(request, operatorNow)
-    const manifest = await memo.get(`operator/manifest/${language}`, async () => ({
+    const manifest = await cache.get(`operator/manifest/${language}`, async () => ({
       value: await store(await manifestOf(name, language, await colours()), {
         type: 'application/manifest+json; charset=utf-8',
         compress: false,
@@ -59,9 +59,9 @@ export function installationRoutes(
   app.get<{ Params: { readonly name: string } }>('/icons/:name', async (request, reply) => {
     const { name } = request.params
     const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
-    if (!icon) throw new Refusal(404, 'error.notFound')
+    if (!icon) throw new HttpError(404, 'error.notFound')
     const source = await findIconSource(config.mediaFolder)
-    const drawn = await memo.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
+    const drawn = await cache.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
       value: await store(await drawIcon(icon, source, await colours(), log), { type: 'image/png', compress: false }),
       until: null,
     }))
@@ -69,7 +69,7 @@ export function installationRoutes(
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    const favicon = await memo.get('operator/favicon', async () => ({
+    const favicon = await cache.get('operator/favicon', async () => ({
       value: await store(faviconOf(await colours()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
       until: null,
     }))

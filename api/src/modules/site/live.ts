@@ -1,23 +1,23 @@
 import type { HostRelease } from '@carte/releases'
 import { type Stored, store } from '../../infrastructure/http/stored.ts'
+import { createCompletenessCheck } from './completeness.ts'
 import type { Files } from './files.ts'
-import type { ReleasedTexts } from './node-part.ts'
+import type { ReleasedTexts } from './released-texts.ts'
 import type { DatabaseNews, RenderThread } from './render-thread/start.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import type { Found, ReleaseSource } from './source.ts'
-import { createWhole } from './whole.ts'
 
 export interface Live extends Found, RenderThread {
   /** The response of `/remotes.json`. */
   readonly registry: Stored
 }
 
-interface LiveParts {
+interface LiveDeps {
   readonly deps: RendererDeps
   readonly source: ReleaseSource
   readonly files: Files
   readonly texts: ReleasedTexts
-  readonly keepsViews: boolean
+  readonly cachesViews: boolean
   readonly news: DatabaseNews
 }
 
@@ -25,15 +25,15 @@ interface LiveParts {
  * Follows the releases. `look` reads the source and creates a new `Live` only if something has changed. The previous
  * one serves until the new one is ready, and stays if the new one cannot be created.
  */
-export function followReleases({ deps, source, files, texts, keepsViews, news }: LiveParts) {
-  const whole = createWhole({ source, files, texts, log: deps.log })
+export function followReleases({ deps, source, files, texts, cachesViews, news }: LiveDeps) {
+  const completeness = createCompletenessCheck({ source, files, texts, log: deps.log })
   const told = new Set<string>()
   let served: { readonly name: string; readonly live: Live } | null = null
 
   async function open(found: Found): Promise<Live> {
     const [registry, renderer] = await Promise.all([
       store(JSON.stringify(found.published)),
-      createRenderer({ deps, source, texts, found, keepsViews, news }),
+      createRenderer({ deps, source, texts, found, cachesViews, news }),
     ])
     return { ...found, ...renderer, registry }
   }
@@ -54,7 +54,7 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
   }
 
   async function look(): Promise<Live> {
-    const found = await whole.of(await source.look(), served?.live ?? null)
+    const found = await completeness.of(await source.look(), served?.live ?? null)
     // Development builds keep their version, so compare the hashes too.
     const name = JSON.stringify(found)
     if (served?.name === name) return served.live
@@ -66,7 +66,7 @@ export function followReleases({ deps, source, files, texts, keepsViews, news }:
 
   return {
     look,
-    describe: whole.describe,
+    describe: completeness.describe,
     isLoaded: () => served !== null,
     /** Returns the current `Live`. @throws Error before the first `look` */
     now(): Live {

@@ -6,13 +6,13 @@ import {
   createTestApi,
   expectLog,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   type TestApi,
   type TestApiOptions,
   until,
 } from '../../testing/index.ts'
 
-expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed /)
+expectLog(rejectionLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed /)
 
 let fake: FakeSite
 let api: TestApi

@@ -5,16 +5,16 @@ import { pinnedBy } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import { plainCookies } from '../../infrastructure/http/cookies.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import type { LocalWorks } from '../releases/index.ts'
+import type { RemoteOverrides } from '../releases/index.ts'
 import { createInProcessFetch } from './in-process.ts'
 import type { Live } from './live.ts'
+import { createPageQueue } from './page-queue.ts'
 import type { Renders } from './renders.ts'
 import type { Sets } from './sets.ts'
-import { createTurns } from './turns.ts'
 import type { Visits } from './visit.ts'
 
 const RETRY_SECONDS = '2'
@@ -47,10 +47,10 @@ export function createPage(
   {
     app,
     config,
-    localWork,
+    remoteOverrides,
     log,
     visits,
-  }: Pick<Context, 'config' | 'log'> & { readonly app: FastifyInstance; readonly localWork: LocalWorks } & {
+  }: Pick<Context, 'config' | 'log'> & { readonly app: FastifyInstance; readonly remoteOverrides: RemoteOverrides } & {
     readonly visits: Visits
   },
   sets: Sets,
@@ -58,9 +58,9 @@ export function createPage(
 ) {
   const pages = createLimiter(config.limits.pages)
   const renderings = createLimiter(config.limits.renders)
-  const turns = createTurns(app.server)
+  const pageQueue = createPageQueue(app.server)
   let delayed = 0
-  /** @throws Refusal 429 above the limit, after a delay */
+  /** @throws HttpError 429 above the limit, after a delay */
   async function countPage(address: string): Promise<void> {
     try {
       pages.take(address)
@@ -75,7 +75,8 @@ export function createPage(
   }
   return async (request: FastifyRequest, reply: FastifyReply, live: Live): Promise<FastifyReply> => {
     await countPage(request.ip)
-    if (!(await turns.next())) throw new Refusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } })
+    if (!(await pageQueue.next()))
+      throw new HttpError(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } })
     const network = networkOf(request.ip)
     const render = async <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> => {
       const made = renderings.allows(request.ip) ? await renders.run(network, isShared, make) : null
@@ -86,7 +87,7 @@ export function createPage(
     const asked = requestOf(request, ownOrigin(request, config))
     const visit = await visits.enter(request)
     const registry = await sets.of(visit, live, () => live.isPayment(new URL(asked.url).pathname))
-    const local = await localWork.read(request)
+    const local = await remoteOverrides.read(request)
     const response = await live.handle(asked, {
       fetch: createInProcessFetch(app, request.ip),
       registry,

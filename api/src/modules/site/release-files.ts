@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { forAnybody } from '../../infrastructure/http/readable.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { OF_WORKERS } from '../../infrastructure/http/security-headers.ts'
 import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
 import type { Files } from './files.ts'
-import { Latest } from './latest.ts'
 import type { Live } from './live.ts'
 import { liveManifest, MANIFEST } from './live-manifest.ts'
+import { LruCache } from './lru-cache.ts'
 
 interface OfShell {
   Params: { readonly version: string; readonly '*': string }
@@ -29,7 +29,7 @@ export function releaseFileRoutes(
   dev: boolean,
 ): void {
   function send(request: FastifyRequest, reply: FastifyReply, file: Stored | null) {
-    if (!file) throw new Refusal(404, 'error.notFound')
+    if (!file) throw new HttpError(404, 'error.notFound')
     return sendStored(request, reply, file)
   }
   /** Pages of other sites run these files too (decision 21). */
@@ -43,7 +43,7 @@ export function releaseFileRoutes(
     const { name, version, '*': path } = request.params
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
-  const manifests = new Latest<Stored>(MOST_MANIFESTS)
+  const manifests = new LruCache<Stored>(MOST_MANIFESTS)
   async function makeManifest(name: string, version: string): Promise<Stored | null> {
     const manifest = await files.find(name, version, MANIFEST)
     return manifest && store(liveManifest(manifest.body.toString(), version))

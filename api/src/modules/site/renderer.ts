@@ -2,37 +2,37 @@ import type { HandlerParts, ReleaseFile, RemoteCode } from '@carte/contract'
 import { chooseSet } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import { UserError } from '../../config/user-error.ts'
-import type { Memo } from '../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../infrastructure/cache/cache.ts'
 import { brandStylesheet, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
-import { type Book, countTrouble, type Meters } from '../releases/index.ts'
-import { createFitness } from './fitness.ts'
-import type { ReleasedTexts } from './node-part.ts'
+import { countRenderError, type Meters, type TelemetryStore } from '../releases/index.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { placeOf } from './completeness.ts'
+import type { ReleasedTexts } from './released-texts.ts'
 import { type DatabaseNews, type RenderThread, startRenderThread } from './render-thread/start.ts'
 import { doesNotRun } from './run-shell.ts'
 import type { Found, ReleaseSource } from './source.ts'
-import { placeOf } from './whole.ts'
 
 export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
   readonly operator: OperatorStore
-  readonly memo: Memo
+  readonly cache: Cache
   readonly shops: ShopStore
   /** Only the CSP sources of their scripts are needed. */
   readonly payments: { readonly providers: readonly Pick<HandlerParts, 'pageSources'>[] }
-  readonly book: Book
+  readonly telemetry: TelemetryStore
   readonly meters: Meters
 }
 
-interface RendererParts {
+interface RendererOptions {
   readonly deps: RendererDeps
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
-  readonly keepsViews: boolean
+  readonly cachesViews: boolean
   readonly news: DatabaseNews
 }
 
-const siteFacts = ({ operator, memo }: RendererParts['deps']) =>
-  memo.get('operator/facts', async () => {
+const siteFacts = ({ operator, cache }: RendererOptions['deps']) =>
+  cache.get('operator/facts', async () => {
     const { name, settings, languages, stylesheet } = await operator.get()
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
   })
@@ -44,7 +44,7 @@ const MISSED_MS = 30_000
  * Reads the Node builds of remotes, each once. A missing or damaged one is logged, and the browser renders that remote
  * (VIEW-11).
  */
-function createRemoteCode({ source, texts, deps }: RendererParts) {
+function createRemoteCode({ source, texts, deps }: RendererOptions) {
   const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
 
   async function read(remote: string, version: string): Promise<RemoteCode | null> {
@@ -69,7 +69,7 @@ function createRemoteCode({ source, texts, deps }: RendererParts) {
 }
 
 /** Reads a style sheet of a release. A damaged one is left to the browser, which rejects its hash. */
-function createStyleText({ texts, deps }: RendererParts) {
+function createStyleText({ texts, deps }: RendererOptions) {
   return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
     const place = placeOf(url)
     if (!place) return null
@@ -93,11 +93,11 @@ function forEverybody({ published }: Found) {
  *
  * @throws UserError if the shell's Node build does not run
  */
-export async function createRenderer(parts: RendererParts): Promise<RenderThread> {
-  const { deps, texts, found, keepsViews, news } = parts
+export async function createRenderer(parts: RendererOptions): Promise<RenderThread> {
+  const { deps, texts, found, cachesViews, news } = parts
   const { shell } = found
   const remoteCode = createRemoteCode(parts)
-  const fitness = createFitness()
+  const breaker = createCircuitBreaker()
   const elsewhere = deps.payments.providers.flatMap((provider) => provider.pageSources ?? [])
 
   async function readShell(): Promise<RemoteCode> {
@@ -118,17 +118,17 @@ export async function createRenderer(parts: RendererParts): Promise<RenderThread
         },
         ...(deps.config.renderTimeoutMs === null ? {} : { timeoutMs: deps.config.renderTimeoutMs }),
       },
-      keepsViews,
+      cachesViews,
       niceness: deps.config.renderNiceness,
       remoteCode: async (remote, version) =>
-        fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
+        breaker.isClosed(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       styleText: createStyleText(parts),
       site: async () => siteFacts(deps),
       hasShop: deps.shops.has,
-      onTrouble({ why, remote, version, path, reason }) {
+      onRenderError({ why, remote, version, path, reason }) {
         deps.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
-        if (remote && version) countTrouble(deps, remote, version, why)
-        if (why === 'cut-off' && remote) fitness.tire(`${remote} ${version}`)
+        if (remote && version) countRenderError(deps, remote, version, why)
+        if (why === 'cut-off' && remote) breaker.recordTimeout(`${remote} ${version}`)
       },
       news,
       log: deps.log,

@@ -12,7 +12,7 @@ const MOST = 500
 /** The number of sets that are cached per registry; visits have few different ones. */
 const MOST_SETS = 200
 
-const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
+const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
@@ -35,7 +35,7 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     const name = `${remote} ${version}`
     const last = known.get(name)
     if (last && now() < last.until) return
-    const found = await within(WAIT_MS, earlier(remote, version)).catch(() => null)
+    const found = await withTimeout(WAIT_MS, earlier(remote, version)).catch(() => null)
     if (known.size >= MOST) known.delete(known.keys().next().value ?? '')
     // Versions never change, so a found one is cached forever. A missing one may only be unreachable.
     known.set(name, { version: found, until: found ? Number.POSITIVE_INFINITY : now() + MISSED_MS })

@@ -5,14 +5,14 @@ import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { sendStored } from '../../infrastructure/http/stored.ts'
 import type { Page } from '../../plugins/not-found.ts'
-import type { LocalWorks, Released, Visits as SeenVisits } from '../releases/index.ts'
+import type { Released, RemoteOverrides, Visits as SeenVisits } from '../releases/index.ts'
 import { createFiles, type Files } from './files.ts'
 import { type FolderSite, fromFolders } from './folders.ts'
 import { installationRoutes } from './installation.ts'
 import { type Following, followReleases, type Live } from './live.ts'
-import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { releaseFileRoutes } from './release-files.ts'
+import { createTexts } from './released-texts.ts'
 import { createDatabaseNews } from './render-thread/start.ts'
 import type { RendererDeps } from './renderer.ts'
 import { createRenders, RENDER_LIMITS } from './renders.ts'
@@ -56,7 +56,7 @@ export interface Shown {
 
 export interface SiteDeps extends Context, RendererDeps {
   readonly eventBus: EventBus
-  readonly localWork: LocalWorks
+  readonly remoteOverrides: RemoteOverrides
   readonly secrets: Secrets
 }
 
@@ -71,7 +71,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     source,
     files,
     texts: createTexts(source),
-    keepsViews: !dev,
+    cachesViews: !dev,
     news: createDatabaseNews(deps.eventBus),
   })
   const current = async () => (dev ? following.look() : following.now())

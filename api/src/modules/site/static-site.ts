@@ -3,17 +3,17 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type RemoteVersion, type SiteFacts } from
 import { folderOf, type Releases } from '@carte/releases'
 import type { Log } from '../../config/context.ts'
 import { UserError } from '../../config/env.ts'
+import { createCompletenessCheck } from './completeness.ts'
 import { createFiles, isServed } from './files.ts'
 import { installationFiles } from './installation.ts'
-import { createTexts } from './node-part.ts'
+import { createTexts } from './released-texts.ts'
 import { ROBOTS } from './robots.ts'
 import { runShell } from './run-shell.ts'
 import { type Found, fromStore } from './source.ts'
-import { createWhole } from './whole.ts'
 
 export type StaticFiles = Map<string, Buffer | string>
 
-interface StaticSiteParts {
+interface StaticSiteOptions {
   readonly releases: Releases
   readonly start: { readonly name: string; readonly text: string }
   /** The operator's settings, or `UNDECIDED` without a server. */
@@ -81,12 +81,12 @@ async function remoteFiles(releases: Releases, { published }: Found): Promise<St
  *
  * @throws UserError if the live shell does not support static hosting
  */
-export async function staticSite(parts: StaticSiteParts): Promise<StaticFiles> {
+export async function staticSite(parts: StaticSiteOptions): Promise<StaticFiles> {
   const { releases, start, site, testMode, allow, log } = parts
   const source = fromStore(releases)
   const texts = createTexts(source)
   const files = createFiles(source, { dev: false, cacheControl: '' })
-  const found = await createWhole({ source, files, texts, log }).of(await source.look(), null)
+  const found = await createCompletenessCheck({ source, files, texts, log }).of(await source.look(), null)
   const { shell, published } = found
   if (!shell.node)
     throw new UserError(`Version ${shell.version} of the shell has no part for Node, which makes the pages.`)

@@ -1,7 +1,7 @@
 import type { ViewCache } from '@carte/contract'
 import type { Context } from '../../config/context.ts'
-import { type Hears, watchChanges } from '../../infrastructure/cache/changes.ts'
-import { Memo } from '../../infrastructure/cache/memo.ts'
+import { Cache } from '../../infrastructure/cache/cache.ts'
+import { type ChangeSource, watchChanges } from '../../infrastructure/cache/changes.ts'
 
 /** The size of the cache in bytes, compressed: a few thousand menus. */
 export const MOST_BYTES = 64_000_000
@@ -13,15 +13,15 @@ const UNKNOWN_BYTES = 400_000
  * least recently used ones above the size limit (ATTACK-25).
  */
 export function createViews(
-  { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: Hears },
+  { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: ChangeSource },
   bytes = MOST_BYTES,
-): ViewCache & Pick<Memo, 'size'> {
-  const memo = new Memo(clock, { bytes })
-  watchChanges(memo, eventBus)
+): ViewCache & Pick<Cache, 'size'> {
+  const cache = new Cache(clock, { bytes })
+  watchChanges(cache, eventBus)
   return {
     get size() {
-      return memo.size
+      return cache.size
     },
-    get: async (key, make) => memo.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
+    get: async (key, make) => cache.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../config/context.ts'
 import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import { idOf } from '../../infrastructure/database/keys.ts'
 import { publish } from '../../infrastructure/events/event-bus.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { shopNotFound } from '../catalogue/index.ts'
 import { hashOfStaffKey, shopOfKey } from './keys.ts'
@@ -16,8 +16,8 @@ export interface Staff {
   readonly isValid: () => Promise<boolean>
 }
 
-const refused = () =>
-  new Refusal(401, 'not-authenticated', {
+const notAuthenticated = () =>
+  new HttpError(401, 'not-authenticated', {
     detail: 'A staff key is required',
     headers: { 'www-authenticate': 'Bearer realm="carte staff"' },
   })
@@ -53,7 +53,7 @@ export function createAccess({
     const found = await holderOf(async () => hashOfStaffKey(key))
     if (found) return found
     wrongKeys.take(request.ip)
-    throw refused()
+    throw notAuthenticated()
   }
 
   const onlyStaff: onRequestAsyncHookHandler = async (request) => {
@@ -63,14 +63,14 @@ export function createAccess({
     // cookie.
     const isKey = /^Bearer\b/i.test(authorization)
     const found = isKey ? await holderOfKey(key, request) : await holderOfSession(request)
-    if (!found) throw refused()
+    if (!found) throw notAuthenticated()
     request.actor = idOf(found.keyHash)
     staff.set(request, found)
   }
 
   const staffOf = (request: FastifyRequest): Staff => {
     const found = staff.get(request)
-    if (!found) throw refused()
+    if (!found) throw notAuthenticated()
     return found
   }
 
@@ -80,7 +80,7 @@ export function createAccess({
     sessions,
     /**
      * Begins a tablet's session with its key.
-     * @throws Refusal 401, or 429 after too many wrong keys from one address
+     * @throws HttpError 401, or 429 after too many wrong keys from one address
      */
     async signIn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
       const found = await holderOfKey(key.trim(), request)
@@ -95,7 +95,7 @@ export function createAccess({
       if (!holder) return
       await publish(db, tableChanged, { table: 'staff_session', key: holder.shopId })
     },
-    /** Checks that the shop is the key's own. @throws Refusal 404 for any other shop, whether it exists or not */
+    /** Checks that the shop is the key's own. @throws HttpError 404 for any other shop, whether it exists or not */
     ownShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId

@@ -8,7 +8,7 @@ import {
   hireStaff,
   orderPaid,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   type TestApi,
   type TestApiOptions,
   until,
@@ -16,7 +16,7 @@ import {
 import { listStaffKeys, revokeStaffKey } from './keys.ts'
 
 expectLog(
-  refusalLog('call', 'not-authenticated'),
+  rejectionLog('call', 'not-authenticated'),
   /^warn A call could not be served .*"code":"unavailable"/,
   /^warn The database is no longer heard /,
 )

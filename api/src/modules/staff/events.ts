@@ -78,7 +78,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     }
   }
 
-  async function tellStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
+  async function publishStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
     const state = JSON.stringify(await readState(deps, shopId))
     for (const { stream } of followers) stream.send('shop', state)
   }
@@ -91,7 +91,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     })
   }
 
-  function tellChanged(watched: Watched): void {
+  function publishChange(watched: Watched): void {
     read(
       watched,
       () => watched.followers,
@@ -111,7 +111,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
       async () => {
         if (!(await follower.staff.isValid())) return follower.stream.end()
         const { shopId } = watched
-        await tellStatus([follower], shopId)
+        await publishStatus([follower], shopId)
         // Menu changes during the gap are unknown.
         follower.stream.send('menu', '{}')
         const ids =
@@ -123,7 +123,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     )
   }
 
-  function tellOfTable(watched: Watched, does: OnChange): void {
+  function publishTable(watched: Watched, does: OnChange): void {
     const { followers, shopId } = watched
     read(
       watched,
@@ -131,19 +131,19 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
       async () => {
         if (does === 'keys') {
           for (const { stream, staff } of followers) if (!(await staff.isValid())) stream.end()
-        } else if (does === 'status') await tellStatus(followers, shopId)
+        } else if (does === 'status') await publishStatus(followers, shopId)
         else for (const { stream } of followers) stream.send('menu', '{}')
       },
     )
   }
 
   /** Notifies only the shops that use this menu, or all if the query fails. */
-  async function tellOfMenu(menuId: string): Promise<void> {
+  async function publishMenu(menuId: string): Promise<void> {
     const shops = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
     const ids = await shops.then((rows) => rows.map(({ id }) => id)).catch(() => [...byShop.keys()])
     for (const id of ids) {
       const watched = byShop.get(id)
-      if (watched) tellOfTable(watched, 'menus')
+      if (watched) publishTable(watched, 'menus')
     }
   }
 
@@ -153,7 +153,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     // Changes of one order before the next read are combined.
     const isFirst = watched.changed.size === 0
     watched.changed.add(orderId)
-    if (isFirst) tellChanged(watched)
+    if (isFirst) publishChange(watched)
   }
   eventBus.subscribe(orderStepped, reread)
   eventBus.subscribe(orderChanged, reread)
@@ -166,9 +166,10 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     const does = ON_CHANGE[table]
     if (!does) return
-    if (does === 'menus' && key !== undefined) void tellOfMenu(key)
+    if (does === 'menus' && key !== undefined) void publishMenu(key)
     else
-      for (const watched of byShop.values()) if (key === undefined || key === watched.shopId) tellOfTable(watched, does)
+      for (const watched of byShop.values())
+        if (key === undefined || key === watched.shopId) publishTable(watched, does)
   })
 
   const watch = (shopId: string): Watched => {
@@ -180,7 +181,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /** Answers with a stream that stays open. @throws Refusal 503 or 429 if there are too many streams */
+    /** Answers with a stream that stays open. @throws HttpError 503 or 429 if there are too many streams */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
         const watched = watch(staff.shopId)

@@ -29,7 +29,7 @@ const endOf = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / M
  * Sets a shop's status and returns its new state. The change of the row notifies every instance.
  *
  * @param minutes the length of a pause (STAFF-11); without it, the pause lasts until the shop is opened
- * @throws Refusal 404 for an unknown shop
+ * @throws HttpError 404 for an unknown shop
  */
 export async function changeStatus(
   { db, clock, outbox }: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox },

@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { lineOf, tellingPayment } from '../ordering/index.ts'
+import { lineOf, shownPayment } from '../ordering/index.ts'
 
-type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
+type Deps = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
 
 export interface ReadOrder {
   readonly order: StaffOrder
@@ -31,7 +31,7 @@ function allergensBy(menu: Menu | undefined): AllergensOf {
   ]
 }
 
-interface Belongings {
+interface OrderRelations {
   readonly lines: readonly Selectable<Database['order_line']>[]
   readonly steps: readonly Selectable<Database['order_step']>[]
   /** Newest first. */
@@ -41,10 +41,10 @@ interface Belongings {
 
 function staffOrder(
   row: Selectable<Database['orders']>,
-  { lines, steps, payments, spot }: Belongings,
+  { lines, steps, payments, spot }: OrderRelations,
   allergensOf: AllergensOf,
 ) {
-  const payment = tellingPayment(payments)
+  const payment = shownPayment(payments)
   const order: StaffOrder = {
     orderId: row.id,
     pickupCode: row.pickup_code,
@@ -69,7 +69,7 @@ function staffOrder(
 
 /** Returns orders of one shop in the order of `ids`. Leaves out unknown ids and orders of other shops. */
 export async function readOrders(
-  { db, shops, menus }: Parts,
+  { db, shops, menus }: Deps,
   shopId: string,
   ids: readonly string[],
 ): Promise<readonly ReadOrder[]> {
@@ -87,7 +87,7 @@ export async function readOrders(
     return (orderId: string): readonly R[] => byOrder.get(orderId) ?? []
   }
   const [linesOf, stepsOf, paymentsOf] = [of(lines), of(steps), of(payments)]
-  const spotOf = (spotId: string | null): Belongings['spot'] => {
+  const spotOf = (spotId: string | null): OrderRelations['spot'] => {
     const spot = spots.find(({ id }) => id === spotId)
     return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
   }

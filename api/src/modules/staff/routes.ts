@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
@@ -88,7 +88,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
       const { shopId } = access.staffOf(request)
       await requireOrder(deps, shopId, orderId)
       if (refusal !== undefined && status !== 'rollbacked')
-        throw new Refusal(400, 'validation', { errors: { refusal: ['unexpected'] } })
+        throw new HttpError(400, 'validation', { errors: { refusal: ['unexpected'] } })
       await takeStep(deps, orderId, status, refusal ?? null)
       const [read] = await readOrders(deps, shopId, [orderId])
       if (!read) throw orderNotFound(orderId)
@@ -118,7 +118,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
       } = request
       const shopId = access.ownShop(request, params.shopId)
       if (minutes !== undefined && status !== 'paused')
-        throw new Refusal(400, 'validation', { errors: { minutes: ['unexpected'] } })
+        throw new HttpError(400, 'validation', { errors: { minutes: ['unexpected'] } })
       return changeStatus(deps, shopId, status, minutes)
     },
     access.onlyStaff,

@@ -5,13 +5,13 @@ import {
   expectLog,
   hireStaff,
   orderPaid,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../testing/index.ts'
 
-expectLog(refusalLog('staff-sign-in', 'cross-site', 'not-authenticated', 'rate-limited', 'validation'))
+expectLog(rejectionLog('staff-sign-in', 'cross-site', 'not-authenticated', 'rate-limited', 'validation'))
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@carte/contract'
 import type { Context } from '../../config/context.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { shopNotFound } from '../catalogue/index.ts'
 import type { Staff } from './access.ts'
 import { stateOf } from './pause.ts'
@@ -8,7 +8,7 @@ import { stateOf } from './pause.ts'
 /**
  * Marks an article or option of a shop's menu as sold out or available.
  * @returns whether it is sold out now: a shop cannot make available what the chain has marked as sold out (KITCHEN-16)
- * @throws Refusal 404 for an article that is not on the shop's menu
+ * @throws HttpError 404 for an article that is not on the shop's menu
  */
 export async function markSoldOut(
   { db }: Pick<Context, 'db'>,
@@ -23,7 +23,7 @@ export async function markSoldOut(
     .where('shop.id', '=', shopId)
     .where('article.code', '=', code)
     .executeTakeFirst()
-  if (!article) throw new Refusal(404, 'shop-error-articles-not-available', { detail: code })
+  if (!article) throw new HttpError(404, 'shop-error-articles-not-available', { detail: code })
   await db
     .insertInto('shop_article')
     .values({ shop_id: shopId, code, sold_out: soldOut })

@@ -9,15 +9,15 @@ import {
   placeOrder,
   postOrder,
   readStatus,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
-  refusalLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
+  rejectionLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
+  rejectionLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
   /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
   // Capture and refund overlap here: each can find the other's state at the provider, and a webhook that was read
   // before can be processed after.

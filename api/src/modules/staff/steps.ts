@@ -1,14 +1,14 @@
 import type { ErrorCode, OrderStatus, ShopErrorCode } from '@carte/contract'
 import { TIMELINE } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
-import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { acceptOrder, moveOrder, refuseOrder } from '../ordering/index.ts'
+import { acceptOrder, moveOrder, rejectOrder } from '../ordering/index.ts'
 import { paidHere } from './which-orders.ts'
 
-export const orderNotFound = (orderId: string) => new Refusal(404, 'shop-error-order-not-found', { detail: orderId })
+export const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
 
-/** @throws Refusal 404 for an order that is unknown, unpaid, or of another shop */
+/** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
 export async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
   if ((await paidHere(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
@@ -21,16 +21,16 @@ export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   return isBehind ? 'shop-error-order-is-started' : 'invalid-parameter'
 }
 
-type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /**
  * Takes the next step of an order for the staff: `started` also accepts the order, `added` only accepts it,
  * `rollbacked` rejects it with the given reason. A step that was taken before, by another tablet or a second tap,
  * changes nothing.
- * @throws Refusal 409 for an illegal step
+ * @throws HttpError 409 for an illegal step
  */
 export async function takeStep(
-  { db, clock, outbox }: Parts,
+  { db, clock, outbox }: Deps,
   orderId: string,
   to: OrderStatus,
   refusal: ShopErrorCode | null,
@@ -48,9 +48,9 @@ export async function takeStep(
     if (status === to) return
     const isMoved =
       to === 'rollbacked'
-        ? await refuseOrder(trx, outbox, orderId, refusal, now)
+        ? await rejectOrder(trx, outbox, orderId, refusal, now)
         : await moveOrder(trx, outbox, orderId, to, now)
-    if (!isMoved) throw new Refusal(409, illegalStep(status, to), { detail: status })
+    if (!isMoved) throw new HttpError(409, illegalStep(status, to), { detail: status })
     if (to === 'started') await acceptOrder(trx, outbox, orderId, now)
   })
 }

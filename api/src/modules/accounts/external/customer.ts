@@ -10,7 +10,7 @@ import { ExternalFailure } from './failure.ts'
 import type { ExternalPerson } from './person.ts'
 
 type Trx = Kysely<Database>
-type Parts = Pick<Context, 'db' | 'clock'> & { readonly sessions: Sessions }
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly sessions: Sessions }
 
 const linked = (trx: Trx, provider: string, subject: string): Promise<Customer | undefined> =>
   trx
@@ -25,7 +25,7 @@ const linked = (trx: Trx, provider: string, subject: string): Promise<Customer |
  * Hands an unconfirmed account to the person whose address the provider has verified, because someone else may have
  * created it: ends its sessions and links, and removes its password and telephone number.
  */
-async function takeOver({ sessions }: Parts, trx: Trx, customer: Customer, person: ExternalPerson): Promise<void> {
+async function takeOver({ sessions }: Deps, trx: Trx, customer: Customer, person: ExternalPerson): Promise<void> {
   await sessions.endAll(customer.id, null, trx)
   await trx.deleteFrom('account_link').where('customer_id', '=', customer.id).execute()
   await trx
@@ -46,7 +46,7 @@ async function takeOver({ sessions }: Parts, trx: Trx, customer: Customer, perso
  *
  * @throws ExternalFailure if the account is linked with another subject of the provider
  */
-async function takeExisting(parts: Parts, trx: Trx, provider: string, person: ExternalPerson, email: string) {
+async function takeExisting(parts: Deps, trx: Trx, provider: string, person: ExternalPerson, email: string) {
   const customer = await trx
     .selectFrom('customer')
     .selectAll()
@@ -91,7 +91,7 @@ const make = (trx: Trx, person: ExternalPerson, email: string, language: Languag
  * subject
  */
 export function customerOf(
-  parts: Parts,
+  parts: Deps,
   provider: string,
   person: ExternalPerson,
   language: Language,

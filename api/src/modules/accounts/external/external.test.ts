@@ -9,12 +9,12 @@ import {
   registration,
   signIn,
 } from '../../../testing/accounts.ts'
-import { createTestApi, expectLog, refusalLog, send, type TestApi } from '../../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi } from '../../../testing/index.ts'
 import { type Person, passProvider, startProvider, type TestProvider } from '../../../testing/openid/provider.ts'
 
 expectLog(
-  refusalLog('sign-in', 'Failed'),
-  refusalLog('address-confirmed', 'InvalidToken'),
+  rejectionLog('sign-in', 'Failed'),
+  rejectionLog('address-confirmed', 'InvalidToken'),
   /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
 )
 

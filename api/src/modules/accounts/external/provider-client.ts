@@ -27,7 +27,7 @@ export interface ProviderClient {
 
 const TIMEOUT_SECONDS = 5
 /** Removes what the id token says about verification. */
-const NOBODYS_WORD = { email_verified: undefined, xms_edov: undefined }
+const UNVERIFIED = { email_verified: undefined, xms_edov: undefined }
 /** How long the discovery document is cached. */
 const DISCOVERY_MS = 60 * 60_000
 
@@ -96,7 +96,7 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
     const more = isAsked ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     // Verification must come from the same source as the address.
-    return personOf(claims.sub, isAsked ? { ...claims, ...NOBODYS_WORD, ...more } : claims, claims.iss)
+    return personOf(claims.sub, isAsked ? { ...claims, ...UNVERIFIED, ...more } : claims, claims.iss)
   }
 
   const told = <T>(promise: Promise<T>): Promise<T> =>

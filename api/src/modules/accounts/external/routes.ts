@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { externalProvider } from '../../../config/external-login.ts'
 import { setCookie } from '../../../infrastructure/http/cookies.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
 import { siteOrigin } from '../addresses.ts'
 import type { Sessions } from '../sessions.ts'
@@ -24,7 +24,7 @@ function createClients({ operator, config }: Pick<Context, 'config'> & { readonl
     const { externalLoginProviders } = (await operator.get()).settings
     const settings = externalProvider(config.externalLogin, id)
     if (!settings || !externalLoginProviders.some((offered) => offered.id === id))
-      throw new Refusal(404, 'error.notFound', { detail: id })
+      throw new HttpError(404, 'error.notFound', { detail: id })
     const client = clients.get(id) ?? createProviderClient(settings)
     clients.set(id, client)
     return client

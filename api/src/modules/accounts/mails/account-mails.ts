@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError } from '../../../infrastructure/mail/mailer.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
@@ -16,7 +16,7 @@ import { mailAccount } from '../topics.ts'
 import { type AccountMailKind, accountMessage } from './message.ts'
 
 export interface AccountMails {
-  /** Sends a link during the call. @throws Refusal 502 if the mail cannot be sent */
+  /** Sends a link during the call. @throws HttpError 502 if the mail cannot be sent */
   sendLink(purpose: Exclude<LinkPurpose, 'reset'>, customer: Customer, email: string, code: string): Promise<void>
   /** Queues a link. The worker sends it only if the address belongs to a customer. */
   queueLink(kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<void>
@@ -75,7 +75,7 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
       } catch (error) {
         if (!(error instanceof MailError)) throw error
         log.warn({ customer: customer.id, purpose, reason: error.message }, 'A link could not be sent')
-        throw new Refusal(502, 'send-email-confirmation-failed')
+        throw new HttpError(502, 'send-email-confirmation-failed')
       }
     },
     async queueLink(kind, email, request) {

@@ -1,11 +1,11 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { type Holder, holderOfKey } from './keys.ts'
 
-const refused = () =>
-  new Refusal(401, 'not-authenticated', {
+const notAuthenticated = () =>
+  new HttpError(401, 'not-authenticated', {
     detail: 'An operator key is required',
     headers: { 'www-authenticate': 'Bearer realm="carte operator"' },
   })
@@ -18,7 +18,7 @@ export function createOperatorAccess({
 }: Pick<Context, 'db' | 'config'> & { readonly limiterOf: SharedLimits }) {
   const wrongKeys = limiterOf('operator keys', config.limits.wrongKeys)
   return {
-    /** @throws Refusal 429 after too many wrong keys from one network */
+    /** @throws HttpError 429 after too many wrong keys from one network */
     async holder(key: string, request: FastifyRequest): Promise<Holder | null> {
       const holder = await holderOfKey(db, key)
       if (!holder) wrongKeys.take(request.ip)
@@ -32,7 +32,7 @@ export function createOperatorAccess({
       request.actor = holder?.id ?? null
       if (holder?.role === 'operator') return
       wrongKeys.take(request.ip)
-      throw refused()
+      throw notAuthenticated()
     }) satisfies onRequestAsyncHookHandler,
   }
 }

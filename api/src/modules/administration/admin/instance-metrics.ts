@@ -3,13 +3,13 @@ import type { Connection } from '../../../infrastructure/database/connect.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { EventStreams } from '../../../plugins/event-streams.ts'
 
-interface Parts {
+interface Deps {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
   readonly eventBus: Pick<EventBus, 'isConnected'>
   readonly streams: Pick<EventStreams, 'count'>
 }
 
-export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: Parts): void {
+export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: Deps): void {
   const registers = [registry]
   const connections = new Gauge({
     name: 'carte_database_connections',

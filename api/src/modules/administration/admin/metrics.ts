@@ -4,8 +4,8 @@ import type { Context } from '../../../config/context.ts'
 import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Meters, Released } from '../../releases/index.ts'
 import type { createOperatorAccess } from './access.ts'
+import { gaugeInstallation } from './installation-metrics.ts'
 import { heldOf } from './status.ts'
-import { gaugeWhole } from './whole-metrics.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly meters: Meters
@@ -59,7 +59,7 @@ export function metricsRoutes(
   }
 
   const whole = new Registry()
-  const readWhole = gaugeWhole(whole, deps)
+  const readWhole = gaugeInstallation(whole, deps)
   /** Returns nothing if the database is unreachable, because the other metrics matter most then. */
   async function ofWhole(): Promise<string> {
     try {

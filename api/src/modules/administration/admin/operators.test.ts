@@ -6,7 +6,7 @@ import {
   createTestApi,
   expectLog,
   hireStaff,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
@@ -15,10 +15,10 @@ import {
 import { makeOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
 
 expectLog(
-  refusalLog('operator-sign-in'),
-  refusalLog('operator-sign-out', 'cross-site'),
-  refusalLog('local-work', 'cross-site'),
-  refusalLog('call', 'cross-site', 'not-authenticated'),
+  rejectionLog('operator-sign-in'),
+  rejectionLog('operator-sign-out', 'cross-site'),
+  rejectionLog('local-work', 'cross-site'),
+  rejectionLog('call', 'cross-site', 'not-authenticated'),
   /^warn A view was left to the browser .*"reason":"A trouble/,
 )
 

@@ -2,11 +2,11 @@ import type { Language, LocalWork, OperatorStatus } from '@carte/contract'
 import { html, Markup } from '../../../infrastructure/mail/markup.ts'
 import { formatsOf } from './format.ts'
 import type { Holder } from './keys.ts'
-import { overview, partCard } from './parts.ts'
+import { overview, partCard } from './sections.ts'
 import { STYLE } from './style.ts'
 import { adminTexts } from './texts.ts'
 
-interface PageParts {
+interface PageOptions {
   readonly language: Language
   /** Name of the operator. */
   readonly operator: string
@@ -14,7 +14,7 @@ interface PageParts {
 
 const style = new Markup(`<style>${STYLE}</style>`)
 
-const documentOf = ({ language, operator }: PageParts, kind: string, content: Markup): string =>
+const documentOf = ({ language, operator }: PageOptions, kind: string, content: Markup): string =>
   `<!doctype html>\n${
     html`<html lang="${language}">
 <head>
@@ -36,7 +36,7 @@ ${content}
   }`
 
 /** @param said why the previous key was rejected */
-export function signInPage(parts: PageParts, said: 'wrongKey' | 'tooMany' | null): string {
+export function signInPage(parts: PageOptions, said: 'wrongKey' | 'tooMany' | null): string {
   const t = adminTexts(parts.language)
   return documentOf(
     parts,
@@ -58,7 +58,7 @@ ${said && html`<p class="said" role="alert" id="said">${t(said)}</p>`}
   )
 }
 
-export interface StatusPageParts extends PageParts {
+export interface StatusPageOptions extends PageOptions {
   readonly status: OperatorStatus
   readonly holder: Holder
   /** Null if remote overrides are switched off. */
@@ -69,7 +69,7 @@ export interface StatusPageParts extends PageParts {
   } | null
 }
 
-function localCard({ language, status, local }: StatusPageParts): Markup | null {
+function overrideCard({ language, status, local }: StatusPageOptions): Markup | null {
   if (!local) return null
   const t = adminTexts(language)
   if (local.work)
@@ -96,7 +96,7 @@ ${local.isWrong ? html`<p class="said" role="alert">${t('local.wrong')}</p>` : n
 </section>`
 }
 
-export function statusPage(parts: StatusPageParts): string {
+export function statusPage(parts: StatusPageOptions): string {
   const { language, status, holder, operator } = parts
   const t = adminTexts(language)
   const formats = formatsOf(language)
@@ -118,7 +118,7 @@ export function statusPage(parts: StatusPageParts): string {
 </header>
 <main>
 ${content}
-${localCard(parts)}
+${overrideCard(parts)}
 </main>`,
   )
 }

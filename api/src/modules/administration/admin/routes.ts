@@ -4,7 +4,7 @@ import { languageOf } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { readCookie } from '../../../infrastructure/http/cookies.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import type { Metrics } from '../../../infrastructure/metrics.ts'
 import { bytesOf } from '../../../plugins/body.ts'
@@ -12,20 +12,20 @@ import type { OperatorStore } from '../../catalogue/index.ts'
 import type { Meters, Released } from '../../releases/index.ts'
 import { createOperatorAccess } from './access.ts'
 import type { Holder } from './keys.ts'
-import type { LocalWorks } from './local-work.ts'
-import { isLocalOrigin } from './local-work.ts'
 import { metricsRoutes } from './metrics.ts'
 import { signInPage, statusPage } from './page.ts'
+import type { RemoteOverrides } from './remote-overrides.ts'
+import { isOverrideOrigin } from './remote-overrides.ts'
 import { createOperatorSessions } from './sessions.ts'
 import { createStatus } from './status.ts'
 import { POLICY } from './style.ts'
 
 const HOME = '/operator'
 
-/** @throws Refusal 415 for any type but that of HTML forms */
+/** @throws HttpError 415 for any type but that of HTML forms */
 function formOf(request: FastifyRequest): URLSearchParams {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal(415, 'unsupported-media-type')
+    throw new HttpError(415, 'unsupported-media-type')
   return new URLSearchParams(bytesOf(request).toString())
 }
 
@@ -44,7 +44,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
 
 export interface AdminDeps extends Context {
   readonly limiterOf: SharedLimits
-  readonly localWork: LocalWorks
+  readonly remoteOverrides: RemoteOverrides
   readonly meters: Meters
   readonly metrics: Metrics
   readonly operator: OperatorStore
@@ -52,14 +52,14 @@ export interface AdminDeps extends Context {
 }
 
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { released, operator, localWork } = deps
+  const { released, operator, remoteOverrides } = deps
   const access = createOperatorAccess(deps)
   const sessions = createOperatorSessions(deps)
   const status = createStatus(deps, released)
 
   app.operation(getOperatorStatus, () => status(), access.onlyOperators)
   app.operation(endLocalWork, (request, reply) => {
-    localWork.end(request, reply)
+    remoteOverrides.end(request, reply)
     return undefined
   })
   metricsRoutes(app, deps, released, access)
@@ -78,7 +78,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     said: Parameters<typeof signInPage>[1],
   ) => send(reply, code, signInPage(await pageParts(request), said))
   const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isWrong = false) => {
-    const local = localWork.isOn ? { work: await localWork.read(request), isWrong } : null
+    const local = remoteOverrides.isOn ? { work: await remoteOverrides.read(request), isWrong } : null
     const parts = { ...(await pageParts(request)), status: await status(), holder, local }
     return send(reply, isWrong ? 400 : 200, statusPage(parts))
   }
@@ -98,7 +98,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       await sessions.begin(holder, request, reply)
       return goHome(reply)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 429) throw error
+      if (!(error instanceof HttpError) || error.status !== 429) throw error
       reply.headers(error.parts.headers ?? {})
       return showSignIn(request, reply, 429, 'tooMany')
     }
@@ -107,24 +107,24 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   app.post(`${HOME}/sign-out`, async (request, reply) => {
     await sessions.end(request, reply)
     // A signed-out page could not show the override any more, so end it too.
-    localWork.end(request, reply)
+    remoteOverrides.end(request, reply)
     return goHome(reply)
   })
 
-  if (!localWork.isOn) return
+  if (!remoteOverrides.isOn) return
   app.post(`${HOME}/local`, async (request, reply) => {
     const holder = await sessions.find(request)
     if (!holder) return showSignIn(request, reply, 401, null)
     const form = formOf(request)
     const work = { remote: form.get('remote') ?? '', origin: `http://localhost:${form.get('port') ?? ''}` }
     const { remotes = {} } = (await released.published()) ?? {}
-    if (!Object.hasOwn(remotes, work.remote) || !isLocalOrigin(work.origin))
+    if (!Object.hasOwn(remotes, work.remote) || !isOverrideOrigin(work.origin))
       return showStatus(request, reply, holder, true)
-    await localWork.begin(holder, work, request, reply)
+    await remoteOverrides.begin(holder, work, request, reply)
     return goHome(reply)
   })
   app.post(`${HOME}/local/end`, async (request, reply) => {
-    localWork.end(request, reply)
+    remoteOverrides.end(request, reply)
     return goHome(reply)
   })
 }

@@ -9,7 +9,7 @@ import {
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { type PlayedStripe, playStripe } from '../../payments/stripe/testing/played-stripe.ts'
+import { type FakeStripe, startFakeStripe } from '../../payments/stripe/testing/fake-stripe.ts'
 import { restoreBackup, takeBackup } from './commands.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
@@ -20,19 +20,19 @@ expectLog(
 
 // Money that moved after the backup, at a provider that does not know of the restore.
 
-let played: PlayedStripe
+let fakeStripe: FakeStripe
 let api: TestApi
 let workshop: Workshop
 let sites: TestApi[] = []
 beforeAll(async () => {
-  played = await playStripe()
-  api = await createTestApi({ stripe: played.settings, kitchen: 'built-in' })
+  fakeStripe = await startFakeStripe()
+  api = await createTestApi({ stripe: fakeStripe.settings, kitchen: 'built-in' })
   workshop = await createWorkshop(api)
 })
 afterAll(async () => {
   await workshop.close()
   await api.close()
-  await played.stop()
+  await fakeStripe.stop()
 })
 afterEach(async () => {
   for (const site of sites) await site.close()
@@ -52,14 +52,14 @@ async function begun(): Promise<Paying> {
   return { orderId, paymentId, reference: await referenceOf(paymentId) }
 }
 async function reserve(paying: Paying): Promise<Paying> {
-  played.confirm(paying.reference)
+  fakeStripe.confirm(paying.reference)
   await until(
     () => readPayment(api.fetch, paying.paymentId),
     ({ state }) => state === 'authorized',
   )
   return paying
 }
-const at = (paying: Paying) => played.intent(paying.reference).status
+const at = (paying: Paying) => fakeStripe.intent(paying.reference).status
 
 let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'refusedSince', Paying>>
 let after: Readonly<Record<'held' | 'captured', Paying>>
@@ -100,7 +100,7 @@ async function goOn(isCopy: boolean): Promise<TestApi> {
   const databaseUrl = await workshop.emptyDatabase()
   const folder = workshop.path(before.waiting.orderId)
   await restoreBackup({ databaseUrl, folder, media: null, releases: null, replace: null, isCopy })
-  const site = await createTestApi({ databaseUrl, stripe: played.settings, kitchen: 'built-in', reconcileMs: 50 })
+  const site = await createTestApi({ databaseUrl, stripe: fakeStripe.settings, kitchen: 'built-in', reconcileMs: 50 })
   sites.push(site)
   return site
 }
@@ -113,7 +113,7 @@ const orderOf = async (site: TestApi, { orderId }: Paying) =>
     )
   )[0]
 /** Number of searches that reconciliation has sent to the provider. */
-const searches = () => played.heard.filter(({ path }) => path.endsWith('/search')).length
+const searches = () => fakeStripe.calls.filter(({ path }) => path.endsWith('/search')).length
 
 // BACKUP-7
 describe('a restored site that takes the place of the lost one', () => {
@@ -145,7 +145,7 @@ describe('a restored site that takes the place of the lost one', () => {
       () => orderOf(site, before.cookedSince),
       (seen) => seen?.state === 'captured',
     )
-    expect(played.intent(before.cookedSince.reference).amount_received).toBe(10_000)
+    expect(fakeStripe.intent(before.cookedSince.reference).amount_received).toBe(10_000)
     expect(at(before.waiting)).toBe('requires_capture')
     // Rejected and released after the backup: accepting it now finds no money.
     expect(await staff.move(before.refusedSince.orderId, 'started')).toMatchObject({ status: 200 })

@@ -11,8 +11,8 @@ import { place, sumOf } from './files.ts'
 import { loadTables } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { openClient } from './snapshot.ts'
-import { filledTables, goAside, leave, requireAlone, requireNobody, swap } from './swap.ts'
-import { standBeside, takeOver } from './take-over.ts'
+import { filledTables, leave, moveAside, requireAlone, requireUnused, swap } from './swap.ts'
+import { runBeside, takeOver } from './take-over.ts'
 import { type Verified, verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends SiteFolders {
@@ -37,7 +37,7 @@ function queriesOf(client: pg.Client): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) })
 }
 
-async function requireRoom(
+async function requireSpace(
   client: pg.Client,
   home: string,
   { tables }: Manifest,
@@ -72,20 +72,20 @@ async function restoreDatabase(
   const client = await openClient(databaseUrl)
   try {
     await requireAlone(client)
-    await requireNobody(client)
+    await requireUnused(client)
     const { rows } = await client.query<{ home: string }>("select coalesce(current_schema(), 'public') as home")
-    await requireRoom(client, rows[0]?.home ?? 'public', backup.manifest, replace)
-    const home = await goAside(client)
+    await requireSpace(client, rows[0]?.home ?? 'public', backup.manifest, replace)
+    const home = await moveAside(client)
     const db = queriesOf(client)
     const { migrations } = backup.manifest
     await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))))
     await loadTables(client, backup)
     await migrate(db)
-    await requireNobody(client)
+    await requireUnused(client)
     await placeFiles()
     await client.query('begin')
-    await (isCopy ? standBeside : takeOver)(db)
-    await requireNobody(client)
+    await (isCopy ? runBeside : takeOver)(db)
+    await requireUnused(client)
     await swap(client, home)
     await client.query('commit')
     await client.query(`set search_path to ${client.escapeIdentifier(home)}; analyze`)

@@ -16,7 +16,7 @@ const namesIn = async (client: pg.Client, schema: string): Promise<readonly stri
  *
  * @returns the previous schema
  */
-export async function goAside(client: pg.Client): Promise<string> {
+export async function moveAside(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ home: string }>('select current_schema() as home')
   const home = rows[0]?.home ?? 'public'
   await client.query(
@@ -55,7 +55,7 @@ export async function requireAlone(client: pg.Client): Promise<void> {
 }
 
 /** @throws UserError if servers on any machine are connected to this database */
-export async function requireNobody(client: pg.Client): Promise<void> {
+export async function requireUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'`,
   )

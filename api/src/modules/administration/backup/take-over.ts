@@ -29,7 +29,7 @@ export async function takeOver(db: Kysely<Database>): Promise<void> {
  * Prepares a restored copy beside the running site (BACKUP-8). It becomes another installation, so reconciliation
  * ignores the provider's payments. Pending work is deleted: no money moves, and no message is sent.
  */
-export async function standBeside(db: Kysely<Database>): Promise<void> {
+export async function runBeside(db: Kysely<Database>): Promise<void> {
   await sql`delete from secret where name = 'stripe-installation'`.execute(db)
   await sql`delete from outbox`.execute(db)
   await sql`delete from account_mail`.execute(db)

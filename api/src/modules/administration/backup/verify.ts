@@ -37,7 +37,7 @@ function sumsIn(text: string): Sums {
   return sums
 }
 
-async function requireWhole(folder: string, sums: Sums): Promise<void> {
+async function requireComplete(folder: string, sums: Sums): Promise<void> {
   for (const [path, sum] of sums) {
     const found = await sumOf(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(`The backup is damaged: ${path} cannot be read (${error.code}).`, { cause: error })
@@ -67,7 +67,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
   const sums = sumsIn(await readText(folder, SUMS))
   const text = await readText(folder, MANIFEST)
   if (!sums.has(MANIFEST)) throw new UserError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
-  await requireWhole(folder, sums)
+  await requireComplete(folder, sums)
   const manifest = manifestIn(text)
   if (sums.size !== manifest.files + 1) throw new UserError(`The backup is damaged: ${SUMS} does not name every file.`)
   const lost = manifest.tables.find(({ file }) => !sums.has(file))

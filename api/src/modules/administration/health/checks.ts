@@ -5,7 +5,7 @@ export type Check = () => Promise<boolean>
 /** Timeout of a check; below the timeout of 1 s that most probes have. */
 const LIMIT_MS = 800
 /** The calls are public, so results are cached for this time. */
-const KEPT_MS = 500
+const CACHED_MS = 500
 
 async function passes(check: Check): Promise<boolean> {
   const patience = new AbortController()
@@ -31,7 +31,7 @@ export function checking(checks: Readonly<Record<string, Check>>): () => Promise
   }
   return () => {
     const now = performance.now()
-    if (last === null || last.until < now) last = { failed: look(), until: now + KEPT_MS }
+    if (last === null || last.until < now) last = { failed: look(), until: now + CACHED_MS }
     return last.failed
   }
 }

@@ -4,10 +4,10 @@ import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { removeCustomer } from '../../accounts/index.ts'
 import { BATCH, inBatches } from './batches.ts'
 
-type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /** Deletes accounts whose address was never confirmed (PRIVACY-3). */
-export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSignal): Promise<number> =>
+export const deleteUnconfirmed = ({ db }: Deps, before: Date, signal?: AbortSignal): Promise<number> =>
   inBatches(async () => {
     const { numAffectedRows } = await sql`
       delete from customer where id in (
@@ -17,7 +17,7 @@ export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSig
   }, signal)
 
 /** Deletes accounts without an order or a sign-in since `before`. Their orders stay, without a customer. */
-export async function deleteIdle(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
+export async function deleteIdle(parts: Deps, before: Date, signal?: AbortSignal): Promise<number> {
   const { db } = parts
   let total = 0
   for (let last = ''; ; ) {

@@ -16,26 +16,26 @@ export interface Forgotten {
   readonly accounts: number
 }
 
-export type SweepParts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
+export type SweepDeps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /**
  * Returns the start of the oldest year to keep: orders stay for `days` after the end of their year, plus a day for time
  * zones.
  */
-function endOfBooks(now: Date, days: number): Date {
+function endOfBookkeeping(now: Date, days: number): Date {
   const year = new Date(now.getTime() - (days + 1) * DAY_MS).getUTCFullYear()
   return new Date(Date.UTC(year, 0, 1))
 }
 
 /** Deletes personal data after its retention period. Can be interrupted and repeated. */
-export async function sweepDatabase(parts: SweepParts, keep: Retention, signal?: AbortSignal): Promise<Forgotten> {
+export async function sweepDatabase(parts: SweepDeps, keep: Retention, signal?: AbortSignal): Promise<Forgotten> {
   const { db, clock } = parts
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {
     contacts: await clearContacts(db, ago(keep.contacts), signal),
     unpaid: await deleteUnpaid(db, ago(keep.unpaid), signal),
-    orders: await deleteOrders(db, endOfBooks(now, keep.orders), signal),
+    orders: await deleteOrders(db, endOfBookkeeping(now, keep.orders), signal),
     unconfirmed: await deleteUnconfirmed(parts, ago(keep.unconfirmed), signal),
     accounts: keep.accounts === null ? 0 : await deleteIdle(parts, ago(keep.accounts), signal),
   }

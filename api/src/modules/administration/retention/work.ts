@@ -7,7 +7,7 @@ import { sweepDatabase, sweepFiles } from './sweep.ts'
 /** Arbitrary key of an advisory lock. */
 const LOCK = 7_318_026
 
-type Parts = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
+type Deps = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
 
 /**
  * Deletes expired personal data some time after the start and then daily: the database on one instance at a time, files
@@ -15,7 +15,7 @@ type Parts = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
  *
  * @returns a function that stops it
  */
-export function installRetention(parts: Parts): () => Promise<void> {
+export function installRetention(parts: Deps): () => Promise<void> {
   const { db, clock, log, config, metrics } = parts
   const { keep, firstMs, everyMs } = config.retention
   const abort = new AbortController()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
 import { isAnyPort, isListed } from './origins.ts'
@@ -41,9 +41,9 @@ export const chainOfRow = (row: Omit<Selectable<Database['chain']>, 'created_at'
 })
 
 /** Caches all chains together. They are few, and made-up keys then cause no query (ATTACK-57). */
-export function createChainStore({ db, config }: Pick<Context, 'db' | 'config'>, memo: Memo): ChainStore {
+export function createChainStore({ db, config }: Pick<Context, 'db' | 'config'>, cache: Cache): ChainStore {
   const known = () =>
-    memo.get('chains/all', async () => {
+    cache.get('chains/all', async () => {
       const rows = await db.selectFrom('chain').selectAll().orderBy('key').execute()
       return { value: new Map(rows.map((row) => [row.key, chainOfRow(row, config.testMode)])), until: null }
     })

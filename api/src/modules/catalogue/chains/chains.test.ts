@@ -14,27 +14,27 @@ import {
   placeOrder,
   postOrder,
   readStatus,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { chainAccess } from './door.ts'
+import { chainAccess } from './chain-access.ts'
 
 expectLog(
-  refusalLog('call', 'cross-site', 'failed-find-order', 'not-authenticated', 'origin-not-allowed', 'rate-limited'),
-  refusalLog('sign-in', 'origin-not-allowed', 'validation'),
-  refusalLog('sign-in-details-changed', 'validation'),
-  refusalLog('address-confirmed', 'validation'),
-  refusalLog('account-deleted', 'validation'),
-  refusalLog('password-link-asked', 'validation'),
-  refusalLog('data-taken-along', 'not-authenticated'),
-  refusalLog('tokens-renewed', 'not-authenticated', 'validation'),
-  refusalLog('refund', 'error.notFound'),
-  refusalLog('account-made', 'validation'),
-  refusalLog('password-reset', 'validation'),
-  refusalLog('staff-sign-in', 'error.notFound'),
-  refusalLog('staff-sign-out', 'error.notFound'),
+  rejectionLog('call', 'cross-site', 'failed-find-order', 'not-authenticated', 'origin-not-allowed', 'rate-limited'),
+  rejectionLog('sign-in', 'origin-not-allowed', 'validation'),
+  rejectionLog('sign-in-details-changed', 'validation'),
+  rejectionLog('address-confirmed', 'validation'),
+  rejectionLog('account-deleted', 'validation'),
+  rejectionLog('password-link-asked', 'validation'),
+  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('tokens-renewed', 'not-authenticated', 'validation'),
+  rejectionLog('refund', 'error.notFound'),
+  rejectionLog('account-made', 'validation'),
+  rejectionLog('password-reset', 'validation'),
+  rejectionLog('staff-sign-in', 'error.notFound'),
+  rejectionLog('staff-sign-out', 'error.notFound'),
 )
 
 const HOME = 'https://kvarnen.example'

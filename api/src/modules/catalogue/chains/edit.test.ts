@@ -31,15 +31,15 @@ const sentence = (call: Promise<unknown>) =>
     () => 'it went well',
     (error: { userMessage?: string }) => error.userMessage ?? error,
   )
-const add = (more: Partial<ChainDraft>, key = 'other', isReal = false) =>
-  sentence(addChain(connection.db, key, draft(more), { isReal }))
+const add = (more: Partial<ChainDraft>, key = 'other', isProduction = false) =>
+  sentence(addChain(connection.db, key, draft(more), { isProduction }))
 
 describe('chains', () => {
   it('are made, changed and taken away while the site runs', async () => {
     const { db } = connection
     const status = async (path = '/api/settings') => (await chainPage(api, 'kvarnen', ORIGIN)(path)).status
     await addChain(db, 'kvarnen', draft({ origins: [ORIGIN, ORIGIN], shops: ['centrum', 'helsinki'] }), {
-      isReal: true,
+      isProduction: true,
     })
     await until(status, (seen) => seen === 200)
     expect(await listChains(db)).toMatchObject([
@@ -47,13 +47,18 @@ describe('chains', () => {
       { key: 'kvarnen', name: 'Kvarnen', origins: [ORIGIN], shops: ['centrum', 'helsinki'], brand: '' },
     ])
     expect(await status('/api/shops/centrum')).toBe(200)
-    await setChain(db, 'kvarnen', { shops: ['helsinki'], brand: ':root { --carte-accent: #0a5 }' }, { isReal: true })
+    await setChain(
+      db,
+      'kvarnen',
+      { shops: ['helsinki'], brand: ':root { --carte-accent: #0a5 }' },
+      { isProduction: true },
+    )
     await until(
       () => status('/api/shops/centrum'),
       (seen) => seen === 404,
     )
     expect((await listChains(db))[1]).toMatchObject({ name: 'Kvarnen', origins: [ORIGIN] })
-    await setChain(db, 'kvarnen', { shops: null, name: ' Kvarn ' }, { isReal: true })
+    await setChain(db, 'kvarnen', { shops: null, name: ' Kvarn ' }, { isProduction: true })
     await until(
       () => status('/api/shops/centrum'),
       (seen) => seen === 200,
@@ -141,14 +146,14 @@ describe('chains', () => {
     ],
   ])('say in a sentence what is wrong with %j', async (more, said) => {
     expect(await add(more)).toBe(said)
-    expect(await sentence(setChain(connection.db, 'gallery', more, { isReal: false }))).toBe(said)
+    expect(await sentence(setChain(connection.db, 'gallery', more, { isProduction: false }))).toBe(said)
   })
 
   it('are there once, or not at all', async () => {
     const { db } = connection
     expect(await add({}, 'gallery')).toBe('There is a chain "gallery" already. Change it with "chain set gallery".')
     const unknown = 'There is no chain "nobody". Chains: gallery.'
-    expect(await sentence(setChain(db, 'nobody', { name: 'X' }, { isReal: false }))).toBe(unknown)
+    expect(await sentence(setChain(db, 'nobody', { name: 'X' }, { isProduction: false }))).toBe(unknown)
     expect(await sentence(removeChain(db, 'nobody'))).toBe(unknown)
   })
 

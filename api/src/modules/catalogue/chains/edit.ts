@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { UserError } from '../../../config/env.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
-import { faultOf } from './origins.ts'
+import { originError } from './origins.ts'
 
 export interface ChainDraft {
   readonly name: string
@@ -20,7 +20,7 @@ export interface WrittenChain extends ChainDraft {
 
 interface Rules {
   /** Production accepts no patterns as origins (EMBED-44). */
-  readonly isReal: boolean
+  readonly isProduction: boolean
 }
 
 const NAMED_MOST = 12
@@ -28,11 +28,11 @@ const NAMED_MOST = 12
 const listed = (words: readonly string[]): string =>
   words.slice(0, NAMED_MOST).join(', ') + (words.length > NAMED_MOST ? ', …' : '')
 
-function checkOrigins(origins: readonly string[], { isReal }: Rules): void {
+function checkOrigins(origins: readonly string[], { isProduction }: Rules): void {
   if (origins.length === 0)
     throw new UserError('Whose pages? Name at least one origin, such as --origin https://www.example.com.')
   for (const origin of origins) {
-    const fault = faultOf(origin, { allowsAnyPort: !isReal })
+    const fault = originError(origin, { allowsAnyPort: !isProduction })
     if (fault !== null) throw new UserError(fault)
   }
 }
@@ -77,7 +77,7 @@ export async function listChains(db: Kysely<Database>): Promise<readonly Written
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
 }
 
-async function refuseUnknown(db: Kysely<Database>, key: string): Promise<never> {
+async function rejectUnknown(db: Kysely<Database>, key: string): Promise<never> {
   const keys = (await listChains(db)).map((chain) => chain.key)
   throw new UserError(`There is no chain "${key}". ${keys.length > 0 ? `Chains: ${listed(keys)}.` : 'There are none.'}`)
 }
@@ -116,11 +116,11 @@ export async function setChain(
 ): Promise<void> {
   await check(db, draft, rules)
   const set = await db.updateTable('chain').set(columnsOf(draft)).where('key', '=', key).returning('key').execute()
-  if (set.length === 0) await refuseUnknown(db, key)
+  if (set.length === 0) await rejectUnknown(db, key)
 }
 
 /** Removes a chain, at once on every instance. Its orders stay. @throws UserError for an unknown chain */
 export async function removeChain(db: Kysely<Database>, key: string): Promise<void> {
   const removed = await db.deleteFrom('chain').where('key', '=', key).returning('key').executeTakeFirst()
-  if (!removed) await refuseUnknown(db, key)
+  if (!removed) await rejectUnknown(db, key)
 }

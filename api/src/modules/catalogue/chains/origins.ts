@@ -6,7 +6,7 @@ const ANY_PORT: Readonly<Record<string, RegExp>> = {
   'http://localhost:*': /^http:\/\/localhost(?::\d{1,5})?$/,
   'http://127.0.0.1:*': /^http:\/\/127\.0\.0\.1(?::\d{1,5})?$/,
 }
-export const GALLERY_ORIGINS: readonly string[] = Object.keys(ANY_PORT)
+export const EMBED_DEMO_ORIGINS: readonly string[] = Object.keys(ANY_PORT)
 
 export const isAnyPort = (origin: string): boolean => Object.hasOwn(ANY_PORT, origin)
 
@@ -18,7 +18,7 @@ const isOwnMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
 
 /** Returns a sentence about what is wrong with an origin, or null. */
-export function faultOf(text: string, { allowsAnyPort }: { readonly allowsAnyPort: boolean }): string | null {
+export function originError(text: string, { allowsAnyPort }: { readonly allowsAnyPort: boolean }): string | null {
   if (isAnyPort(text)) return allowsAnyPort ? null : `"${text}" is for trying only: production takes no pattern.`
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname.includes('*'))

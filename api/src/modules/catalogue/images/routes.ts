@@ -1,6 +1,6 @@
 import { getImage } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { isFresh } from '../../../infrastructure/http/stored.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 
@@ -14,7 +14,7 @@ export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
     const { params, query } = request
     const width = query.w === undefined ? null : Number(query.w)
     const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
-    if (!picture) throw new Refusal(404, 'error.notFound')
+    if (!picture) throw new HttpError(404, 'error.notFound')
     reply
       .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
       .header('vary', 'accept')

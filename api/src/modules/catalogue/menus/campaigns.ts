@@ -2,14 +2,14 @@ import type { Campaign } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
+import { type Cache, type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { pictureFields } from './pictures.ts'
 
 type CampaignRow = Selectable<Database['campaign']>
 
-export interface OfferParts extends Pick<Context, 'db' | 'clock'> {
+export interface OfferDeps extends Pick<Context, 'db' | 'clock'> {
   readonly operator: OperatorStore
 }
 
@@ -18,10 +18,10 @@ export interface OfferParts extends Pick<Context, 'db' | 'clock'> {
  * (MEMBER-2).
  */
 export async function campaignsNow(
-  { db, clock, operator }: OfferParts,
-  memo: Memo,
+  { db, clock, operator }: OfferDeps,
+  cache: Cache,
 ): Promise<Dated<readonly CampaignRow[]>> {
-  return memo.get('campaigns/on', async () => {
+  return cache.get('campaigns/on', async () => {
     const now = clock.now()
     const { settings } = await operator.get()
     const rows = await db

@@ -1,11 +1,11 @@
 import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
-import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache, Dated } from '../../../infrastructure/cache/cache.ts'
 import type { Database, MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
-import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
+import { campaignsNow, type OfferDeps, offeredPrice } from './campaigns.ts'
 import { pictureFields, pictureNames } from './pictures.ts'
 
 /** A shop's menu, and the goods class of each article, which decides its VAT rate. */
@@ -26,7 +26,7 @@ export interface MenuStore {
 type ArticleRow = Selectable<Database['article']>
 
 /** Caches menus. Shops without sold-out articles of their own share one object. */
-export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {
+export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore, images: ImageStore): MenuStore {
   const { db } = parts
   const nothing: ReadonlyMap<string, boolean> = new Map()
 
@@ -35,7 +35,7 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
       db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
       db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
       db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
-      campaignsNow(parts, memo),
+      campaignsNow(parts, cache),
     ])
     const versions = await images.versions(articles.flatMap(pictureNames))
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
@@ -87,11 +87,11 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
     return { value: { until: campaigns.until, build, plain: build(nothing) }, until: campaigns.until }
   }
 
-  const card = (menuId: string) => memo.get(`card/${menuId}`, () => readCard(menuId))
+  const card = (menuId: string) => cache.get(`card/${menuId}`, () => readCard(menuId))
 
   return {
     ofShop: async (shopId) =>
-      memo.get(`menu/${shopId}`, async () => {
+      cache.get(`menu/${shopId}`, async () => {
         const menuId = (await shops.find(shopId))?.menuId
         if (!menuId) return { value: null, until: null }
         const [{ until, build, plain }, rows] = await Promise.all([
@@ -106,7 +106,7 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
         return { value: rows.length === 0 ? plain : build(new Map(rows.map(({ code }) => [code, true]))), until }
       }),
     mainCurrency: async () =>
-      memo.get('campaigns/currency', async () => {
+      cache.get('campaigns/currency', async () => {
         const row = await db
           .selectFrom('shop')
           .innerJoin('menu', 'menu.id', 'shop.menu_id')

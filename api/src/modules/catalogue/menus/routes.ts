@@ -1,8 +1,8 @@
 import { getCampaigns, getMenu, type Menu } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
@@ -13,14 +13,14 @@ import { pictureNames } from './pictures.ts'
 
 export interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
   readonly images: ImageStore
-  readonly memo: Memo
+  readonly cache: Cache
   readonly menus: MenuStore
   readonly operator: OperatorStore
   readonly shops: ShopStore
 }
 
 export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
-  const { memo, menus, shops, images } = deps
+  const { cache, menus, shops, images } = deps
   // Shops that share a menu share its bytes.
   const stored = new WeakMap<Menu, Promise<Stored>>()
   const storeOnce = (menu: Menu) => {
@@ -30,19 +30,19 @@ export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   }
 
   app.operation(getMenu, ({ params: { shopId } }) =>
-    memo.get(`answer/menu/${shopId}`, async () => {
+    cache.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
       // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
-      const { until } = await campaignsNow(deps, memo)
+      const { until } = await campaignsNow(deps, cache)
       const known = await menus.ofShop(shopId)
-      if (!known) throw new Refusal(404, 'menu-not-found', { detail: shopId })
+      if (!known) throw new HttpError(404, 'menu-not-found', { detail: shopId })
       return { value: await storeOnce(known.menu), until }
     }),
   )
 
   app.operation(getCampaigns, () =>
-    memo.get('campaigns/answer', async () => {
-      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, memo), menus.mainCurrency()])
+    cache.get('campaigns/answer', async () => {
+      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, cache), menus.mainCurrency()])
       const versions = await images.versions(value.flatMap(pictureNames))
       return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))), until }
     }),

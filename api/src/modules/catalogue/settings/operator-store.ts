@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Settings } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
 import { externalProvider } from '../../../config/external-login.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
 
 export interface Operator {
   readonly name: string
@@ -16,10 +16,10 @@ export interface OperatorStore {
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-export function createOperatorStore({ db, config }: Context, memo: Memo): OperatorStore {
+export function createOperatorStore({ db, config }: Context, cache: Cache): OperatorStore {
   return {
     get: async () =>
-      memo.get('operator/row', async () => {
+      cache.get('operator/row', async () => {
         const row = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow()
         const settings: Settings = {
           orderTypes: row.order_types,

@@ -1,7 +1,7 @@
 import type { ShopsQuery } from '@carte/contract'
 import { ID, SHOP_IDS_MAX, SHOPS_PAGE_SIZE } from '@carte/contract'
 import { distanceKm, isOpenAt, nearMiss, type Place, searchFor, sortShops, statusAt } from '@carte/domain'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Listing } from './directory.ts'
 import type { ListedShop } from './listed-shop.ts'
 
@@ -15,23 +15,23 @@ export interface Wanted {
   readonly ids: ReadonlySet<string> | null
 }
 
-const refuse = (parameter: keyof ShopsQuery, why: string) =>
-  new Refusal(400, 'validation', { errors: { [parameter]: [why] } })
+const badRequest = (parameter: keyof ShopsQuery, why: string) =>
+  new HttpError(400, 'validation', { errors: { [parameter]: [why] } })
 
 function placeOf(near: string): Place {
   const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number)
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
-  throw refuse('near', 'out_of_range')
+  throw badRequest('near', 'out_of_range')
 }
 
 function idsOf(list: string): ReadonlySet<string> {
   const ids = list.split(',')
-  if (ids.length > SHOP_IDS_MAX) throw refuse('ids', 'too_big')
-  if (!ids.every((id) => ID.test(id))) throw refuse('ids', 'invalid_format')
+  if (ids.length > SHOP_IDS_MAX) throw badRequest('ids', 'too_big')
+  if (!ids.every((id) => ID.test(id))) throw badRequest('ids', 'invalid_format')
   return new Set(ids)
 }
 
-/** @throws Refusal 400 for a place out of range, and for invalid or too many ids */
+/** @throws HttpError 400 for a place out of range, and for invalid or too many ids */
 export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: ShopsQuery): Wanted {
   return {
     pageIndex: Number(pageIndex ?? 0),

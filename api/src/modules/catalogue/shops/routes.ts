@@ -2,7 +2,7 @@ import { getDeliverySpots, getShop, getShops } from '@carte/contract/schemas'
 import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache, Dated } from '../../../infrastructure/cache/cache.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import { isFirstPage, wantedOf } from './page.ts'
 import { type ShopStore, shopNotFound } from './shop-store.ts'
@@ -13,11 +13,11 @@ async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise
 }
 
 export interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
-  readonly memo: Memo
+  readonly cache: Cache
   readonly shops: ShopStore
 }
 
-export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: ShopDeps): void {
+export function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps): void {
   // Load the shops at start, so that the first guest does not wait.
   app.addHook('onListen', () => {
     shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))
@@ -32,9 +32,9 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
     // Pages of a chain get only its shops, cached separately (EMBED-41).
     const only = chain?.shops ?? null
     const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
-    if (Object.keys(query).length === 0) return memo.get(`${kept}all`, () => stored(shops.all(only)))
+    if (Object.keys(query).length === 0) return cache.get(`${kept}all`, () => stored(shops.all(only)))
     const wanted = wantedOf(query)
-    if (isFirstPage(wanted)) return memo.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
+    if (isFirstPage(wanted)) return cache.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
     // Searches and positions of guests are not cached (SHOP-38).
     return shops
       .page(wanted, only)
@@ -42,7 +42,7 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
   })
 
   app.operation(getShop, ({ params }) =>
-    memo.get(`answer/shop/${params.shopId}`, async () => {
+    cache.get(`answer/shop/${params.shopId}`, async () => {
       // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
       const now = clock.now()
       const { shop } = await found(params.shopId)
@@ -51,7 +51,7 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, log }: Sh
   )
 
   app.operation(getDeliverySpots, ({ params }) =>
-    memo.get(`answer/spots/${params.shopId}`, async () => {
+    cache.get(`answer/spots/${params.shopId}`, async () => {
       await found(params.shopId)
       return stored({ value: await shops.spots(params.shopId), until: null })
     }),

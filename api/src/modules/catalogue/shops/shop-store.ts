@@ -1,9 +1,9 @@
 import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
 import { nextShopChange } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
+import { type Cache, type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
 import { pageOf, type Wanted } from './page.ts'
@@ -29,11 +29,11 @@ export interface ShopStore {
   spots(shopId: string): Promise<DeliverySpot[]>
 }
 
-export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
+export const shopNotFound = (shopId: string) => new HttpError(404, 'shop-not-found', { detail: shopId })
 
 export function createShopStore(
   { db, clock, eventBus }: Context & { readonly eventBus: EventBus },
-  memo: Memo,
+  cache: Cache,
 ): ShopStore {
   const directory = createDirectory(db, eventBus)
 
@@ -52,14 +52,14 @@ export function createShopStore(
       return { value: { ...page, shops }, until }
     },
     async has(id) {
-      const ids = await memo.get('shops/ids', async () => {
+      const ids = await cache.get('shops/ids', async () => {
         const { shops } = await directory.current(null)
         return { value: new Set(shops.map((shop) => shop.id)), until: null }
       })
       return ids.has(id)
     },
     find: async (id) =>
-      memo.get(`shop/${id}`, async () => {
+      cache.get(`shop/${id}`, async () => {
         const at = clock.now()
         const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
         // Not cached, because anyone can make up ids (ATTACK-25).
@@ -69,7 +69,7 @@ export function createShopStore(
         return { value: { shop, country, menuId, preparationMinutes }, until: nextShopChange(shop, at) }
       }),
     spots: async (shopId) =>
-      memo.get(`spots/${shopId}`, async () => {
+      cache.get(`spots/${shopId}`, async () => {
         const rows = await db
           .selectFrom('delivery_spot')
           .selectAll()

@@ -1,6 +1,6 @@
 import type { Line, Typeface, Weight } from './typeface.ts'
 
-interface Room {
+interface TextBox {
   readonly weight: Weight
   /** Font size in points for a text that fits. */
   readonly largest: number
@@ -14,14 +14,14 @@ function halvesOf(text: string): readonly [string, string] | null {
   return best ? [text.slice(0, best.index), text.slice(best.end)] : null
 }
 
-const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: Room) =>
+const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: TextBox) =>
   Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
 
 /**
  * Fits a text into the width, on one line, or on two of half the size if that is larger. Never higher than one line of
  * the largest size, so that everything below has the same position on every card.
  */
-export function fitText(typeface: Typeface, given: string, room: Room): readonly Line[] {
+export function fitText(typeface: Typeface, given: string, room: TextBox): readonly Line[] {
   const { weight } = room
   const text = given.trim()
   const whole = sizeOf(typeface, text, room)

@@ -1,11 +1,11 @@
 import { literal, type Session } from './database.ts'
-import { FAULTS_SHOWN, type Faults } from './faults.ts'
 import { type Entity, finalOf } from './final.ts'
+import { ERRORS_SHOWN, type ImportErrors } from './import-errors.ts'
 import { ENTITIES, type KindName } from './kinds.ts'
 
 export interface Folders {
   /** Whether all rows of a kind could be read. If not, references to that kind are not checked. */
-  isWhole(kind: KindName): boolean
+  isComplete(kind: KindName): boolean
   removes(kind: KindName): boolean
   fileOf(kind: KindName): string
 }
@@ -206,8 +206,8 @@ function removals({ fileOf, removes }: Folders): Check[] {
   ]
 }
 
-export async function checkAll({ run }: Session, folders: Folders, faults: Faults): Promise<void> {
-  const { fileOf, isWhole } = folders
+export async function checkAll({ run }: Session, folders: Folders, errors: ImportErrors): Promise<void> {
+  const { fileOf, isComplete } = folders
   const checks = [
     ...ENTITIES.flatMap((entity) => newRows(entity, folders)),
     owned('final_article', 'menu_id', fileOf('articles')),
@@ -222,14 +222,14 @@ export async function checkAll({ run }: Session, folders: Folders, faults: Fault
     ...removals(folders),
   ]
   for (const { sql, of = [] } of checks) {
-    if (!of.every(isWhole)) continue
+    if (!of.every(isComplete)) continue
     const { rows } = await run<{
       file: string
       line: number | null
       field: string | null
       what: string
       total: number
-    }>(`select f.*, count(*) over ()::int as total from (${sql}) f order by f.line nulls last limit ${FAULTS_SHOWN}`)
-    for (const [at, { total, ...fault }] of rows.entries()) faults.add(fault, at === 0 ? total - rows.length + 1 : 1)
+    }>(`select f.*, count(*) over ()::int as total from (${sql}) f order by f.line nulls last limit ${ERRORS_SHOWN}`)
+    for (const [at, { total, ...fault }] of rows.entries()) errors.add(fault, at === 0 ? total - rows.length + 1 : 1)
   }
 }

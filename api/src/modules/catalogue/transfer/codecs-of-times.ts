@@ -1,5 +1,5 @@
 import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
-import { asText, type Codec, partsOf, plain, quote, Wrong } from './codecs.ts'
+import { asText, type Codec, InvalidValue, partsOf, plain, quote } from './codecs.ts'
 import { didYouMean } from './did-you-mean.ts'
 
 /** Year 0 does not exist. */
@@ -12,7 +12,7 @@ export const date: Codec = {
   read(said) {
     const text = asText(said)
     if (isDay(text)) return text
-    throw new Wrong(`${quote(said)} is no date; write for example 2026-12-24`)
+    throw new InvalidValue(`${quote(said)} is no date; write for example 2026-12-24`)
   },
   ...plain,
 }
@@ -25,7 +25,7 @@ export const instant: Codec = {
     const text = asText(said)
     const [, day] = INSTANT.exec(text) ?? []
     if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
-    throw new Wrong(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
+    throw new InvalidValue(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
   },
   ...plain,
 }
@@ -34,10 +34,10 @@ const clockOf = (said: unknown): string => {
   const text = asText(said)
   const [, hour, minute = '00', second = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?$/.exec(text) ?? []
   if (hour === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 59)
-    throw new Wrong(`${quote(said)} is no time of day; write for example 10:30`)
+    throw new InvalidValue(`${quote(said)} is no time of day; write for example 10:30`)
   // 24:00 is stored as 00:00.
   if (Number(hour) === 24 && (minute !== '00' || second !== '00'))
-    throw new Wrong(`${quote(said)} is no time of day; the day ends at 24:00`)
+    throw new InvalidValue(`${quote(said)} is no time of day; the day ends at 24:00`)
   return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}:${second}`
 }
 const shortClock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
@@ -53,7 +53,7 @@ const dayAt = (said: string): number => {
   const names = DAYS_OF_WEEK.map((name) => name.toLowerCase())
   const at = names.indexOf(said.trim().toLowerCase())
   if (at === -1)
-    throw new Wrong(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${didYouMean(said, DAYS_OF_WEEK)}`)
+    throw new InvalidValue(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${didYouMean(said, DAYS_OF_WEEK)}`)
   return at
 }
 const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
@@ -61,7 +61,7 @@ const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
 function hoursOf(part: string): OpeningHours[] {
   const [, days, opens, closes] = HOURS.exec(part) ?? []
   if (days === undefined)
-    throw new Wrong(`${quote(part)} is no day with its hours; write for example Monday-Friday 10:00-20:00`)
+    throw new InvalidValue(`${quote(part)} is no day with its hours; write for example Monday-Friday 10:00-20:00`)
   const [first = '', last = first] = days.split(/[-–]/)
   const [from, to] = [dayAt(first), dayAt(last)]
   const count = ((to - from + 7) % 7) + 1
@@ -115,7 +115,7 @@ export const openingHours: Codec = {
     const twice = hours.find((one, at) =>
       hours.some((other, n) => n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens),
     )
-    if (twice) throw new Wrong(`${twice.dayOfWeek} opens twice at ${shortClock(twice.opens)}`)
+    if (twice) throw new InvalidValue(`${twice.dayOfWeek} opens twice at ${shortClock(twice.opens)}`)
     return hours
   },
   cell: (value) => hoursCell(value as OpeningHours[]),
@@ -140,7 +140,7 @@ export const timeZone: Codec = {
   read(said) {
     const text = asText(said)
     if (isZone(text)) return text
-    throw new Wrong(
+    throw new InvalidValue(
       `${quote(text)} is no time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
     )
   },

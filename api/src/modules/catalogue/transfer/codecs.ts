@@ -4,7 +4,7 @@ import { brandStylesheet } from '../settings/stylesheet.ts'
 import { didYouMean } from './did-you-mean.ts'
 
 /** An invalid value. The message continues `shops.csv:17: name: `. */
-export class Wrong extends Error {}
+export class InvalidValue extends Error {}
 
 /** Converts the values of a field between files and the database. */
 export interface Codec {
@@ -18,14 +18,15 @@ export interface Codec {
 export const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
 /** Rejects what PostgreSQL cannot store: JSON can contain zero bytes and unpaired surrogates. @throws Wrong */
 export function kept(text: string): string {
-  if (text.includes('\0')) throw new Wrong('has a zero byte')
-  if (!text.isWellFormed()) throw new Wrong('has half a letter (“\\u” and four digits, of which two belong together)')
+  if (text.includes('\0')) throw new InvalidValue('has a zero byte')
+  if (!text.isWellFormed())
+    throw new InvalidValue('has half a letter (“\\u” and four digits, of which two belong together)')
   return text.trim()
 }
 export const asText = (said: unknown): string => {
   if (typeof said === 'string') return kept(said)
   if (typeof said === 'number' || typeof said === 'boolean') return String(said)
-  throw new Wrong(`${quote(said)} is no text`)
+  throw new InvalidValue(`${quote(said)} is no text`)
 }
 export const plain = {
   cell: (value: unknown) => (value === null ? '' : String(value)),
@@ -37,8 +38,8 @@ export const words = (max: number, pattern?: RegExp, example?: string): Codec =>
   sql: 'text',
   read(said) {
     const text = asText(said)
-    if (text.length > max) throw new Wrong(`has ${text.length} letters; at most ${max} are kept`)
-    if (pattern && !pattern.test(text)) throw new Wrong(`${quote(text)} is none; write for example ${example}`)
+    if (text.length > max) throw new InvalidValue(`has ${text.length} letters; at most ${max} are kept`)
+    if (pattern && !pattern.test(text)) throw new InvalidValue(`${quote(text)} is none; write for example ${example}`)
     return text
   },
   ...plain,
@@ -49,7 +50,7 @@ export const id: Codec = {
   read(said) {
     const text = asText(said)
     if (!ID.test(text))
-      throw new Wrong(
+      throw new InvalidValue(
         `${quote(text)} may have letters from a to z, digits, “.”, “_” and “-”, at most 64, and begins with a letter or digit`,
       )
     return text
@@ -62,7 +63,7 @@ export const oneOf = (names: readonly string[]): Codec => ({
   read(said) {
     const text = asText(said)
     if (names.includes(text)) return text
-    throw new Wrong(`${quote(text)} is none of ${names.join(', ')}${didYouMean(text, names)}`)
+    throw new InvalidValue(`${quote(text)} is none of ${names.join(', ')}${didYouMean(text, names)}`)
   },
   ...plain,
 })
@@ -75,7 +76,7 @@ export const yesNo: Codec = {
     const text = asText(said).toLowerCase()
     if (YES.includes(text)) return true
     if (NO.includes(text)) return false
-    throw new Wrong(`${quote(said)} is neither true nor false`)
+    throw new InvalidValue(`${quote(said)} is neither true nor false`)
   },
   ...plain,
 }
@@ -92,7 +93,7 @@ export const list = (of: Codec): Codec => ({
   read(said) {
     const values = (Array.isArray(said) ? said : partsOf(asText(said))).map((part) => of.read(part))
     const twice = values.find((value, at) => values.indexOf(value) !== at)
-    if (twice !== undefined) throw new Wrong(`names ${quote(twice)} twice`)
+    if (twice !== undefined) throw new InvalidValue(`names ${quote(twice)} twice`)
     return values
   },
   cell: (value) => (value as readonly string[]).join('|'),
@@ -109,7 +110,7 @@ export const number = (min: number, max: number): Codec => ({
   read(said) {
     const value = decimalOf(said)
     if (value >= min && value <= max) return value
-    throw new Wrong(`${quote(said)} is no number from ${min} to ${max}`)
+    throw new InvalidValue(`${quote(said)} is no number from ${min} to ${max}`)
   },
   ...plain,
 })
@@ -119,7 +120,7 @@ export const whole = (min: number, max: number): Codec => ({
   read(said) {
     const value = decimalOf(said)
     if (Number.isInteger(value) && value >= min && value <= max) return value
-    throw new Wrong(`${quote(said)} is no whole number from ${min} to ${max}`)
+    throw new InvalidValue(`${quote(said)} is no whole number from ${min} to ${max}`)
   },
   ...plain,
 })
@@ -127,7 +128,7 @@ export const whole = (min: number, max: number): Codec => ({
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 const minorOf = (said: unknown): number => {
   const text = asText(said)
-  if (!AMOUNT.test(text)) throw new Wrong(`${quote(said)} is no price; write for example 129, 129.50 or 129,50`)
+  if (!AMOUNT.test(text)) throw new InvalidValue(`${quote(said)} is no price; write for example 129, 129.50 or 129,50`)
   return toMinor(Number(text.replace(',', '.')))
 }
 const majorText = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
@@ -145,20 +146,20 @@ const pairsOf = (said: unknown, example: string): (readonly [string, unknown])[]
   if (typeof said === 'object' && said !== null && !Array.isArray(said)) return Object.entries(said)
   return partsOf(asText(said)).map((part) => {
     const at = part.indexOf('=')
-    if (at < 1) throw new Wrong(`${quote(part)} is no pair; write for example ${example}`)
+    if (at < 1) throw new InvalidValue(`${quote(part)} is no pair; write for example ${example}`)
     return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
   })
 }
 const onceEach = (pairs: readonly (readonly [string, unknown])[]) => {
   const twice = pairs.find(([key], at) => pairs.findIndex(([other]) => other === key) !== at)
-  if (twice) throw new Wrong(`names ${quote(twice[0])} twice`)
+  if (twice) throw new InvalidValue(`names ${quote(twice[0])} twice`)
   return pairs
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currencyOf = (said: unknown): string => {
   const text = asText(said)
-  if (!CURRENCIES.has(text)) throw new Wrong(`${quote(text)} is no currency; write for example SEK`)
+  if (!CURRENCIES.has(text)) throw new InvalidValue(`${quote(text)} is no currency; write for example SEK`)
   return text
 }
 export const currency: Codec = { sql: 'text', read: currencyOf, ...plain }
@@ -196,7 +197,7 @@ export const address: Codec = {
     const url = URL.parse(text)
     if (url && !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(url.protocol) && text.length <= 2_000)
       return text
-    throw new Wrong(`${quote(text)} is no address; write for example https://app.example.com/order`)
+    throw new InvalidValue(`${quote(text)} is no address; write for example https://app.example.com/order`)
   },
   ...plain,
 }
@@ -205,7 +206,7 @@ export const address: Codec = {
 export function stylesheetOf(text: string): string {
   kept(text)
   if (text.trim() !== '' && brandStylesheet(text) === '')
-    throw new Wrong('sets nothing that a brand may set; write for example :root { --carte-accent: #1b6b3a; }')
+    throw new InvalidValue('sets nothing that a brand may set; write for example :root { --carte-accent: #1b6b3a; }')
   return text
 }
 
@@ -219,10 +220,10 @@ export const path: Codec = {
           name.trim().replace(/\\([\\>])/g, '$1'),
         )
     if (names.some((name) => name === ''))
-      throw new Wrong(`${quote(said)} has a category without a name; write for example Drinks > Soft drinks`)
+      throw new InvalidValue(`${quote(said)} has a category without a name; write for example Drinks > Soft drinks`)
     const slash = names.find((name) => name.includes('/'))
     if (slash !== undefined)
-      throw new Wrong(`${quote(slash)} has a “/”, which no category may have: its name becomes an address`)
+      throw new InvalidValue(`${quote(slash)} has a “/”, which no category may have: its name becomes an address`)
     return names
   },
   cell: (value) => pathText(value as string[]),

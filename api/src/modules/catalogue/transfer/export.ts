@@ -36,7 +36,7 @@ async function write(folder: string, name: string, pieces: AsyncIterable<string>
 }
 
 /** @throws UserError if the folder has a file of the same kind in another format */
-async function makeRoom(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
+async function emptyFolder(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
   const other = names.find((name) =>
@@ -84,7 +84,7 @@ export async function exportFolder(
   if (unknown !== undefined)
     throw new UserError(`There is nothing called "${unknown}" to export. Choose from: ${KIND_NAMES.join(', ')}.`)
   const kinds = KINDS.filter(({ name }) => (only ? only.includes(name) : !EXTRACTS.includes(name)))
-  await makeRoom(folder, kinds, format)
+  await emptyFolder(folder, kinds, format)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -141,7 +141,7 @@ describe('a folder', () => {
     })
     const text = { 'texts.csv': 'of,id,language,field,text\noperator,,en,extraInfo,Hello\n' }
     expect(await importFolder(await places.emptyDatabase(), await places.folder(text))).toMatchObject({
-      faults: ['texts.csv:2: name: there is no operator yet; write the operator’s own file too'],
+      errors: ['texts.csv:2: name: there is no operator yet; write the operator’s own file too'],
     })
   })
 
@@ -162,7 +162,7 @@ describe('a folder', () => {
     )
     expect(refused).toMatchObject({
       ok: false,
-      faults: expect.arrayContaining([
+      errors: expect.arrayContaining([
         'articles.csv:2: menuId: there is no menu “m”',
         'choice-groups: options: there is no article “large” in menu “m”, which group “size” names',
       ]),
@@ -196,10 +196,10 @@ describe('a folder', () => {
     const folder = await places.folder(SMALL)
     try {
       let second: unknown
-      const tell = async () => {
+      const report = async () => {
         second ??= importFolder(other, folder).catch((error) => error)
       }
-      await importFolder(db, folder, { tell })
+      await importFolder(db, folder, { report })
       expect(await second).toMatchObject({ userMessage: expect.stringMatching(/^Another import is under way/) })
     } finally {
       await close()
@@ -267,7 +267,7 @@ describe('a running site', () => {
     })
     expect(refused).toMatchObject({
       ok: false,
-      faults: [
+      errors: [
         'shops.csv: shop “centrum” is not named and cannot be removed: 1 orders are its; keep its line, with the status offline',
       ],
     })

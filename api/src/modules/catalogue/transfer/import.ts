@@ -4,14 +4,14 @@ import { UserError } from '../../../config/user-error.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { apply, type Outcome } from './apply.ts'
 import { checkAll, type Folders } from './checks.ts'
-import { stylesheetOf, Wrong } from './codecs.ts'
+import { addMenuChildren, addShopChildren } from './children.ts'
+import { InvalidValue, stylesheetOf } from './codecs.ts'
 import { type Session, sessionOf } from './database.ts'
-import { Faults } from './faults.ts'
 import { makeAll, makeFinal } from './final.ts'
+import { ImportErrors } from './import-errors.ts'
 import { BRAND_FILE, KINDS, type KindName } from './kinds.ts'
-import { addMenuParts, addShopParts } from './parts.ts'
 import { type Folder, openFolder } from './read/folder.ts'
-import { makeStages, refuseTwice, stageFile } from './stage.ts'
+import { makeStages, rejectDuplicates, stageFile } from './stage.ts'
 import { addPrices, addTexts } from './texts-and-prices.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -22,11 +22,11 @@ export interface ImportOptions {
   readonly removeMissing?: boolean
   /** Used to warn of missing pictures; null for no check. */
   readonly mediaFolder?: string | null
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 
 export type ImportResult =
-  | { readonly ok: false; readonly count: number; readonly faults: readonly string[] }
+  | { readonly ok: false; readonly count: number; readonly errors: readonly string[] }
   | { readonly ok: true; readonly outcomes: readonly Outcome[]; readonly warnings: readonly string[] }
 
 /** Rolls the transaction back and carries the result. */
@@ -39,8 +39,8 @@ class TakenBack extends Error {
   }
 }
 
-async function stageBrand({ run }: Session, path: string, faults: Faults): Promise<void> {
-  const tell = (what: string) => faults.add({ file: BRAND_FILE, line: null, field: null, what })
+async function stageBrand({ run }: Session, path: string, errors: ImportErrors): Promise<void> {
+  const report = (what: string) => errors.add({ file: BRAND_FILE, line: null, field: null, what })
   try {
     const text = stylesheetOf(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
     const { touched } = await run(`update stage_operator set stylesheet = $1, given = given || '{stylesheet}'`, [text])
@@ -50,8 +50,8 @@ async function stageBrand({ run }: Session, path: string, faults: Faults): Promi
         [BRAND_FILE, text],
       )
   } catch (error) {
-    if (error instanceof Wrong) tell(error.message)
-    else if (error instanceof TypeError) tell('is not written in UTF-8')
+    if (error instanceof InvalidValue) report(error.message)
+    else if (error instanceof TypeError) report('is not written in UTF-8')
     else throw error
   }
 }
@@ -59,45 +59,45 @@ async function stageBrand({ run }: Session, path: string, faults: Faults): Promi
 async function readAll(
   session: Session,
   { files, twice, brand }: Folder,
-  faults: Faults,
-  tell: (line: string) => void,
+  errors: ImportErrors,
+  report: (line: string) => void,
 ) {
   const broken = new Set<KindName>(twice)
   await makeStages(session)
   for (const kind of KINDS) {
     const file = files.get(kind.name)
     if (!file) continue
-    tell(`Reading ${file.name}`)
-    if (await stageFile(session, kind, file, faults)) broken.add(kind.name)
-    await refuseTwice(session, kind, faults)
+    report(`Reading ${file.name}`)
+    if (await stageFile(session, kind, file, errors)) broken.add(kind.name)
+    await rejectDuplicates(session, kind, errors)
   }
-  if (brand !== null) await stageBrand(session, brand, faults)
+  if (brand !== null) await stageBrand(session, brand, errors)
   return broken
 }
 
 async function importWithin(
   session: Session,
   folder: Folder,
-  faults: Faults,
+  errors: ImportErrors,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { removeMissing = false, tell = () => {} } = options
-  const broken = await readAll(session, folder, faults, tell)
+  const { removeMissing = false, report = () => {} } = options
+  const broken = await readAll(session, folder, errors, report)
   const folders: Folders = {
-    isWhole: (kind) => !broken.has(kind),
+    isComplete: (kind) => !broken.has(kind),
     removes: (kind) => removeMissing && folder.files.has(kind) && kind !== 'operator',
     fileOf: (kind) => folder.files.get(kind)?.name ?? kind,
   }
-  tell('Checking')
+  report('Checking')
   await addPrices(session)
-  await addTexts(session, faults)
-  await addMenuParts(session, faults, folders)
-  await addShopParts(session, faults, folders)
+  await addTexts(session, errors)
+  await addMenuChildren(session, errors, folders)
+  await addShopChildren(session, errors, folders)
   await makeFinal(session)
   await makeAll(session, (entity) => folders.removes(entity.name))
-  await checkAll(session, folders, faults)
-  if (faults.count > 0) return { ok: false, count: faults.count, faults: faults.lines() }
-  tell('Writing')
+  await checkAll(session, folders, errors)
+  if (errors.count > 0) return { ok: false, count: errors.count, errors: errors.lines() }
+  report('Writing')
   const outcomes = await apply(session, folders.removes)
   const pictures = options.mediaFolder ? await readdir(options.mediaFolder).catch(() => null) : null
   return { ok: true, outcomes, warnings: await warningsOf(session, pictures) }
@@ -114,8 +114,8 @@ export async function importFolder(
   path: string,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const faults = new Faults()
-  const folder = await openFolder(path, faults)
+  const errors = new ImportErrors()
+  const folder = await openFolder(path, errors)
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
@@ -127,7 +127,7 @@ export async function importFolder(
         mine: boolean
       }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as mine`.execute(trx)
       if (!rows[0]?.mine) throw new UserError('Another import is under way on this database. Wait until it has ended.')
-      const result = await importWithin(sessionOf(trx), folder, faults, options)
+      const result = await importWithin(sessionOf(trx), folder, errors, options)
       if (!result.ok || options.dryRun) throw new TakenBack(result)
       return result
     })

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@carte/contract'
-import { kept, Wrong } from './codecs.ts'
+import { InvalidValue, kept } from './codecs.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Faults } from './faults.ts'
+import type { ImportErrors } from './import-errors.ts'
 import { columnNames, type Field, type Kind } from './kinds.ts'
 import type { RawRecord } from './read/record.ts'
 
@@ -22,7 +22,7 @@ const isEmpty = (said: unknown) =>
   said === null || said === undefined || (typeof said === 'string' && said.trim() === '')
 const TEXT_MAX = 2_000
 
-export function createReader(kind: Kind, file: string, faults: Faults) {
+export function createReader(kind: Kind, file: string, errors: ImportErrors) {
   const names = columnNames(kind)
   const known = new Set(names)
   const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
@@ -34,7 +34,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     if (!toldOf.has(name)) {
       const there = kind.fields.map((field) => field.name).join(', ')
       const what = `there is no such column${didYouMean(name, names) || `; columns: ${there}`}`
-      faults.add({ file, line, field: name, what })
+      errors.add({ file, line, field: name, what })
     }
     toldOf.add(name)
     return false
@@ -42,26 +42,26 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
 
   function header(columns: readonly string[], line: number): void {
     for (const [at, name] of columns.entries()) {
-      if (columns.indexOf(name) !== at) faults.add({ file, line, field: name, what: 'this column is there twice' })
+      if (columns.indexOf(name) !== at) errors.add({ file, line, field: name, what: 'this column is there twice' })
       else isKnown(name, line)
     }
     for (const name of kind.keys)
       if (!columns.includes(name) && fields.get(name)?.initial === undefined) {
-        faults.add({ file, line, field: name, what: 'this column is missing' })
+        errors.add({ file, line, field: name, what: 'this column is missing' })
         isKeyLost = true
       }
   }
 
   function readAs(field: Field, said: unknown): unknown {
     if (!isEmpty(said) && !(Array.isArray(said) && said.length === 0)) return field.codec.read(said)
-    if (field.empty === undefined) throw new Wrong('is empty')
+    if (field.empty === undefined) throw new InvalidValue('is empty')
     return field.empty
   }
 
   function translation(said: unknown): string | null {
     if (isEmpty(said)) return null
-    if (typeof said !== 'string') throw new Wrong('is no text')
-    if (said.length > TEXT_MAX) throw new Wrong(`has ${said.length} letters; at most ${TEXT_MAX} are kept`)
+    if (typeof said !== 'string') throw new InvalidValue('is no text')
+    if (said.length > TEXT_MAX) throw new InvalidValue(`has ${said.length} letters; at most ${TEXT_MAX} are kept`)
     return kept(said)
   }
 
@@ -70,11 +70,11 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     const { line } = record
     const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
     let faulty = false
-    const tell = (field: string | null, what: string) => {
-      faults.add({ file, line, field, what })
+    const report = (field: string | null, what: string) => {
+      errors.add({ file, line, field, what })
       faulty = true
     }
-    if (record.fault !== undefined) tell(null, record.fault)
+    if (record.error !== undefined) report(null, record.error)
     for (const [name, said] of record.fields) {
       try {
         const field = fields.get(name)
@@ -83,8 +83,8 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
         else if (isKnown(name, line)) overlay[`${kind.translated[plain]}:${language}`] = translation(said)
         else faulty = true
       } catch (error) {
-        if (!(error instanceof Wrong)) throw error
-        tell(name, error.message)
+        if (!(error instanceof InvalidValue)) throw error
+        report(name, error.message)
       }
     }
     const given = Object.keys(values)
@@ -93,7 +93,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
       if (!field || field.column in values) continue
       if (field.initial !== undefined && !record.fields.has(name)) values[field.column] = field.initial
       else {
-        if (!record.fields.has(name) && !isKeyLost && record.fault === undefined) tell(name, 'is missing')
+        if (!record.fields.has(name) && !isKeyLost && record.error === undefined) report(name, 'is missing')
         isKeyLost = true
         return null
       }

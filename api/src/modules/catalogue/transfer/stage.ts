@@ -1,6 +1,6 @@
 import type { Session } from './database.ts'
 import { literal, name } from './database.ts'
-import type { Faults } from './faults.ts'
+import type { ImportErrors } from './import-errors.ts'
 import { fieldOf, KINDS, type Kind, type KindName, keyColumns } from './kinds.ts'
 import type { FolderFile } from './read/folder.ts'
 import { Unreadable } from './read/text.ts'
@@ -39,10 +39,15 @@ export async function stage({ run }: Session, kind: Kind, rows: readonly object[
 const ROWS_A_STATEMENT = 1_000
 
 /** Reads one file. @returns whether records were left out, because their key is unknown or the file is unreadable */
-export async function stageFile(session: Session, kind: Kind, file: FolderFile, faults: Faults): Promise<boolean> {
-  const reader = createReader(kind, file.name, faults)
+export async function stageFile(
+  session: Session,
+  kind: Kind,
+  file: FolderFile,
+  errors: ImportErrors,
+): Promise<boolean> {
+  const reader = createReader(kind, file.name, errors)
   let batch: (Row & { readonly i18n: unknown })[] = []
-  let isWhole = true
+  let isComplete = true
   const flush = async () => {
     await stage(session, kind, batch)
     batch = []
@@ -59,20 +64,20 @@ export async function stageFile(session: Session, kind: Kind, file: FolderFile, 
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    faults.add({ file: file.name, line: error.line, field: null, what: error.message })
-    isWhole = false
+    errors.add({ file: file.name, line: error.line, field: null, what: error.message })
+    isComplete = false
   }
   await flush()
-  return reader.hasLost() || !isWhole
+  return reader.hasLost() || !isComplete
 }
 
 /** Reports duplicates and keeps the first record of each. */
-export async function refuseTwice({ run }: Session, kind: Kind, faults: Faults): Promise<void> {
+export async function rejectDuplicates({ run }: Session, kind: Kind, errors: ImportErrors): Promise<void> {
   const table = stageOf(kind.name)
   const keys = keyColumns(kind)
   if (keys.length === 0) {
     const { rows } = await run<{ file: string; line: number }>(`select file, line from ${table} order by line offset 1`)
-    for (const { file, line } of rows) faults.add({ file, line, field: null, what: 'there is one operator alone' })
+    for (const { file, line } of rows) errors.add({ file, line, field: null, what: 'there is one operator alone' })
     await run(`delete from ${table} where line > (select min(line) from ${table})`)
     return
   }
@@ -86,7 +91,7 @@ export async function refuseTwice({ run }: Session, kind: Kind, faults: Faults):
     const [first, ...others] = lines
     const field = fieldOf(kind, kind.keys.at(-1) ?? '').name
     const what = `“${key}” is there already on line ${first}${others.length > 1 ? `, and on line ${others.slice(1, 4).join(', ')}` : ''}`
-    faults.add({ file, line: others[0] ?? null, field, what }, at === 0 ? total - rows.length + 1 : 1)
+    errors.add({ file, line: others[0] ?? null, field, what }, at === 0 ? total - rows.length + 1 : 1)
   }
   const same = keys.map((key) => `one.${name(key)} is not distinct from other.${name(key)}`).join(' and ')
   await run(`delete from ${table} one using ${table} other where ${same} and other.line < one.line`)

@@ -1,6 +1,6 @@
 import type { Session } from './database.ts'
 import { literal } from './database.ts'
-import type { Faults } from './faults.ts'
+import type { ImportErrors } from './import-errors.ts'
 import { kindOf, TEXTS_OF } from './kinds.ts'
 
 // Files of prices and texts. Each is merged into columns of the rows that it is about, as if these rows' own files had
@@ -30,7 +30,7 @@ export const quoted = (names: readonly string[]) => names.map(literal).join(', '
 /**
  * Merges the table `said` into a stage table: updates its rows, and inserts those that their own file does not have.
  */
-async function addSaid(
+async function addRow(
   { run }: Session,
   table: string,
   keys: readonly string[],
@@ -57,17 +57,17 @@ export async function addPrices(session: Session): Promise<void> {
     `create temp table said on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
   )
   const set = `price_minor = said.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
-  await addSaid(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
+  await addRow(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
 }
 
-async function tellUnknownFields({ run }: Session, faults: Faults): Promise<void> {
+async function reportUnknownFields({ run }: Session, errors: ImportErrors): Promise<void> {
   for (const [of, kind] of Object.entries(TEXTS_OF)) {
     const fields = Object.keys(kindOf(kind).translated)
     const { rows } = await run<{ file: string; line: number; said: string }>(
       `select file, line, field as said from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
     )
     for (const { file, line, said } of rows)
-      faults.add({
+      errors.add({
         file,
         line,
         field: 'field',
@@ -84,8 +84,8 @@ function translationField(of: TextsOf): string {
 }
 
 /** Merges the file of translations, which overrides translations in the files of the rows. */
-export async function addTexts(session: Session, faults: Faults): Promise<void> {
-  await tellUnknownFields(session, faults)
+export async function addTexts(session: Session, errors: ImportErrors): Promise<void> {
+  await reportUnknownFields(session, errors)
   for (const of of Object.keys(KEYS) as TextsOf[]) {
     const keys = KEYS[of] ?? []
     const values = keys.length === 2 ? [FIRST, REST] : ['id']
@@ -95,7 +95,7 @@ export async function addTexts(session: Session, faults: Faults): Promise<void> 
         jsonb_object_agg(${translationField(of)} || ':' || language, nullif(text, '')) as overlay
         from stage_texts where of = ${literal(of)} and not faulty group by id`,
     )
-    await addSaid(
+    await addRow(
       session,
       stageOfEntity(of),
       keys,

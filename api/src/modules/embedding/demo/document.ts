@@ -1,12 +1,12 @@
 import { html, Markup } from '../../../infrastructure/mail/markup.ts'
-import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
+import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
 
-const FILES = `${GALLERY}/files`
+const FILES = `${EMBED_DEMO}/files`
 
 const attributes = (values: Readonly<Record<string, string>>): Markup[] =>
   Object.entries(values).map(([name, value]) => html` ${name}="${value}"`)
 
-interface DocumentParts extends Pick<GalleryPage, 'title'> {
+interface DocumentOptions extends Pick<DemoPage, 'title'> {
   readonly nonce: string
   readonly attributes?: Readonly<Record<string, string>> | undefined
   readonly styles?: readonly string[] | undefined
@@ -14,7 +14,7 @@ interface DocumentParts extends Pick<GalleryPage, 'title'> {
   readonly body: Markup
 }
 
-export const documentOf = (parts: DocumentParts): string =>
+export const documentOf = (parts: DocumentOptions): string =>
   `<!doctype html>\n${
     html`<html${attributes({ lang: 'en', ...parts.attributes })}>
 <head>
@@ -25,17 +25,17 @@ export const documentOf = (parts: DocumentParts): string =>
 <link rel="icon" href="${FILES}/mark.svg" type="image/svg+xml">
 ${['chain.css', ...(parts.styles ?? [])].map((file) => html`<link rel="stylesheet" href="${FILES}/${file}">\n`)}${parts.scripts ?? null}</head>
 <body>
-<header class="top"><a class="name" href="${GALLERY}" id="before">Nordgrill</a><p>Fire, since 1987</p></header>
+<header class="top"><a class="name" href="${EMBED_DEMO}" id="before">Nordgrill</a><p>Fire, since 1987</p></header>
 <main>
 ${parts.body}
 </main>
-<footer class="bottom"><p>Nordgrill is nobody’s: a chain made up to show <a href="${GALLERY}" id="after">how Carte’s tags sit on a page</a>.</p></footer>
+<footer class="bottom"><p>Nordgrill is nobody’s: a chain made up to show <a href="${EMBED_DEMO}" id="after">how Carte’s tags sit on a page</a>.</p></footer>
 </body>
 </html>
 `.text
   }`
 
-export function scriptsOf({ scripts = [] }: GalleryPage, { site, chain, nonce }: Setting): Markup {
+export function scriptsOf({ scripts = [] }: DemoPage, { site, chain, nonce }: Setting): Markup {
   const own = ['heard.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
   )

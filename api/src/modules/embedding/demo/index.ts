@@ -1,3 +1,3 @@
-export { answerGallery, type GalleryAnswer } from './gallery.ts'
+export { answerDemo, type DemoAnswer } from './answer.ts'
 export { PAGES } from './pages.ts'
-export { GALLERY, type Setting } from './setting.ts'
+export { EMBED_DEMO, type Setting } from './setting.ts'

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
 import { given } from './document.ts'
 import { byNonce, byOrigin } from './policies.ts'
-import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
+import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
 
 const order = ({ site, shopId }: Setting) => `${site}/shop/${shopId}/order-type`
 
@@ -19,7 +19,7 @@ const menuOf = (setting: Setting): Markup =>
 ${withoutScript(setting)}
 </carte-menu>`
 
-const plain: GalleryPage = {
+const plain: DemoPage = {
   name: 'plain',
   title: 'Order',
   shows:
@@ -30,32 +30,32 @@ ${menuOf(setting)}
 ${heard}`,
 }
 
-const shops: GalleryPage = {
+const shops: DemoPage = {
   name: 'shops',
   title: 'Restaurants',
   shows: 'A shop finder that leads to the chain’s own page for each shop.',
   body: ({ site }) => html`<h1>Our restaurants</h1>
-<carte-shops menu-page="${GALLERY}/shop?shop={shopId}">
+<carte-shops menu-page="${EMBED_DEMO}/shop?shop={shopId}">
 <p><a href="${site}/">All our restaurants</a></p>
 </carte-shops>
 ${heard}`,
 }
 
-const shop: GalleryPage = {
+const shop: DemoPage = {
   name: 'shop',
   title: 'Menu',
   shows: 'Where the shop finder leads: the menu of the shop in the page’s address.',
   body: (setting) => {
     const shopId = setting.query.get('shop') ?? setting.shopId
     return html`<h1>Menu</h1>
-<carte-menu shop-id="${shopId}" shops-page="${GALLERY}/shops">
+<carte-menu shop-id="${shopId}" shops-page="${EMBED_DEMO}/shops">
 <p><a href="${order({ ...setting, shopId })}">Order at this restaurant</a></p>
 </carte-menu>
 ${heard}`
   },
 }
 
-const two: GalleryPage = {
+const two: DemoPage = {
   name: 'two',
   title: 'Menu and checkout',
   shows: 'Two tags of two remotes side by side: what is chosen in one stands in the other.',
@@ -71,13 +71,13 @@ ${withoutScript(setting)}
 ${heard}`,
 }
 
-const account: GalleryPage = {
+const account: DemoPage = {
   name: 'account',
   title: 'Your account',
   shows:
     'Signing in. Who is signed in is known as long as the page is open, to every tag on it. The sample’s customer is anna@example.com, Smaklig1!.',
   body: ({ site, shopId }) => html`<h1>Your account</h1>
-<carte-account order-page="${GALLERY}/order?order={orderId}">
+<carte-account order-page="${EMBED_DEMO}/order?order={orderId}">
 <p><a href="${site}/login">Sign in</a></p>
 </carte-account>
 <h2>And the menu, to the same customer</h2>
@@ -85,7 +85,7 @@ const account: GalleryPage = {
 ${heard}`,
 }
 
-const orderPage: GalleryPage = {
+const orderPage: DemoPage = {
   name: 'order',
   title: 'Your order',
   shows: 'The progress of the order in the page’s address, to the browser that has placed it.',
@@ -94,7 +94,7 @@ const orderPage: GalleryPage = {
     return html`<h1>Your order</h1>
 ${
   orderId === null
-    ? html`<p>Order on <a href="${GALLERY}/address">the page with an address</a>; its order page is this one.</p>`
+    ? html`<p>Order on <a href="${EMBED_DEMO}/address">the page with an address</a>; its order page is this one.</p>`
     : html`<carte-order order-id="${orderId}">
 <p><a href="${site}/order/${orderId}">See how far your order is</a></p>
 </carte-order>`
@@ -106,7 +106,7 @@ ${heard}`
 const choice = (label: string, name: string, values: readonly string[]): Markup =>
   html`<label>${label} <select name="${name}">${values.map((value) => html`<option>${value}</option>`)}</select></label>`
 
-const theme: GalleryPage = {
+const theme: DemoPage = {
   name: 'theme',
   title: 'Colours and languages',
   shows:
@@ -127,7 +127,7 @@ ${withoutScript(setting)}
 ${heard}`,
 }
 
-const strict: GalleryPage = {
+const strict: DemoPage = {
   name: 'strict',
   title: 'A strict page',
   shows: 'A content security policy with a nonce, nothing else allowed than what the guide lists, and Trusted Types.',
@@ -135,7 +135,7 @@ const strict: GalleryPage = {
   body: plain.body,
 }
 
-const strictOrigin: GalleryPage = {
+const strictOrigin: DemoPage = {
   name: 'strict-origin',
   title: 'A strict page of files',
   shows: 'The same without a nonce: the policy lists the site’s origin.',
@@ -143,7 +143,7 @@ const strictOrigin: GalleryPage = {
   body: plain.body,
 }
 
-const hostile: GalleryPage = {
+const hostile: DemoPage = {
   name: 'hostile',
   title: 'A page with other ideas',
   shows:
@@ -153,7 +153,7 @@ const hostile: GalleryPage = {
   body: plain.body,
 }
 
-const react18: GalleryPage = {
+const react18: DemoPage = {
   name: 'react18',
   title: 'A page of React 18',
   shows:
@@ -163,19 +163,19 @@ const react18: GalleryPage = {
 ${heard}`,
 }
 
-const address: GalleryPage = {
+const address: DemoPage = {
   name: 'address/*',
   title: 'With an address',
   shows:
     'Where the guest is stands in the page’s address, below a path of the chain’s own: links can be kept, and the back button works.',
   body: (setting) => html`<h1>Order, with an address</h1>
-<carte-menu shop-id="${setting.shopId}" address-prefix="${GALLERY}/address" order-page="${GALLERY}/order?order={orderId}">
+<carte-menu shop-id="${setting.shopId}" address-prefix="${EMBED_DEMO}/address" order-page="${EMBED_DEMO}/order?order={orderId}">
 ${withoutScript(setting)}
 </carte-menu>
 ${heard}`,
 }
 
-const fragment: GalleryPage = {
+const fragment: DemoPage = {
   name: 'fragment',
   title: 'With a fragment',
   shows: 'The same in the fragment of the address, for a server that knows one page alone.',
@@ -186,7 +186,7 @@ ${withoutScript(setting)}
 ${heard}`,
 }
 
-const remove: GalleryPage = {
+const remove: DemoPage = {
   name: 'remove',
   title: 'Come and go',
   shows: 'Buttons that add tags and take them away again, with everything that they brought.',
@@ -196,7 +196,7 @@ const remove: GalleryPage = {
 <div id="place"></div>`,
 }
 
-const far: GalleryPage = {
+const far: DemoPage = {
   name: 'far',
   title: 'Further down',
   shows: 'A tag far below the window: nothing but the loader is loaded before the guest scrolls there.',
@@ -206,7 +206,7 @@ ${menuOf(setting)}
 ${heard}`,
 }
 
-export const PAGES: readonly GalleryPage[] = [
+export const PAGES: readonly DemoPage[] = [
   plain,
   shops,
   shop,
@@ -228,4 +228,4 @@ export const indexOf = (): Markup =>
   html`<h1>Carte on other sites’ pages</h1>
 <p>Each page is one of a chain’s own with Carte’s tags in it, for people to look at and for tests to walk through. How a chain does the same: <code>docs/chains.md</code>.</p>
 <ul class="pages">
-${PAGES.map(({ name, title, shows }) => html`<li><a href="${GALLERY}/${name.replace('/*', '')}">${title}</a><p>${shows}</p></li>\n`)}</ul>`
+${PAGES.map(({ name, title, shows }) => html`<li><a href="${EMBED_DEMO}/${name.replace('/*', '')}">${title}</a><p>${shows}</p></li>\n`)}</ul>`

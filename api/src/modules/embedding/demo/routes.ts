@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
 import type { ShopStore } from '../../catalogue/index.ts'
-import { answerGallery } from './gallery.ts'
-import { GALLERY, type Setting } from './setting.ts'
+import { answerDemo } from './answer.ts'
+import { EMBED_DEMO, type Setting } from './setting.ts'
 
 const CHAIN = 'gallery'
 /** A sample shop that is always open. If it does not exist, the first shop is used. */
@@ -38,11 +38,11 @@ export function demoRoutes(app: FastifyInstance, { config, shops }: DemoDeps): v
   }
 
   const answer = async (request: FastifyRequest, path: string) => {
-    const found = await answerGallery(path, () => settingOf(request))
-    if (!found) throw new Refusal(404, 'error.notFound')
+    const found = await answerDemo(path, () => settingOf(request))
+    if (!found) throw new HttpError(404, 'error.notFound')
     return found
   }
-  for (const path of [GALLERY, `${GALLERY}/*`])
+  for (const path of [EMBED_DEMO, `${EMBED_DEMO}/*`])
     app.get(path, async (request, reply) => {
       const { headers, body } = await answer(request, new URL(request.url, 'http://gallery').pathname)
       // A chain's page has only its own policy, not that of the site.

@@ -1,7 +1,7 @@
 import type { Markup } from '../../../infrastructure/mail/markup.ts'
 
 /** The path of the demo. Its pages are the same at any origin. */
-export const GALLERY = '/embed-gallery'
+export const EMBED_DEMO = '/embed-gallery'
 
 export interface Setting {
   /** The origin of the site that serves the embed elements. */
@@ -14,7 +14,7 @@ export interface Setting {
   readonly menu: string | null
 }
 
-export interface GalleryPage {
+export interface DemoPage {
   /** The path below the demo's. A path that ends in `/*` includes all paths below it. */
   readonly name: string
   readonly title: string

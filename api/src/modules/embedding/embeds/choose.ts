@@ -3,7 +3,7 @@ import { EmbedVersion as Version } from '@carte/contract/schemas'
 import { nameOfSet } from '@carte/domain'
 import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetBy } from '@carte/releases'
 import * as z from 'zod/mini'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Live } from '../../site/index.ts'
 
 export interface Chosen {
@@ -48,13 +48,13 @@ async function* versionsOf({ live, released }: Choice, remote: string): AsyncGen
   for (const version of await released(remote)) if (!known.includes(version)) yield version
 }
 
-async function refuseVersion({ live, released }: Choice, remote: string, pin: string): Promise<never> {
+async function rejectVersion({ live, released }: Choice, remote: string, pin: string): Promise<never> {
   const versions = Object.hasOwn(live.published.remotes, remote) ? (await released(remote)).slice(0, NAMED) : []
   const detail =
     versions.length > 0
       ? `No version of "${remote}" is ${pin}. There are: ${versions.join(', ')}.`
       : `There is no remote "${remote}". There are: ${Object.keys(live.published.remotes).sort().join(', ')}.`
-  throw new Refusal(404, 'unknown-version', { detail, more: { remote, versions } })
+  throw new HttpError(404, 'unknown-version', { detail, more: { remote, versions } })
 }
 
 /** The possible versions of a remote in order of preference, read lazily and once. */
@@ -130,14 +130,14 @@ async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Reg
  * the live one, and the newest shell that can run all of them, the live one first. On an older shell, a remote without
  * a pin gets the newest version that this shell can run.
  *
- * @throws Refusal `unknown-version` or `no-fitting-host`
+ * @throws HttpError `unknown-version` or `no-fitting-host`
  */
 export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
   const names = new Set([...Object.keys(choice.live.published.remotes), ...pins.keys()])
   const wanted = [...names].sort().map((remote) => candidatesOf(choice, remote, pins.get(remote)))
   for (const { remote, at } of wanted) {
     const pin = pins.get(remote)
-    if (pin !== undefined && !(await at(0))) await refuseVersion(choice, remote, pin)
+    if (pin !== undefined && !(await at(0))) await rejectVersion(choice, remote, pin)
   }
   for await (const host of hostsOf(choice)) {
     const remotes = await remotesOn(host, wanted)
@@ -149,5 +149,5 @@ export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
       stay: version === choice.live.shell.version ? [...pins.keys()] : Object.keys(remotes),
     }
   }
-  throw new Refusal(404, 'no-fitting-host', { detail: 'No shell that is there can run these versions together.' })
+  throw new HttpError(404, 'no-fitting-host', { detail: 'No shell that is there can run these versions together.' })
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { forAnybody, READABLE } from '../../../infrastructure/http/readable.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { sendStored } from '../../../infrastructure/http/stored.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
 import { chainOf, type OperatorStore } from '../../catalogue/index.ts'
 import { placeOf, type Shown } from '../../site/index.ts'
-import { createPinKeeper } from './keep-pins.ts'
 import { readPins } from './pins.ts'
+import { createPinRenewer } from './renew-pins.ts'
 import { createEmbedSets } from './sets.ts'
 
 /** Revalidated on every page load, so that a withdrawn version is in no page that opens later (EMBED-11). */
@@ -25,8 +25,8 @@ export interface EmbedDeps extends Pick<Context, 'clock' | 'log' | 'config'> {
 export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, shown: Shown): void {
   const { config, operator } = deps
   const sets = createEmbedSets(shown, deps)
-  const keep = createPinKeeper(shown.source, deps)
-  const notFound = () => new Refusal(404, 'error.notFound', { headers: READABLE })
+  const keep = createPinRenewer(shown.source, deps)
+  const notFound = () => new HttpError(404, 'error.notFound', { headers: READABLE })
 
   app.get('/embed.js', async (request, reply) => {
     const { version, url } = (await sets.loader()) ?? {}

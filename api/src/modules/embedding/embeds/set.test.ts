@@ -5,9 +5,12 @@ import { openReleases, openStore, prune, readPins as readKept } from '@carte/rel
 import { afterEach, describe, expect, it } from '@jest/globals'
 import * as z from 'zod/mini'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../../testing/index.ts'
 
-expectLog(refusalLog('call', 'origin-not-allowed'), /^error A version that was released is not whole; it is held back /)
+expectLog(
+  rejectionLog('call', 'origin-not-allowed'),
+  /^error A version that was released is not whole; it is held back /,
+)
 
 const LOOK_MS = 20
 const ORIGIN = 'https://roma.example'

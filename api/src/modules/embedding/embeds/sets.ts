@@ -1,24 +1,24 @@
 import type { EmbedSet } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import type { Chain, Operator } from '../../catalogue/index.ts'
-import { Latest, type Live, type Shown } from '../../site/index.ts'
+import { type Live, LruCache, type Shown } from '../../site/index.ts'
 import { type Choice, type Chosen, choose, hostsOf, type Pins } from './choose.ts'
 import { pinsText } from './pins.ts'
 
 /** The cache limit: combinations of chains and pins. */
 const MOST = 1_000
 /** How long a rejection is cached, in ms. The store may be reachable again later (ATTACK-57). */
-const REFUSED_MS = 10_000
+const REJECTED_MS = 10_000
 
 interface Outcome {
-  readonly chosen: Chosen | Refusal
+  readonly chosen: Chosen | HttpError
   readonly until: number
 }
 
 function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
-  const outcomes = new Latest<Outcome>(MOST)
+  const outcomes = new LruCache<Outcome>(MOST)
   const released = new Map<string, Promise<readonly string[]>>()
   const choice: Choice = {
     live,
@@ -35,20 +35,21 @@ function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, 
     try {
       return { chosen: await choose(choice, pins), until: Number.POSITIVE_INFINITY }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return { chosen: error, until: performance.now() + REFUSED_MS }
+      if (!(error instanceof HttpError)) throw error
+      return { chosen: error, until: performance.now() + REJECTED_MS }
     }
   }
 
   return {
-    /** @throws Refusal if no versions fit the pins */
+    /** @throws HttpError if no versions fit the pins */
     async of(pins: Pins): Promise<Chosen> {
       const key = pinsText(pins)
       const known = await outcomes.get(key, () => make(pins))
       const isOver = known !== null && known.until < performance.now()
       if (isOver) outcomes.forget(key)
       const outcome = isOver ? await outcomes.get(key, () => make(pins)) : known
-      if (!outcome || outcome.chosen instanceof Refusal) throw outcome?.chosen ?? new Refusal(404, 'no-fitting-host')
+      if (!outcome || outcome.chosen instanceof HttpError)
+        throw outcome?.chosen ?? new HttpError(404, 'no-fitting-host')
       return outcome.chosen
     },
     /** Returns the loader of the newest shell that has one, or null. */

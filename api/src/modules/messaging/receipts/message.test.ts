@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createTestApi, placeOrder, send, type TestApi } from '../../../testing/index.ts'
 import { mailsIn } from '../../../testing/mail-server.ts'
+import { receiptContent } from './content.ts'
 import { receiptMessage } from './message.ts'
-import { receiptParts } from './parts.ts'
 import type { Receipt } from './read.ts'
 import { receiptTexts } from './texts.ts'
 
@@ -93,7 +93,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 
   it('stands in the HTML too, word for word', () => {
     const page = receiptMessage(receipt).html
-    const { lines, total, payments, facts, mark, vat, shop } = receiptParts(receipt)
+    const { lines, total, payments, facts, mark, vat, shop } = receiptContent(receipt)
     const words = [mark, total, ...facts, ...payments, shop, vat.heads, ...vat.rows].flat()
     for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
       expect(page).toContain(word)

@@ -1,7 +1,7 @@
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
 import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
-import { type Fact, type ReceiptParts, receiptParts } from './parts.ts'
+import { type Fact, type ReceiptContent, receiptContent } from './content.ts'
 import type { Receipt } from './read.ts'
 
 const CELL = 'padding: 8px 0; vertical-align: top;'
@@ -18,7 +18,7 @@ const markOf = ([label, mark]: Fact): Markup =>
 const factRow = ([label, value]: Fact): Markup =>
   html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${SOFT}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
 
-const lineRow = ({ name, total, notes }: ReceiptParts['lines'][number]): Markup =>
+const lineRow = ({ name, total, notes }: ReceiptContent['lines'][number]): Markup =>
   html`<tr><td class="rule" style="${CELL} ${RULE}">${name}${notes.map((note) => html`<br><span class="soft" style="${SOFT}">${note}</span>`)}</td><td class="rule" style="${NUMBER} ${RULE}">${total}</td></tr>`
 
 const totalRow = ([label, value]: Fact): Markup =>
@@ -28,7 +28,7 @@ const payRow = ([label, value]: Fact): Markup =>
   html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0 2px 12px; text-align: right; white-space: nowrap; vertical-align: top;">${value}</td></tr>`
 
 // A data table with `scope`, unlike the layout tables, so that screen readers announce the headings.
-function vatTable({ heads, rows }: ReceiptParts['vat']): Markup {
+function vatTable({ heads, rows }: ReceiptContent['vat']): Markup {
   const align = (index: number) => (index === 0 ? 'left' : 'right')
   const style = (index: number) =>
     `padding: 4px ${index === heads.length - 1 ? 0 : 8}px 4px 0; text-align: ${align(index)};`
@@ -46,7 +46,7 @@ function vatTable({ heads, rows }: ReceiptParts['vat']): Markup {
 const noticeOf = (notice: string): Markup =>
   html`<p class="mark" role="note" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8; font-weight: bold;">${notice}</p>`
 
-const contentOf = (parts: ReceiptParts): Markup => html`
+const contentOf = (parts: ReceiptContent): Markup => html`
 ${parts.notice === null ? null : noticeOf(parts.notice)}
 ${markOf(parts.mark)}
 ${table(parts.facts.map(factRow))}
@@ -55,7 +55,7 @@ ${vatTable(parts.vat)}
 <p style="margin: 0; font-size: 14px;">${parts.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
 `
 
-function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop, reason }: ReceiptParts): string {
+function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop, reason }: ReceiptContent): string {
   const beside = ([label, value]: Fact) => `${label}: ${value}`
   const [, ...amountHeads] = vat.heads
   const blocks = [
@@ -81,7 +81,7 @@ function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop,
 }
 
 export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
-  const parts = receiptParts(receipt)
+  const parts = receiptContent(receipt)
   const { name } = receipt.shop
   const [, mark] = parts.mark
   return {

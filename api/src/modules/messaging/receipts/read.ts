@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
-import { tellingPayment } from '../../ordering/index.ts'
+import { shownPayment } from '../../ordering/index.ts'
 
 /** Amounts are in minor units and include VAT. */
 export interface ReceiptLine {
@@ -54,23 +54,23 @@ export interface Receipt {
 }
 
 type OrderRow = Selectable<Database['orders']>
-type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator: OperatorStore }
+type Deps = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator: OperatorStore }
 
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 
 /** Returns the attempt that captured the money, also if it was refunded since. */
-async function takenPayment(db: Parts['db'], orderId: string) {
+async function takenPayment(db: Deps['db'], orderId: string) {
   const payments = await db
     .selectFrom('payment')
     .select(['kind', 'state', 'updated_at'])
     .where('order_id', '=', orderId)
     .orderBy('updated_at', 'desc')
     .execute()
-  const telling = tellingPayment(payments)
+  const telling = shownPayment(payments)
   return telling?.state === 'captured' || telling?.state === 'refunded' ? telling : undefined
 }
 
-async function linesOf(db: Parts['db'], orderId: string, language: Language): Promise<ReceiptLine[]> {
+async function linesOf(db: Deps['db'], orderId: string, language: Language): Promise<ReceiptLine[]> {
   const rows = await db
     .selectFrom('order_line')
     .selectAll()
@@ -101,7 +101,7 @@ const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
   })
 
 /** Returns the receipt in the order's language, or null if no money was captured. */
-export async function readReceipt({ db, shops, operator }: Parts, order: OrderRow): Promise<Receipt | null> {
+export async function readReceipt({ db, shops, operator }: Deps, order: OrderRow): Promise<Receipt | null> {
   const payment = await takenPayment(db, order.id)
   if (!payment) return null
   const language = languageOf(order.language)

@@ -10,7 +10,7 @@ import {
   placeOrder,
   readPayment,
   readStatus,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
@@ -19,7 +19,7 @@ import {
 import { type MailServer, mailsIn, startMailServer, startSilence } from '../../../testing/mail-server.ts'
 
 expectLog(
-  refusalLog('call', 'failed-find-order', 'rate-limited'),
+  rejectionLog('call', 'failed-find-order', 'rate-limited'),
   /^warn A receipt could not be sent .*"reason":"(?:The mail was not taken: ECONNECTION CONN|The mail was not taken: EENVELOPE RCPT TO 550|The mail was not taken: ETIMEDOUT CONN)/,
   /^warn A call could not be served .*"code":"receipt-failed"/,
   /^warn A message is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,

@@ -1,8 +1,8 @@
 import { sendReceipt } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError } from '../../../infrastructure/mail/mailer.ts'
@@ -42,7 +42,7 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
     if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
     const receipt = await readReceipt(deps, order)
-    if (!receipt) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
+    if (!receipt) throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     // Counted here, so that rejected requests do not use up the limits.
     ofAddress.take(request.ip)
     ofOrder.take(order.id)
@@ -52,7 +52,7 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       log.warn({ orderId, reason: error.message }, 'A receipt could not be sent')
-      throw new Refusal(502, 'receipt-failed')
+      throw new HttpError(502, 'receipt-failed')
     }
     return undefined
   })

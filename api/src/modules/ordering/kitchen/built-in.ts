@@ -1,4 +1,4 @@
-import { tellStaff } from '../orders/tell.ts'
+import { notifyStaff } from '../orders/notify-staff.ts'
 import { rejectUnanswered } from '../topics.ts'
 import type { Kitchen, MakeKitchen } from './kitchen.ts'
 
@@ -21,7 +21,7 @@ export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitc
         .executeTakeFirst()
       if (!waiting) return
       await outbox.add(trx, rejectUnanswered, orderId, config.kitchenAcceptMs)
-      await tellStaff(trx, orderId)
+      await notifyStaff(trx, orderId)
     })
     return { accepted: 'later' }
   },

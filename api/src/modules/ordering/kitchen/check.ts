@@ -1,5 +1,5 @@
 import type { ShopErrorCode } from '@carte/contract'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Kitchen, PlannedOrder } from './kitchen.ts'
 
 /** Codes that mean an error or timeout of the till itself, not of the order. */
@@ -16,9 +16,9 @@ const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
 
 /**
  * Asks the kitchen before an order is accepted.
- * @throws Refusal 400 with the kitchen's code, or 502 if the till has failed
+ * @throws HttpError 400 with the kitchen's code, or 502 if the till has failed
  */
 export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen }, order: PlannedOrder): Promise<void> {
   const answer = await kitchen.check?.(order)
-  if (answer?.accepted === false) throw new Refusal(TILL_FAILURES.has(answer.code) ? 502 : 400, answer.code)
+  if (answer?.accepted === false) throw new HttpError(TILL_FAILURES.has(answer.code) ? 502 : 400, answer.code)
 }

@@ -12,7 +12,7 @@ export interface KitchenOrder extends PlannedOrder {
 }
 
 export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
-/** The kitchen has the order and answers later, by `acceptOrder` or `refuseOrder` in `hand-over.ts`. */
+/** The kitchen has the order and answers later, by `acceptOrder` or `rejectOrder` in `hand-over.ts`. */
 export type AnswerToCome = { readonly accepted: 'later' }
 
 export interface Kitchen {
@@ -27,5 +27,5 @@ export interface Kitchen {
   close(): Promise<void>
 }
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
-export type MakeKitchen = (parts: Parts & Pick<Context, 'config'>) => Kitchen
+type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
+export type MakeKitchen = (parts: Deps & Pick<Context, 'config'>) => Kitchen

@@ -1,7 +1,7 @@
 import type { OrderStatus, ShopErrorCode } from '@carte/contract'
 import { SHOP_ERROR_CODES } from '@carte/contract/error-codes'
 import { moveOrder } from '../orders/move.ts'
-import { refuseOrder } from './hand-over.ts'
+import { rejectOrder } from './dispatch.ts'
 import type { Kitchen, KitchenAnswer, MakeKitchen } from './kitchen.ts'
 
 const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
@@ -56,7 +56,7 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
         const to = NEXT[status]
         const failure = told(note)
         if (failure && failure.at === to) {
-          await refuseOrder(trx, outbox, id, failure.code, clock.now())
+          await rejectOrder(trx, outbox, id, failure.code, clock.now())
           continue
         }
         if (to) await moveOrder(trx, outbox, id, to, clock.now())

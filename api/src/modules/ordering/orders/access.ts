@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/context.ts'
 import { isSame } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { customerCodeOf } from './codes.ts'
 
@@ -13,7 +13,7 @@ import { customerCodeOf } from './codes.ts'
 export interface OrderAccess {
   /** Does not check that the order exists. */
   opens(code: string, orderId: string): Promise<boolean>
-  /** Counts a wrong code or id. @throws Refusal 404 as for an unknown order, or 429 above the limit */
+  /** Counts a wrong code or id. @throws HttpError 404 as for an unknown order, or 429 above the limit */
   refuse(address: string, orderId: string): never
 }
 
@@ -23,7 +23,7 @@ export function createOrderAccess({ limits }: Config, secrets: Secrets, limiterO
     opens: async (code, orderId) => isSame(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
     refuse(address, orderId) {
       wrongCodes.take(address)
-      throw new Refusal(404, 'failed-find-order', { detail: orderId })
+      throw new HttpError(404, 'failed-find-order', { detail: orderId })
     },
   }
 }

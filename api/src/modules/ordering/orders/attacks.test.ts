@@ -10,12 +10,12 @@ import {
   postOrder,
   readPayment,
   readStatus,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
 } from '../../../testing/index.ts'
 
-expectLog(refusalLog('call', 'cross-site', 'failed-find-order', 'rate-limited'))
+expectLog(rejectionLog('call', 'cross-site', 'failed-find-order', 'rate-limited'))
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { checkContact, checkShop, checkSpot, pickupAt, pickupTimes } from './checks.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -25,7 +25,7 @@ function rejectionOf(check: () => unknown): string | null {
     check()
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     const fields = Object.entries(error.parts.errors ?? {}).map(([field, codes]) => `${field} ${codes}`)
     return [error.status, error.code, ...fields].join(' ')
   }

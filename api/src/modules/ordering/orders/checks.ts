@@ -1,6 +1,6 @@
 import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
 import { isOpenAt } from '@carte/domain'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 
 const MINUTE = 60_000
 const HORIZON = 7 * 24 * 60 * MINUTE
@@ -9,15 +9,15 @@ const GRACE = 2 * MINUTE
 
 /**
  * Returns when an order is to be ready.
- * @throws Refusal for a time that is in the past, more than a week ahead, or outside opening hours
+ * @throws HttpError for a time that is in the past, more than a week ahead, or outside opening hours
  */
 export function pickupAt(shop: Shop, wanted: OrderRequest['pickupTime'], preparationMinutes: number, now: Date): Date {
   const soonest = new Date(now.getTime() + preparationMinutes * MINUTE)
   if (wanted === 'now') return soonest
   const at = new Date(wanted)
-  if (at.getTime() < now.getTime() - GRACE) throw new Refusal(400, 'shop-error-date-time-in-the-past')
-  if (at.getTime() > now.getTime() + HORIZON) throw new Refusal(400, 'shop-error-invalid-date-time')
-  if (!isOpenAt(shop, at)) throw new Refusal(400, 'shop-closed-at-pickuptime')
+  if (at.getTime() < now.getTime() - GRACE) throw new HttpError(400, 'shop-error-date-time-in-the-past')
+  if (at.getTime() > now.getTime() + HORIZON) throw new HttpError(400, 'shop-error-invalid-date-time')
+  if (!isOpenAt(shop, at)) throw new HttpError(400, 'shop-closed-at-pickuptime')
   return at
 }
 
@@ -32,33 +32,33 @@ export function pickupTimes(shop: Shop, preparationMinutes: number, now: Date): 
 
 /**
  * Checks that the shop accepts orders now and offers this order type (CHECKOUT-1).
- * @throws Refusal with the code of the reason
+ * @throws HttpError with the code of the reason
  */
 export function checkShop(shop: Shop, request: OrderRequest, settings: Settings, now: Date): void {
-  if (shop.externalAppUri !== undefined) throw new Refusal(400, 'shop-method-not-supported')
-  if (!isOpenAt(shop, now)) throw new Refusal(400, 'shop-closed')
-  if (shop.status === 'paused') throw new Refusal(400, 'shop-paused')
-  if (shop.status === 'offline') throw new Refusal(400, 'shop-offline')
+  if (shop.externalAppUri !== undefined) throw new HttpError(400, 'shop-method-not-supported')
+  if (!isOpenAt(shop, now)) throw new HttpError(400, 'shop-closed')
+  if (shop.status === 'paused') throw new HttpError(400, 'shop-paused')
+  if (shop.status === 'offline') throw new HttpError(400, 'shop-offline')
   if (!shop.orderTypes.includes(request.orderType) || !settings.orderTypes.includes(request.orderType)) {
-    throw new Refusal(400, 'shop-method-not-supported')
+    throw new HttpError(400, 'shop-method-not-supported')
   }
 }
 
 /**
  * Checks the contact fields that the settings require. A quote needs neither.
- * @throws Refusal with the code of the missing or invalid field
+ * @throws HttpError with the code of the missing or invalid field
  */
 export function checkContact(request: OrderRequest, settings: Settings): void {
   if (settings.orders.requireEmail && !request.email)
-    throw new Refusal(400, 'requires-email', { errors: { email: ['required'] } })
+    throw new HttpError(400, 'requires-email', { errors: { email: ['required'] } })
   if (settings.orders.requirePhoneNumber && !request.phone)
-    throw new Refusal(400, 'requires-phone', { errors: { phone: ['required'] } })
+    throw new HttpError(400, 'requires-phone', { errors: { phone: ['required'] } })
   if (request.phone && !/^\+?[\d ()./-]{5,}$/.test(request.phone))
-    throw new Refusal(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
+    throw new HttpError(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
 }
 
 export function checkSpot({ spotId, orderType }: OrderRequest, spots: readonly DeliverySpot[]): void {
   if (spotId === undefined) return
   const spot = spots.find(({ id }) => id === spotId)
-  if (spot?.orderType !== orderType) throw new Refusal(400, 'invalid-spot', { errors: { spotId: ['invalid'] } })
+  if (spot?.orderType !== orderType) throw new HttpError(400, 'invalid-spot', { errors: { spotId: ['invalid'] } })
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
 import { localDate, toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { checkWithKitchen } from '../kitchen/check.ts'
@@ -28,10 +28,10 @@ export interface Admission {
   /**
    * Counts an order before it is written.
    * @returns a function that undoes the count if the order was not written
-   * @throws Refusal 429
+   * @throws HttpError 429
    */
   order(): () => void
-  /** Counts a quote before it is written. @throws Refusal 429 */
+  /** Counts a quote before it is written. @throws HttpError 429 */
   quote(): void
 }
 
@@ -60,7 +60,7 @@ const isTaken = (error: unknown) =>
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly kitchen: Kitchen
-  readonly memo: Memo
+  readonly cache: Cache
   readonly menus: MenuStore
   readonly countStep: CountStep
   readonly operator: OperatorStore
@@ -75,7 +75,7 @@ async function answerOf(deps: Deps, answer: Answer): Promise<PlacedOrder> {
 
 /**
  * Returns the earlier answer to this idempotency key, or null.
- * @throws Refusal `idempotency-conflict` if the key was used with another body (CHECKOUT-9)
+ * @throws HttpError `idempotency-conflict` if the key was used with another body (CHECKOUT-9)
  */
 async function replay(deps: Deps, { request, key, customerId }: Placement): Promise<PlacedOrder | null> {
   const since = new Date(deps.clock.now().getTime() - KEY_HOURS * 3_600_000)
@@ -87,7 +87,7 @@ async function replay(deps: Deps, { request, key, customerId }: Placement): Prom
     .where('created_at', '>', since)
     .executeTakeFirst()
   if (!row) return null
-  if (!row.request_hash.equals(hashOf(request))) throw new Refusal(409, 'idempotency-conflict')
+  if (!row.request_hash.equals(hashOf(request))) throw new HttpError(409, 'idempotency-conflict')
   return answerOf(deps, row.answer)
 }
 
@@ -178,7 +178,7 @@ async function placeNew(deps: Deps, placement: Placement, admission: Admission):
     const placed = await writeNew(deps, placement, priced)
     if (placed) return placed
     // Another request has used the key meanwhile: `placeOrder` catches this and returns its order.
-    throw new Refusal(503, 'unavailable', { headers: { 'retry-after': '1' } })
+    throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '1' } })
   } catch (error) {
     giveBack()
     throw error
@@ -188,13 +188,13 @@ async function placeNew(deps: Deps, placement: Placement, admission: Admission):
 /**
  * Places an order once per idempotency key, in one transaction (CHECKOUT-8, CHECKOUT-10). A known key returns its
  * order, whatever the rate limits say and whatever has changed at the shop since (CHECKOUT-12).
- * @throws Refusal with the code of the reason
+ * @throws HttpError with the code of the reason
  */
 export async function placeOrder(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
   try {
     return await placeNew(deps, placement, admission)
   } catch (error) {
-    const known = error instanceof Refusal ? await replay(deps, placement) : null
+    const known = error instanceof HttpError ? await replay(deps, placement) : null
     if (known) return known
     throw error
   }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { ShopStore } from '../../catalogue/index.ts'
-import { lineOf, tellingPayment } from './lines.ts'
+import { lineOf, shownPayment } from './lines.ts'
 
 type OrderRow = Selectable<Database['orders']>
 
@@ -18,7 +18,7 @@ async function paymentOf({ db }: Pick<Context, 'db'>, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .execute()
-  return tellingPayment(payments)
+  return shownPayment(payments)
 }
 
 const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDetails, 'spot'> => {

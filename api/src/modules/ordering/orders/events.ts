@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type EventStream, lastEventId } from '../../../plugins/event-streams.ts'
 import { type OrderStep, orderStepped } from '../topics.ts'
 
@@ -82,12 +82,12 @@ export function createOrderEvents(
   return {
     /**
      * Answers with a stream that stays open.
-     * @throws Refusal 400 for invalid ids, 503 or 429 if there are too many streams
+     * @throws HttpError 400 for invalid ids, 503 or 429 if there are too many streams
      */
     async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
       if (orderIds.size === 0 || orderIds.size > IDS_MAX)
-        throw new Refusal(400, 'validation', { errors: { ids: ['invalid'] } })
+        throw new HttpError(400, 'validation', { errors: { ids: ['invalid'] } })
       const caller = await browsers.callerOf(request, reply)
       return app.eventStreams.open(request, reply, { kind: 'guest', caller }, (stream) => {
         const follower: Follower = { stream, orderIds, told: new Map(), held: [] }

@@ -7,14 +7,14 @@ import {
   orderPaid,
   placeOrder,
   postOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
 
-expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'))
+expectLog(rejectionLog('call', 'failed-find-order', 'rate-limited'))
 
 type Fetch = typeof globalThis.fetch
 

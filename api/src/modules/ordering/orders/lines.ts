@@ -18,7 +18,7 @@ export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => (
  * newest. A duplicate attempt that was refunded because the order was paid already must not win.
  * @param attempts newest first
  */
-export function tellingPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
+export function shownPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
   attempts: readonly P[],
 ): P | undefined {
   const holding = attempts.find(({ state }) => isPaid(state))

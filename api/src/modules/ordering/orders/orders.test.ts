@@ -6,12 +6,12 @@ import {
   expectLog,
   placeOrder,
   postOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
 } from '../../../testing/index.ts'
 
-expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed .*violates check constraint/)
+expectLog(rejectionLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed .*violates check constraint/)
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Currency, OrderRequest, VatLine } from '@carte/contract'
 import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import {
   type KnownShop,
   type MenuStore,
@@ -25,12 +25,12 @@ type RateOf = (goods: string) => number
 
 /** Returns the VAT rates of a country and order type on a local date (PRICE-4). */
 async function ratesOn(
-  { db, memo }: Pick<Context, 'db'> & { readonly memo: Memo },
+  { db, cache }: Pick<Context, 'db'> & { readonly cache: Cache },
   country: string,
   orderType: string,
   date: string,
 ): Promise<RateOf> {
-  const rows = await memo.get('vat/all', async () => ({
+  const rows = await cache.get('vat/all', async () => ({
     value: await db.selectFrom('vat_rate').selectAll().execute(),
     until: null,
   }))
@@ -64,7 +64,7 @@ function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>,
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
-  readonly memo: Memo
+  readonly cache: Cache
   readonly menus: MenuStore
   readonly operator: OperatorStore
   readonly shops: ShopStore
@@ -73,7 +73,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 /**
  * Checks and prices a request (PRICE-1, CHECKOUT-1).
  * @param isMember whether a customer is signed in, by the session and never by the body (MEMBER-3)
- * @throws Refusal with the code of the reason
+ * @throws HttpError with the code of the reason
  */
 export async function priceOrder(deps: Deps, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
   const { shops, menus, operator, clock } = deps
@@ -86,10 +86,10 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   const at = pickupAt(shop, request.pickupTime, known.preparationMinutes, now)
 
   const found = await menus.ofShop(shop.id)
-  if (!found) throw new Refusal(404, 'menu-not-found', { detail: shop.id })
+  if (!found) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
   const menu = isMember ? forMember(found.menu) : found.menu
   const priced = priceItems(menu, request.items)
-  if (!priced.ok) throw new Refusal(400, priced.code, { errors: { items: priced.codes } })
+  if (!priced.ok) throw new HttpError(400, priced.code, { errors: { items: priced.codes } })
   const rate = await ratesOn(deps, known.country, request.orderType, localDate(shop.timeZone, now))
   return {
     known,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Quote } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { pickupTimes } from './checks.ts'
 import type { PricedOrder } from './pricing.ts'
 
@@ -37,7 +37,7 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
  * Compares the total of an order with its quote. An expired quote is accepted if its total still holds: the guest pays
  * what they saw.
  * @param admit called before the new quote is written; may throw a rate limit
- * @throws Refusal 409 `price-changed`, with a new quote, if the total differs (PRICE-3)
+ * @throws HttpError 409 `price-changed`, with a new quote, if the total differs (PRICE-3)
  */
 export async function checkQuote(
   deps: Pick<Context, 'db' | 'clock'>,
@@ -48,5 +48,5 @@ export async function checkQuote(
   const quote = await deps.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
   if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
   admit()
-  throw new Refusal(409, 'price-changed', { more: { quote: await makeQuote(deps, priced) } })
+  throw new HttpError(409, 'price-changed', { more: { quote: await makeQuote(deps, priced) } })
 }

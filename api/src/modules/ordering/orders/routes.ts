@@ -1,12 +1,12 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createBudget } from '../../../infrastructure/http/budget.ts'
 import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import type { Kitchen } from '../kitchen/kitchen.ts'
@@ -26,7 +26,7 @@ export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly browsers: Browsers
   readonly kitchen: Kitchen
   readonly eventBus: EventBus
-  readonly memo: Memo
+  readonly cache: Cache
   readonly menus: MenuStore
   readonly countStep: CountStep
   readonly operator: OperatorStore
@@ -53,7 +53,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     try {
       return await attempt()
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500 && error.status !== 429) failures.take(caller)
+      if (error instanceof HttpError && error.status < 500 && error.status !== 429) failures.take(caller)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { isWithKitchen } from '@carte/domain'
-import type { Dated } from '../../../infrastructure/cache/memo.ts'
+import type { Dated } from '../../../infrastructure/cache/cache.ts'
 
 /** Times are null for steps that the order has not taken. */
 export interface BoardOrder {

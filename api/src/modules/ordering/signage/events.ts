@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { EventStream } from '../../../plugins/event-streams.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { orderStepped } from '../topics.ts'
@@ -60,7 +60,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
       watched.board = null
       watched.dueAt = watched.readAt + AGAIN_MS
       // The shop no longer exists. Clients that reconnect get a 404.
-      if (error instanceof Refusal) for (const stream of watched.streams.keys()) stream.end()
+      if (error instanceof HttpError) for (const stream of watched.streams.keys()) stream.end()
       else log.warn({ shopId: watched.shopId, reason: String(error) }, 'A board could not be read')
     }
   }
@@ -123,7 +123,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   return {
     /**
      * Answers with a stream that stays open.
-     * @throws Refusal 404 for an unknown shop, 503 or 429 if there are too many streams
+     * @throws HttpError 404 for an unknown shop, 503 or 429 if there are too many streams
      */
     async open(shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)

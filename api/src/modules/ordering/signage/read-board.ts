@@ -1,7 +1,7 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { localDate } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlier } from '../../../infrastructure/cache/memo.ts'
+import { type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { AHEAD_MS, boardAt } from './board.ts'
 
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /**
  * Reads a shop's board from the database, and until when it holds if no order takes a step. The query covers two hours
  * ahead and a board shows one, so the result holds for an hour at most.
- * @throws Refusal 404 `shop-not-found`
+ * @throws HttpError 404 `shop-not-found`
  */
 export async function readBoard(
   { db, shops, clock }: Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore },

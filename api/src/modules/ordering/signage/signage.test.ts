@@ -9,7 +9,7 @@ import {
   expectLog,
   makeFolder,
   placeOrder,
-  refusalLog,
+  rejectionLog,
   send,
   type TestApi,
   type TestApiOptions,
@@ -18,7 +18,7 @@ import {
 } from '../../../testing/index.ts'
 
 expectLog(
-  refusalLog('call', 'rate-limited'),
+  rejectionLog('call', 'rate-limited'),
   /^warn The database is no longer heard /,
   /^warn A call could not be served .*"code":"unavailable"/,
 )

@@ -3,7 +3,7 @@ import { html, Markup } from '../../../infrastructure/mail/markup.ts'
 import { STYLE } from './style.ts'
 import { payPageTexts, type TFunction } from './texts.ts'
 
-export interface PayPageParts {
+export interface PayPageOptions {
   readonly language: Language
   readonly paymentId: string
   readonly shop: string
@@ -18,7 +18,7 @@ export interface PayPageParts {
   readonly nonce: string
 }
 
-type Started = Exclude<PayPageParts['answer'], string>
+type Started = Exclude<PayPageOptions['answer'], string>
 
 /** Escapes `<`, so that the JSON cannot close its script element. */
 const inPage = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
@@ -57,7 +57,7 @@ const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | '
   NotFound: 'unknownPayment',
 }
 
-function trouble(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidden: boolean): Markup {
+function failureNotice(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidden: boolean): Markup {
   const failure = FAILURES[code] ?? 'start'
   return html`<div class="notice trouble" id="trouble" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
 <h2>${t(`failure.${failure}.title`)}</h2>
@@ -70,13 +70,13 @@ function trouble(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidd
 const notice = (id: string, title: string, text: string): Markup =>
   html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
 
-function firstWords({ answer, isReturned }: PayPageParts, t: TFunction): string {
+function firstWords({ answer, isReturned }: PayPageOptions, t: TFunction): string {
   if (isReturned) return t('checking')
   if (typeof answer === 'string' || answer.flow === 'redirect') return ''
   return answer.flow === 'app' ? t('waiting') : t('loading')
 }
 
-export function payPage(parts: PayPageParts): string {
+export function payPage(parts: PayPageOptions): string {
   const { language, paymentId, shop, total, answer, back, isReturned, nonce } = parts
   const t = payPageTexts(language)
   const started = typeof answer === 'string' ? null : answer
@@ -111,7 +111,7 @@ export function payPage(parts: PayPageParts): string {
 <noscript><p class="notice">${t('noScript')}</p></noscript>
 <div class="part">
 ${notice('offline', t('offline'), t('offlineText'))}
-${trouble(typeof answer === 'string' ? answer : 'loadScriptError', t, paymentId, started !== null)}
+${failureNotice(typeof answer === 'string' ? answer : 'loadScriptError', t, paymentId, started !== null)}
 ${started?.flow === 'app' ? app(started, t, isReturned) : null}
 ${started?.flow === 'redirect' ? elsewhere(started, t, isReturned) : null}
 <div id="form"></div>

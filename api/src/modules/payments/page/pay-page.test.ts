@@ -11,7 +11,7 @@ import {
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { type PlayedStripe, playStripe } from '../stripe/testing/played-stripe.ts'
+import { type FakeStripe, startFakeStripe } from '../stripe/testing/fake-stripe.ts'
 import { payPageTexts } from './texts.ts'
 
 expectLog(/^warn A page to pay on has no form .*"reason":"ProviderError: The sandbox answers 500/)
@@ -20,11 +20,11 @@ const SITE = 'https://order.example'
 const CHAIN = 'https://kedja.example'
 const CHAIN_PAGE = `${CHAIN}/bestall?sida=2#/shop/centrum`
 
-let played: PlayedStripe
+let fakeStripe: FakeStripe
 let api: TestApi
 beforeAll(async () => {
-  played = await playStripe()
-  api = await createTestApi({ stripe: played.settings, publicOrigin: SITE })
+  fakeStripe = await startFakeStripe()
+  api = await createTestApi({ stripe: fakeStripe.settings, publicOrigin: SITE })
   await api.sql(
     "insert into chain (key, name, origins, shops, brand, created_at) values ('kedja', 'Kedjan', $1, null, '', now())",
     [[CHAIN]],
@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  await played.stop()
+  await fakeStripe.stop()
 })
 
-type Refused = { readonly code: string }
+type Rejected = { readonly code: string }
 const begin = (orderId: string, returnUrl: string | undefined, method = 'sandbox-card') =>
-  send<StartedPayment & Refused>(
+  send<StartedPayment & Rejected>(
     api.fetch,
     'POST',
     `/embed/kedja/api/order/${orderId}/payment`,
@@ -101,7 +101,7 @@ describe('beginning to pay on a chain’s page', () => {
 
   it('is another chain’s, or anybody’s, only at the chain’s own prefix', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    const answer = await send<Refused>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
+    const answer = await send<Rejected>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
       method: 'sandbox-card',
       returnUrl: CHAIN_PAGE,
     })
@@ -158,7 +158,7 @@ describe('the page', () => {
   it('lets in what this provider needs, and no other', async () => {
     const { path } = await begun('stripe-card')
     const { headers } = await open(path)
-    const { apiAddress } = played.settings
+    const { apiAddress } = fakeStripe.settings
     expect(headers.get('content-security-policy')).toContain(
       `connect-src 'self' ${apiAddress}; frame-src ${apiAddress}`,
     )

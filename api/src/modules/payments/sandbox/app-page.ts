@@ -1,6 +1,6 @@
 import { toMajor } from '@carte/domain'
 import { escapeHtml } from '../../../infrastructure/http/html.ts'
-import type { SandboxPayment } from './book.ts'
+import type { SandboxPayment } from './ledger.ts'
 
 export function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {
   const button = (action: string, text: string) =>

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../config/context.ts'
 import { isSame } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
 import { jsonOf } from '../../../plugins/body.ts'
 import { appPage } from './app-page.ts'
-import { createBook, outcomeOf, type SandboxPayment } from './book.ts'
 import type { CardOutcome } from './cards.ts'
 import { readExpiry } from './expiry.ts'
+import { createLedger, outcomeOf, type SandboxPayment } from './ledger.ts'
 import { readScript } from './script.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -38,19 +38,19 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
 /** Adds the sandbox's routes for browsers. `announce` sends webhooks about a payment. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
-  const book = createBook(deps)
+  const ledger = createLedger(deps)
   const webhooks = createWebhooks(app, deps)
 
   async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
     const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()
     const secret = headers['sandbox-secret'] ?? query.secret ?? ''
-    if (!payment || !isSame(String(secret), payment.secret)) throw new Refusal(404, 'NotFound')
+    if (!payment || !isSame(String(secret), payment.secret)) throw new HttpError(404, 'NotFound')
     return payment
   }
 
   /** The first decision counts; a payment that is not pending stays as it is. */
   async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
-    const decided = await book.decide(id, outcome)
+    const decided = await ledger.decide(id, outcome)
     if (decided) webhooks.announce(decided, outcome.afterMs)
   }
 
@@ -63,10 +63,10 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   app.post<Asked>('/api/sandbox/payments/:id/card', async (request, reply) => {
     const payment = await find(request)
     const card = z.safeParse(Card, jsonOf(request))
-    if (!card.success) throw new Refusal(400, 'validation')
+    if (!card.success) throw new HttpError(400, 'validation')
     const errors = faultsOf(card.data, clock.now())
     const outcome = outcomeOf(card.data.number)
-    if (!outcome || Object.keys(errors).length > 0) throw new Refusal(400, 'validation', { errors })
+    if (!outcome || Object.keys(errors).length > 0) throw new HttpError(400, 'validation', { errors })
     await decide(payment, outcome)
     return reply.header('cache-control', 'no-store').send({ taken: true })
   })
@@ -79,7 +79,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   for (const [name, outcome] of Object.entries(answers)) {
     app.post<Asked>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
       const payment = await find(request)
-      if (name === 'approve' && payment.kind !== 'phoneApp') throw new Refusal(400, 'invalid')
+      if (name === 'approve' && payment.kind !== 'phoneApp') throw new HttpError(400, 'invalid')
       await decide(payment, outcome)
       // The app page sends a form and expects a redirect; the site's script expects JSON.
       if (request.headers.accept?.includes('text/html'))

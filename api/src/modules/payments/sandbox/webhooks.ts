@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import type { SandboxPayment } from './book.ts'
+import type { SandboxPayment } from './ledger.ts'
 import { signWebhook } from './signature.ts'
 
 /** The number of deliveries per event for test cards with `webhooks: 'many'`, in any order. */

@@ -44,7 +44,7 @@ export function providerError(error: unknown, otherwise: PaymentErrorCode): Prov
 }
 
 /** Returns Stripe's error code, such as `payment_intent_unexpected_state`. */
-export const refusalOf = (error: unknown): string | undefined => (error instanceof StripeError ? error.code : undefined)
+export const declineOf = (error: unknown): string | undefined => (error instanceof StripeError ? error.code : undefined)
 
 /** Whether Stripe replayed its first answer to the key, which it does for its own errors too. */
 const isRepeated = (error: unknown): boolean =>

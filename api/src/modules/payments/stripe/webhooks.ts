@@ -6,7 +6,7 @@ import { referenceOf } from './references.ts'
 const TOLERANCE_SECONDS = 300
 
 /** Event types about a payment. `created` is left out, because we created the intent. */
-const TELLS = /^(?!payment_intent\.created$)(?:payment_intent|charge|refund)\./
+const SUBJECTS = /^(?!payment_intent\.created$)(?:payment_intent|charge|refund)\./
 
 interface Told {
   readonly object: string
@@ -27,7 +27,7 @@ const isOurs = ({ object, metadata }: Told, installation: string): boolean =>
 /** The reference is null if the event is about another object or another installation's payment. */
 function newsOf({ id, type, account, data }: Stripe.Event, installation: string): WebhookNews {
   const told = data.object as unknown as Told
-  const intent = TELLS.test(type) && isOurs(told, installation) ? intentOf(told) : null
+  const intent = SUBJECTS.test(type) && isOurs(told, installation) ? intentOf(told) : null
   return { eventId: id, reference: intent === null ? null : referenceOf({ id: intent, account: account ?? null }) }
 }
 

@@ -12,7 +12,7 @@ import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 export interface ThreadStart {
   readonly code: RemoteCode
   readonly parts: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
-  readonly keepsViews: boolean
+  readonly cachesViews: boolean
   readonly niceness: number
 }
 
@@ -47,7 +47,7 @@ export interface ApiAnswer {
 }
 
 /** The error is replaced by its text, because errors do not survive being sent between threads. */
-export interface ThreadTrouble extends Omit<RenderingTrouble, 'error'> {
+export interface ThreadError extends Omit<RenderingTrouble, 'error'> {
   readonly reason: string
 }
 
@@ -64,7 +64,7 @@ export interface ServerCalls {
   early(page: number, links: readonly string[]): void
   /** @param bytes null after the last chunk */
   chunk(page: number, bytes: Uint8Array | null): void
-  trouble(trouble: ThreadTrouble): void
+  renderError(renderError: ThreadError): void
 }
 
 /** Calls from the server to the thread. */
@@ -79,7 +79,12 @@ export interface ThreadCalls {
   listening(isConnected: boolean): void
 }
 
-export const SERVER_EVENTS = ['rendered', 'early', 'chunk', 'trouble'] as const satisfies readonly (keyof ServerCalls)[]
+export const SERVER_EVENTS = [
+  'rendered',
+  'early',
+  'chunk',
+  'renderError',
+] as const satisfies readonly (keyof ServerCalls)[]
 export const THREAD_EVENTS = ['changed', 'listening'] as const satisfies readonly (keyof ThreadCalls)[]
 
 /** Calls have no timeout here: pages and the API have their own. */

@@ -10,8 +10,8 @@ import {
   type ServerCalls,
   THREAD_EVENTS,
   type ThreadCalls,
+  type ThreadError,
   type ThreadStart,
-  type ThreadTrouble,
 } from './calls.ts'
 
 export interface RenderThreadOptions extends ThreadStart {
@@ -19,37 +19,37 @@ export interface RenderThreadOptions extends ThreadStart {
   readonly styleText: (file: ReleaseFile) => Promise<string | null>
   readonly site: () => Promise<SiteFacts>
   readonly hasShop: (shopId: string) => Promise<boolean>
-  readonly onTrouble: (trouble: ThreadTrouble) => void
+  readonly onRenderError: (renderError: ThreadError) => void
   readonly news: DatabaseNews
   readonly log: Log
 }
 
-interface Hearer {
+interface DatabaseListener {
   changed(change: TableChange): void
   listening(isConnected: boolean): void
 }
 
 export interface DatabaseNews {
   /** @returns a function that unsubscribes */
-  tell(hearer: Hearer): () => void
+  publish(listener: DatabaseListener): () => void
 }
 
 /** Subscribes once to the event bus, which cannot unsubscribe, while threads come and go. */
 export function createDatabaseNews(
   eventBus: Pick<EventBus, 'subscribe' | 'onConnection' | 'isConnected'>,
 ): DatabaseNews {
-  const hearers = new Set<Hearer>()
+  const listeners = new Set<DatabaseListener>()
   eventBus.subscribe(tableChanged, (change) => {
-    for (const hearer of hearers) hearer.changed(change)
+    for (const listener of listeners) listener.changed(change)
   })
   eventBus.onConnection((isConnected) => {
-    for (const hearer of hearers) hearer.listening(isConnected)
+    for (const listener of listeners) listener.listening(isConnected)
   })
   return {
-    tell(hearer) {
-      hearers.add(hearer)
-      hearer.listening(eventBus.isConnected())
-      return () => void hearers.delete(hearer)
+    publish(listener) {
+      listeners.add(listener)
+      listener.listening(eventBus.isConnected())
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -76,7 +76,7 @@ const unavailable = () => new Response(null, { status: 503, headers: { 'retry-af
 
 /** @throws Error if the shell does not start */
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
-  const { code, parts, keepsViews, niceness, news, log } = options
+  const { code, parts, cachesViews, niceness, news, log } = options
   const pages = new Map<number, Page>()
   let count = 0
   let questions = 0
@@ -123,11 +123,11 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       body?.close()
       end(page)
     },
-    trouble: options.onTrouble,
+    renderError: options.onRenderError,
   }
 
   function open() {
-    const start: ThreadStart = { code, parts, keepsViews, niceness }
+    const start: ThreadStart = { code, parts, cachesViews, niceness }
     const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: start })
     const thread = createBirpc<ThreadCalls, ServerCalls>(calls, {
       post: (message) => worker.postMessage(message),
@@ -140,7 +140,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       failure = error
       log.error({ err: error }, 'The thread that renders pages has failed')
     })
-    const leave = news.tell({
+    const leave = news.publish({
       changed: (change) => void thread.changed(change),
       listening: (isConnected) => void thread.listening(isConnected),
     })

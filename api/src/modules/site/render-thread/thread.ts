@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import { systemClock } from '../../../config/context.ts'
-import type { Hears, TableChange } from '../../../infrastructure/cache/changes.ts'
+import type { ChangeSource, TableChange } from '../../../infrastructure/cache/changes.ts'
 import { runShell } from '../run-shell.ts'
 import { createViews } from '../views.ts'
 import {
@@ -18,18 +18,18 @@ import {
 
 if (!parentPort) throw new Error('This file runs in a thread of the server')
 const port = parentPort
-const { code, parts, keepsViews, niceness } = workerData as ThreadStart
+const { code, parts, cachesViews, niceness } = workerData as ThreadStart
 
 // Only on Linux does this set the priority of the thread instead of the process.
 if (process.platform === 'linux') setPriority(niceness)
 
 const changes: ((change: TableChange) => void)[] = []
 const states: ((isConnected: boolean) => void)[] = []
-const eventBus: Hears = {
+const eventBus: ChangeSource = {
   subscribe: (_topic, receive) => void changes.push(receive as (change: TableChange) => void),
   onConnection: (notify) => void states.push(notify),
 }
-const views = keepsViews ? createViews({ clock: systemClock, eventBus }) : null
+const views = cachesViews ? createViews({ clock: systemClock, eventBus }) : null
 
 interface Made {
   readonly handle: Handler
@@ -37,10 +37,10 @@ interface Made {
 }
 let made: Made | null = null
 
-function onTrouble({ error, ...trouble }: RenderingTrouble): void {
-  server.trouble({ ...trouble, reason: error instanceof Error ? error.message : String(error) })
+function onRenderError({ error, ...renderError }: RenderingTrouble): void {
+  server.renderError({ ...renderError, reason: error instanceof Error ? error.message : String(error) })
   // An aborted render can leave React in an inconsistent state, so create a fresh handler.
-  if (trouble.why === 'cut-off') made = make()
+  if (renderError.why === 'cut-off') made = make()
 }
 
 function make(): Made {
@@ -52,7 +52,7 @@ function make(): Made {
     hasShop: (shopId) => server.hasShop(shopId),
     // In development mode, pages link their styles instead of inlining them.
     ...(views ? { views, styleText: ({ url, integrity }) => server.styleText({ url, integrity }) } : {}),
-    onTrouble,
+    onTrouble: onRenderError,
   })
   return { handle, isPayment }
 }
@@ -92,7 +92,7 @@ async function send(page: number, body: ReadableStream<Uint8Array>, path: string
   try {
     for await (const bytes of body) server.chunk(page, bytes)
   } catch (error) {
-    onTrouble({ why: 'broken', path, remote: null, version: null, error })
+    onRenderError({ why: 'broken', path, remote: null, version: null, error })
   }
   server.chunk(page, null)
 }
@@ -114,7 +114,7 @@ const calls: ThreadCalls = {
     for (const receive of changes) receive(change)
   },
   listening: (isConnected) => {
-    for (const tell of states) tell(isConnected)
+    for (const publish of states) publish(isConnected)
   },
 }
 

@@ -52,7 +52,7 @@ export const en = {
   'trouble.absent': 'absent',
   undrawn: 'Not drawn on the server: {{list}}',
   stoodIn: 'Another version stood in: {{number}}',
-  lastErrors: 'Latest errors',
+  lastErrors: 'LruCache errors',
   message: 'Message',
   screen: 'Screen',
   count: 'Count',

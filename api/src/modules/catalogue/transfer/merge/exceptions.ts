@@ -1,6 +1,6 @@
 import type { OpeningHoursException } from '@carte/contract'
-import type { Faults } from '../faults.ts'
-import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+import type { ImportErrors } from '../import-errors.ts'
+import { type ChildText, insideOf, type Overlay, overlayOf, translate } from './translate.ts'
 
 export interface ExceptionRow {
   readonly line: number
@@ -18,7 +18,7 @@ interface Said {
   readonly shopId: string
   readonly was: readonly OpeningHoursException[]
   readonly rows: readonly ExceptionRow[]
-  readonly texts: readonly PartText[]
+  readonly texts: readonly ChildText[]
   readonly removes: boolean
 }
 
@@ -37,23 +37,26 @@ function exceptionOf(row: ExceptionRow, was: readonly OpeningHoursException[]): 
   }
 }
 
-function tellContradictions(rows: readonly ExceptionRow[], faults: Faults): void {
+function reportContradictions(rows: readonly ExceptionRow[], errors: ImportErrors): void {
   for (const { line, file, opens, closes, date } of rows) {
-    const tell = (field: string, what: string) => faults.add({ file, line, field, what })
+    const report = (field: string, what: string) => errors.add({ file, line, field, what })
     if ((opens === null) !== (closes === null))
-      tell(
+      report(
         opens === null ? 'opens' : 'closes',
         'is missing: give both times, or neither where the shop is closed that day',
       )
     else if (opens === null && rows.length > 1) {
       const other = rows.find((row) => row.line !== line)
-      tell('date', `“${date}” is closed here and has another line, ${other?.line}`)
+      report('date', `“${date}” is closed here and has another line, ${other?.line}`)
     }
   }
 }
 
 /** Merges a shop's exceptions. A day in the file replaces that day in its position; new days come last. */
-export function mergeExceptions({ shopId, was, rows, texts, removes }: Said, faults: Faults): OpeningHoursException[] {
+export function mergeExceptions(
+  { shopId, was, rows, texts, removes }: Said,
+  errors: ImportErrors,
+): OpeningHoursException[] {
   const days = new Map<string, OpeningHoursException[]>()
   for (const one of was) days.set(one.date, [...(days.get(one.date) ?? []), one])
   const said = Map.groupBy(
@@ -62,7 +65,7 @@ export function mergeExceptions({ shopId, was, rows, texts, removes }: Said, fau
   )
   if (removes) for (const date of [...days.keys()]) if (!rows.some((row) => row.date === date)) days.delete(date)
   for (const [date, own] of said) {
-    tellContradictions(own, faults)
+    reportContradictions(own, errors)
     days.set(
       date,
       own.map((row) => exceptionOf(row, days.get(date) ?? [])),
@@ -77,7 +80,7 @@ export function mergeExceptions({ shopId, was, rows, texts, removes }: Said, fau
         day.map((one) => ({ ...one, i18n: translate(one.i18n ?? [], overlayOf('text', text)) })),
       )
     else
-      faults.add({
+      errors.add({
         file: text.file,
         line: text.line,
         field: 'id',

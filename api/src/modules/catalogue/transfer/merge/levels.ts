@@ -1,6 +1,6 @@
 import type { ChoiceLevel } from '@carte/contract'
-import type { Faults } from '../faults.ts'
-import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+import type { ImportErrors } from '../import-errors.ts'
+import { type ChildText, insideOf, type Overlay, overlayOf, translate } from './translate.ts'
 
 export interface LevelRow {
   readonly line: number
@@ -16,12 +16,12 @@ interface Said {
   readonly menuId: string
   readonly was: readonly ChoiceLevel[]
   readonly rows: readonly LevelRow[]
-  readonly texts: readonly PartText[]
+  readonly texts: readonly ChildText[]
   readonly removes: boolean
 }
 
 /** Merges the levels of a menu's choices: existing levels keep their position, new ones come last. */
-export function mergeLevels({ menuId, was, rows, texts, removes }: Said, faults: Faults): ChoiceLevel[] {
+export function mergeLevels({ menuId, was, rows, texts, removes }: Said, errors: ImportErrors): ChoiceLevel[] {
   const levels = new Map(
     was.filter(({ level }) => !removes || rows.some((row) => row.level === level)).map((one) => [one.level, one]),
   )
@@ -29,7 +29,7 @@ export function mergeLevels({ menuId, was, rows, texts, removes }: Said, faults:
     if (faulty) continue
     const before = levels.get(level)
     const called = name ?? before?.name
-    if (called === undefined) faults.add({ file, line, field: 'name', what: 'is missing: this level is new' })
+    if (called === undefined) errors.add({ file, line, field: 'name', what: 'is missing: this level is new' })
     else levels.set(level, { level, name: called, i18n: translate(before?.i18n ?? [], overlay) })
   }
   for (const text of texts) {
@@ -37,7 +37,7 @@ export function mergeLevels({ menuId, was, rows, texts, removes }: Said, faults:
     const before = levels.get(Number(insideOf(text)))
     if (before) levels.set(before.level, { ...before, i18n: translate(before.i18n, overlayOf('name', text)) })
     else
-      faults.add({
+      errors.add({
         file: text.file,
         line: text.line,
         field: 'id',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Translation } from '@carte/contract'
 
-export interface PartText {
+export interface ChildText {
   readonly line: number
   readonly file: string
   readonly of: string
@@ -28,7 +28,7 @@ export function translate(was: readonly Translation[], overlay: Overlay): Transl
 }
 
 /** Returns the rest of an id after its menu or shop. */
-export const insideOf = ({ id }: PartText): string => id.slice(id.indexOf('/') + 1)
-export const overlayOf = (field: string, { language, text }: PartText): Overlay => ({
+export const insideOf = ({ id }: ChildText): string => id.slice(id.indexOf('/') + 1)
+export const overlayOf = (field: string, { language, text }: ChildText): Overlay => ({
   [`${field}:${language}`]: text === '' ? null : text,
 })

@@ -1,8 +1,8 @@
 import type { Translation } from '@carte/contract'
 import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
 import { pathText } from '../codecs.ts'
-import type { Faults } from '../faults.ts'
-import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+import type { ImportErrors } from '../import-errors.ts'
+import { type ChildText, insideOf, type Overlay, overlayOf, translate } from './translate.ts'
 
 /** A line of a menu's tree: a category if `code` is null, else an article in a category. */
 export interface ItemRow {
@@ -23,7 +23,7 @@ interface Said {
   readonly was: readonly MenuNode[]
   /** Null if the file does not contain this menu, so its tree stays. */
   readonly rows: readonly ItemRow[] | null
-  readonly texts: readonly PartText[]
+  readonly texts: readonly ChildText[]
 }
 
 type Container = Extract<MenuNode, { type: 'container' }>
@@ -56,21 +56,21 @@ const articleOf = ({ code, choices, suggestions, given }: ItemRow, before: Artic
   suggestions: (given.includes('suggestions') ? suggestions : before?.suggestions) ?? [],
 })
 
-function tellMisplaced(row: ItemRow, faults: Faults): void {
-  const tell = (field: string, what: string) => faults.add({ file: row.file, line: row.line, field, what })
+function reportMisplaced(row: ItemRow, errors: ImportErrors): void {
+  const report = (field: string, what: string) => errors.add({ file: row.file, line: row.line, field, what })
   if (row.code === null) {
     if (row.category.length === 0)
-      tell('category', 'is empty, and so is code: name a category, an article, or an article in a category')
-    if (row.choices?.length) tell('choices', 'are an article’s; this line has no code, so it is a category')
-    if (row.suggestions?.length) tell('suggestions', 'are an article’s; this line has no code, so it is a category')
+      report('category', 'is empty, and so is code: name a category, an article, or an article in a category')
+    if (row.choices?.length) report('choices', 'are an article’s; this line has no code, so it is a category')
+    if (row.suggestions?.length) report('suggestions', 'are an article’s; this line has no code, so it is a category')
   } else {
-    if (row.image) tell('imageUrl', 'is a category’s here; an article’s picture stands in the file of articles')
+    if (row.image) report('imageUrl', 'is a category’s here; an article’s picture stands in the file of articles')
     if (Object.values(row.overlay).some((text) => text !== null))
-      tell('name', 'is a category’s here; an article’s name stands in the file of articles')
+      report('name', 'is a category’s here; an article’s name stands in the file of articles')
   }
 }
 
-function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Faults): MenuNode[] {
+function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: ImportErrors): MenuNode[] {
   const before = known(was)
   const tree: MenuNode[] = []
   const categories = new Map<string, Container>()
@@ -80,11 +80,11 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Fault
       if (row.code === null && row.category) categories.set(placeOf(row.category, null), categoryOf(row, undefined))
       continue
     }
-    tellMisplaced(row, faults)
+    reportMisplaced(row, errors)
     const above = row.code === null ? row.category.slice(0, -1) : row.category
     const items = above.length === 0 ? tree : categories.get(placeOf(above, null))?.items
     if (!items) {
-      faults.add({
+      errors.add({
         file: row.file,
         line: row.line,
         field: 'category',
@@ -106,8 +106,8 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Fault
  * Builds a menu's tree from its lines, in their order. The lines replace the whole tree. Values that they do not name,
  * such as translations, stay.
  */
-export function mergeTree({ menuId, was, rows, texts }: Said, faults: Faults): MenuNode[] {
-  const tree = rows === null ? structuredClone([...was]) : build(rows, was, faults)
+export function mergeTree({ menuId, was, rows, texts }: Said, errors: ImportErrors): MenuNode[] {
+  const tree = rows === null ? structuredClone([...was]) : build(rows, was, errors)
   const places = texts.length > 0 ? known(tree) : new Map<string, MenuNode>()
   const byText = new Map(
     [...places].map(([place, node]) => [
@@ -120,7 +120,7 @@ export function mergeTree({ menuId, was, rows, texts }: Said, faults: Faults): M
     const node = byText.get(insideOf(text).replace(/\s*(?<!\\)>\s*/g, ' > '))
     if (node?.type === 'container') node.i18n = translate(node.i18n, overlayOf('name', text))
     else
-      faults.add({
+      errors.add({
         file: text.file,
         line: text.line,
         field: 'id',

@@ -85,7 +85,7 @@ export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
     const surplus = cells.findIndex((cell, at) => cell !== '' && (header?.[at] ?? '') === '')
     yield surplus === -1
       ? { line, fields }
-      : { line, fields, fault: `“${cells[surplus]}” stands in a column that has no name in the first line` }
+      : { line, fields, error: `“${cells[surplus]}” stands in a column that has no name in the first line` }
   }
   // With --remove-missing, an empty file, perhaps cut short, would remove every row of its kind.
   if (header === null) throw new Unreadable(1, EMPTY)

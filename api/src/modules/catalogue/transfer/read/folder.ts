@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../../../config/user-error.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import type { Faults } from '../faults.ts'
+import type { ImportErrors } from '../import-errors.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
 import { csvRecords } from './csv.ts'
 import { jsonLineRecords, jsonRecords } from './json.ts'
@@ -35,7 +35,7 @@ export interface Folder {
  *
  * @throws UserError if the folder cannot be read or contains nothing to import
  */
-export async function openFolder(folder: string, faults: Faults): Promise<Folder> {
+export async function openFolder(folder: string, errors: ImportErrors): Promise<Folder> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'it is not there' : error.message
     throw new UserError(`The folder ${folder} cannot be read: ${why}`)
@@ -54,17 +54,17 @@ export async function openFolder(folder: string, faults: Faults): Promise<Folder
         : SHEETS.test(name)
           ? 'is a spreadsheet: save each of its sheets as CSV (UTF-8)'
           : `is no file of a setting-up folder${didYouMean(name, FILES)}`
-      faults.add({ file: name, line: null, field: null, what })
+      errors.add({ file: name, line: null, field: null, what })
     } else if (name === BRAND_FILE) brand = path
     else if (read) {
       const other = files.get(kind as KindName)
       if (other) {
-        faults.add({ file: name, line: null, field: null, what: `says the same as ${other.name}; leave one of them` })
+        errors.add({ file: name, line: null, field: null, what: `says the same as ${other.name}; leave one of them` })
         twice.add(kind as KindName)
       } else files.set(kind as KindName, { name, records: () => read(path) })
     }
   }
-  if (files.size === 0 && brand === null && faults.count === 0)
+  if (files.size === 0 && brand === null && errors.count === 0)
     throw new UserError(
       `The folder ${folder} has nothing to import. Files: ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}, or the same as .json.`,
     )

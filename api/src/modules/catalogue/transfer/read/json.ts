@@ -87,10 +87,10 @@ function recordOf({ line, text }: Element): RawRecord {
     value = JSON.parse(text)
   } catch (error) {
     const { message } = error as Error
-    return { line: line + linesTo(text, message), fields: new Map(), fault: `is no JSON: ${message}` }
+    return { line: line + linesTo(text, message), fields: new Map(), error: `is no JSON: ${message}` }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, fields: new Map(), fault: 'is no record: write {"field": "value", …}' }
+    return { line, fields: new Map(), error: 'is no record: write {"field": "value", …}' }
   return { line, fields: new Map(Object.entries(value)) }
 }
 

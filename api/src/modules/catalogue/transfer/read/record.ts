@@ -5,5 +5,5 @@ export interface RawRecord {
   readonly fields: ReadonlyMap<string, unknown>
   /** Column names of a CSV file. A record with these has no values. */
   readonly header?: readonly string[]
-  readonly fault?: string
+  readonly error?: string
 }

@@ -69,7 +69,7 @@ export async function contentsOf(folder: string): Promise<Record<string, string>
 /** Imports a folder. @returns the counts by kind @throws Error with the errors of a rejected folder */
 export async function importInto(db: Kysely<Database>, folder: string, options: ImportOptions = {}) {
   const result = await importFolder(db, folder, options)
-  if (!result.ok) throw new Error(result.faults.join('\n'))
+  if (!result.ok) throw new Error(result.errors.join('\n'))
   return Object.fromEntries(
     result.outcomes.map(({ kind, added, changed, same, removed }) => [kind, { added, changed, same, removed }]),
   )

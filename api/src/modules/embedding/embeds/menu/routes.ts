@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '@carte/contract'
 import { preferredLanguage } from '@carte/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../config/context.ts'
-import type { Memo } from '../../../../infrastructure/cache/memo.ts'
-import { Refusal } from '../../../../infrastructure/http/refusal.ts'
+import type { Cache } from '../../../../infrastructure/cache/cache.ts'
+import { HttpError } from '../../../../infrastructure/http/http-error.ts'
 import { type Stored, sendStored, store } from '../../../../infrastructure/http/stored.ts'
 import { ownOrigin } from '../../../../plugins/cross-site.ts'
 import {
@@ -46,7 +46,7 @@ function writtenFor(page: Omit<PageMenu, 'site'>) {
 }
 
 export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly memo: Memo
+  readonly cache: Cache
   readonly menus: MenuStore
   readonly operator: OperatorStore
   readonly shops: ShopStore
@@ -57,7 +57,7 @@ export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
  * 21).
  */
 export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
-  const { config, memo, menus, operator, shops } = deps
+  const { config, cache, menus, operator, shops } = deps
 
   const isOffered = (offered: readonly Language[], code: unknown): code is Language =>
     (LANGUAGES as readonly unknown[]).includes(code) && offered.includes(code as Language)
@@ -69,13 +69,13 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   }
 
   const menuOf = (shopId: string, language: Language) =>
-    memo.get(`embed/menu/${shopId}/${language}`, async () => {
+    cache.get(`embed/menu/${shopId}/${language}`, async () => {
       const known = await shops.find(shopId)
       if (!known) throw shopNotFound(shopId)
       // Read before the menu, because an offer may end in between.
-      const { until } = await campaignsNow(deps, memo)
+      const { until } = await campaignsNow(deps, cache)
       const found = await menus.ofShop(shopId)
-      if (!found) throw new Refusal(404, 'menu-not-found', { detail: shopId })
+      if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
       return { value: writtenFor({ shop: known.shop, country: known.country, menu: found.menu, language }), until }
     })
 

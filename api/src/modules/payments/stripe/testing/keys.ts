@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StripeRefusal } from './book.ts'
+import { StripeTestError } from './intents.ts'
 
 export interface Answer {
   readonly status: number
@@ -29,12 +29,12 @@ export function createKeys() {
     if (key === undefined) return { ...(await work()), isReplay: false }
     const before = known.get(key)
     if (before && before.request !== hash(request))
-      throw new StripeRefusal(400, {
+      throw new StripeTestError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       })
     if (before && !before.isOver)
-      throw new StripeRefusal(409, {
+      throw new StripeTestError(409, {
         type: 'invalid_request_error',
         code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this Idempotent Key.',

@@ -1,5 +1,5 @@
-import { cancel, capture, confirm, invalid, newId, type PlayedIntent, refund, StripeRefusal } from './book.ts'
 import { type Form, listOf, readForm, textOf } from './form.ts'
+import { cancel, capture, confirm, type FakeIntent, invalid, newId, refund, StripeTestError } from './intents.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -17,7 +17,7 @@ const required = <T>(value: T | undefined, param: string): T => {
 
 const KNOWN = ['amount', 'currency', 'capture_method', 'allowed_payment_method_types', 'metadata', 'expand']
 
-function made(form: Form): PlayedIntent {
+function made(form: Form): FakeIntent {
   const unknown = Object.keys(form).find((name) => !KNOWN.includes(name))
   if (unknown) throw invalid('parameter_unknown', `Received unknown parameter: ${unknown}`, { param: unknown })
   const id = newId('pi')
@@ -45,7 +45,7 @@ function made(form: Form): PlayedIntent {
 }
 
 /** Nested objects are ids unless they are expanded. */
-const shown = (intent: PlayedIntent, form: Form): object => ({
+const shown = (intent: FakeIntent, form: Form): object => ({
   ...intent,
   latest_charge: listOf(form.expand).includes('latest_charge')
     ? intent.latest_charge
@@ -53,7 +53,7 @@ const shown = (intent: PlayedIntent, form: Form): object => ({
 })
 
 /** Supports only the search clauses that we use: equality, metadata, and creation time. */
-function fits(intent: PlayedIntent, query: string): boolean {
+function fits(intent: FakeIntent, query: string): boolean {
   return query.split(' AND ').every((clause) => {
     const [, metadata, wanted] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(clause) ?? []
     if (metadata !== undefined) return intent.metadata[metadata] === wanted
@@ -67,11 +67,11 @@ function fits(intent: PlayedIntent, query: string): boolean {
 
 export function createRoutes() {
   /** By reference: `pi_1`, or `acct_1:pi_1` for a connected account. */
-  const intents = new Map<string, PlayedIntent>()
+  const intents = new Map<string, FakeIntent>()
   const closed = new Set<string>()
   const nameOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)
 
-  const find = (reference: string): PlayedIntent => {
+  const find = (reference: string): FakeIntent => {
     const found = intents.get(reference)
     if (!found) throw invalid('resource_missing', `No such payment_intent: '${reference}'`, { param: 'intent' }, 404)
     return found
@@ -93,7 +93,7 @@ export function createRoutes() {
     }
   }
 
-  function act(intent: PlayedIntent, verb: string, form: Form): object {
+  function act(intent: FakeIntent, verb: string, form: Form): object {
     if (verb === 'confirm') confirm(intent, textOf(form.payment_method) ?? 'pm_card_visa')
     else if (verb === 'capture') capture(intent, numberOf(form, 'amount_to_capture'))
     else if (verb === 'cancel') cancel(intent, textOf(form.cancellation_reason) ?? null, seconds())
@@ -103,7 +103,7 @@ export function createRoutes() {
 
   function answerTo(method: string, path: string, body: string, account: string | null): object {
     if (account !== null && closed.has(account))
-      throw new StripeRefusal(403, {
+      throw new StripeTestError(403, {
         type: 'invalid_request_error',
         code: 'account_invalid',
         message: `The provided key does not have access to account '${account}' (or that account does not exist).`,

@@ -1,0 +1,131 @@
+import type { Clock } from '../../config/context.ts'
+
+/** A value and its expiry; null if only a change of its rows invalidates it. */
+export interface Dated<V> {
+  readonly value: V
+  readonly until: Date | null
+  readonly bytes?: number
+}
+
+interface Entry {
+  readonly promise: Promise<Dated<unknown>>
+  /** Null while the value is being computed. */
+  made: { readonly value: unknown } | null
+  readonly since: number
+  until: number
+  bytes: number
+}
+
+export interface CacheLimits {
+  readonly entries: number
+  readonly bytes: number
+}
+
+const LIMITS: CacheLimits = { entries: 20_000, bytes: Number.POSITIVE_INFINITY }
+
+/**
+ * A cache of values from the database, under keys such as `menu/sodermalm`. An entry stays until it is dropped,
+ * expires, or is the least recently used at a limit. Concurrent callers share one computation.
+ */
+export class Cache {
+  private readonly entries = new Map<string, Entry>()
+  private readonly clock: Clock
+  private readonly limits: CacheLimits
+  private bytes = 0
+  /** Nothing is cached while the change notifications are disconnected. */
+  private trusted = false
+
+  constructor(clock: Clock, limits: Partial<CacheLimits> = {}) {
+    this.clock = clock
+    this.limits = { ...LIMITS, ...limits }
+  }
+
+  get size(): CacheLimits {
+    return { entries: this.entries.size, bytes: this.bytes }
+  }
+
+  /** Returns a cached value without a promise, so that a response from the cache need not wait. */
+  get<V>(key: string, make: () => Promise<Dated<V>>): V | Promise<V> {
+    const known = this.entries.get(key)
+    const now = this.clock.now().getTime()
+    // Also invalidates entries from the future, after the clock was set back.
+    if (known && known.since <= now && now < known.until) {
+      this.put(key, known)
+      return known.made ? (known.made.value as V) : known.promise.then(({ value }) => value as V)
+    }
+    return this.make(key, now, make)
+  }
+
+  private async make<V>(key: string, since: number, make: () => Promise<Dated<V>>): Promise<V> {
+    const entry: Entry = { promise: make(), made: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
+    // A change during the computation removes the entry, so that no outdated value is cached.
+    if (this.trusted) this.put(key, entry)
+    try {
+      const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
+      entry.made = { value }
+      entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
+      this.weigh(key, entry, bytes)
+      return value
+    } catch (error) {
+      if (this.entries.get(key) === entry) this.remove(key)
+      throw error
+    }
+  }
+
+  private put(key: string, entry: Entry): void {
+    this.remove(key)
+    this.entries.set(key, entry)
+    this.bytes += entry.bytes
+    this.evict()
+  }
+
+  private weigh(key: string, entry: Entry, bytes: number): void {
+    if (this.entries.get(key) !== entry) return
+    // The value expired while it was computed.
+    if (entry.until <= this.clock.now().getTime()) {
+      this.remove(key)
+      return
+    }
+    entry.bytes = bytes
+    this.bytes += bytes
+    this.evict()
+  }
+
+  private evict(): void {
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.limits.entries && this.bytes <= this.limits.bytes) return
+      this.remove(oldest)
+    }
+  }
+
+  private remove(key: string): void {
+    this.bytes -= this.entries.get(key)?.bytes ?? 0
+    this.entries.delete(key)
+  }
+
+  /** Drops one key or, if it ends in a slash, all keys with this prefix. */
+  drop(key: string): void {
+    if (!key.endsWith('/')) {
+      this.remove(key)
+      return
+    }
+    for (const candidate of this.entries.keys()) if (candidate.startsWith(key)) this.remove(candidate)
+  }
+
+  dropAll(): void {
+    this.entries.clear()
+    this.bytes = 0
+  }
+
+  /** Sets whether change notifications are connected. Drops all entries, because changes may have been missed. */
+  setTrusted(trusted: boolean): void {
+    this.trusted = trusted
+    this.dropAll()
+  }
+}
+
+/** Returns the earlier date; null means no limit. */
+export function earlier(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b
+  return a < b ? a : b
+}

@@ -1,0 +1,204 @@
+import { setImmediate as microtasksDone } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createWorkerPool, type Work } from './worker-pool.ts'
+
+const row = (id: number): Work => ({ id, topic: 'test.work', subject: `s${id}`, attempts: 1 })
+
+function openWorkerPool(slots: number) {
+  const due: Work[] = []
+  const limits: number[] = []
+  const begun: number[] = []
+  const open = new Map<number, PromiseWithResolvers<void>>()
+  let most = 0
+  let fails = false
+  let held: Promise<void> | null = null
+  const pool = createWorkerPool({
+    slots,
+    async take(limit) {
+      limits.push(limit)
+      if (fails) throw new Error('The database is away')
+      const rows = due.splice(0, limit)
+      const waiting = held
+      held = null
+      await waiting
+      return rows
+    },
+    work({ id }) {
+      begun.push(id)
+      const end = Promise.withResolvers<void>()
+      open.set(id, end)
+      most = Math.max(most, open.size)
+      return end.promise.finally(() => open.delete(id))
+    },
+  })
+  return {
+    lane: pool,
+    due,
+    limits,
+    begun,
+    open,
+    most: () => most,
+    setFailing: (isFailing: boolean) => {
+      fails = isFailing
+    },
+    holdTake() {
+      const hold = Promise.withResolvers<void>()
+      held = hold.promise
+      return hold.resolve
+    },
+    async wake() {
+      pool.wake()
+      await microtasksDone()
+    },
+    async end(id: number, error?: Error) {
+      const work = open.get(id)
+      if (error) work?.reject(error)
+      else work?.resolve()
+      await microtasksDone()
+    },
+  }
+}
+
+describe('an outbox lane', () => {
+  it('does as much at once as it has slots, and takes no more', async () => {
+    const { wake, due, begun, limits } = openWorkerPool(2)
+    due.push(row(1), row(2), row(3))
+    await wake()
+    expect(begun).toEqual([1, 2])
+    expect(limits).toEqual([2])
+  })
+
+  it('asks for as many rows as slots are free', async () => {
+    const { wake, due, limits } = openWorkerPool(3)
+    due.push(row(1))
+    await wake()
+    expect(limits).toEqual([3, 2])
+  })
+
+  it('does not ask at all while every slot is taken', async () => {
+    const { wake, due, limits } = openWorkerPool(1)
+    due.push(row(1))
+    await wake()
+    await wake()
+    expect(limits).toEqual([1])
+  })
+
+  it('goes on with other work in the other slots while one hangs', async () => {
+    const { wake, end, due, begun } = openWorkerPool(2)
+    due.push(row(1), row(2), row(3), row(4))
+    await wake()
+    await end(2)
+    await end(3)
+    expect(begun).toEqual([1, 2, 3, 4])
+  })
+
+  it('frees the slot of work that failed', async () => {
+    const { wake, end, due, begun } = openWorkerPool(1)
+    due.push(row(1), row(2))
+    await wake()
+    await end(1, new Error('The database is away'))
+    expect(begun).toEqual([1, 2])
+  })
+
+  it('asks again after a wake that came while it was asking', async () => {
+    const { wake, holdTake, due, begun } = openWorkerPool(2)
+    const answer = holdTake()
+    await wake()
+    due.push(row(1))
+    await wake()
+    expect(begun).toEqual([])
+    answer()
+    await microtasksDone()
+    expect(begun).toEqual([1])
+  })
+
+  it('asks once for an empty queue, and again only when it is woken', async () => {
+    const { wake, due, limits, begun } = openWorkerPool(2)
+    await wake()
+    expect(limits).toEqual([2])
+    due.push(row(1))
+    await microtasksDone()
+    expect(begun).toEqual([])
+    await wake()
+    expect(begun).toEqual([1])
+  })
+
+  it('stops asking a database that is away until it is woken again', async () => {
+    const { wake, setFailing, due, begun, limits } = openWorkerPool(1)
+    due.push(row(1))
+    setFailing(true)
+    await wake()
+    expect(limits).toEqual([1])
+    setFailing(false)
+    await wake()
+    expect(begun).toEqual([1])
+  })
+
+  it('waits at its end for the work under way, and takes none after it', async () => {
+    const { lane, wake, end, due, begun } = openWorkerPool(1)
+    due.push(row(1), row(2))
+    await wake()
+    let isClosed = false
+    const closing = lane.close().then(() => {
+      isClosed = true
+    })
+    await wake()
+    expect(isClosed).toBe(false)
+    await end(1)
+    await closing
+    await wake()
+    expect(begun).toEqual([1])
+  })
+
+  it('waits at its end for rows that are being taken, does them, and takes no others', async () => {
+    const { lane, wake, holdTake, end, due, begun } = openWorkerPool(2)
+    due.push(row(1))
+    const answer = holdTake()
+    await wake()
+    let isClosed = false
+    const closing = lane.close().then(() => {
+      isClosed = true
+    })
+    due.push(row(2))
+    await microtasksDone()
+    expect(isClosed).toBe(false)
+    answer()
+    await microtasksDone()
+    // Another instance would get these rows only after their lease.
+    expect(begun).toEqual([1])
+    expect(isClosed).toBe(false)
+    await end(1)
+    await closing
+    expect(begun).toEqual([1])
+  })
+
+  it('does every row once and never more at once than its slots, in whatever order rows come and work ends', async () => {
+    const step = fc.oneof(
+      fc.record({ add: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ end: fc.nat(), fails: fc.boolean() }),
+    )
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(step, { maxLength: 25 }),
+      async (slots, steps) => {
+        const { wake, end, due, begun, open, most } = openWorkerPool(slots)
+        let added = 0
+        for (const each of steps) {
+          if ('add' in each) {
+            for (let i = 0; i < each.add; i++) due.push(row(added++))
+            await wake()
+          } else if (open.size > 0) {
+            const [id = 0] = [...open.keys()].slice(each.end % open.size)
+            await end(id, each.fails ? new Error('failed') : undefined)
+          }
+          expect(open.size).toBe(Math.min(slots, open.size + due.length))
+        }
+        while (open.size > 0) for (const id of [...open.keys()]) await end(id)
+        expect([...begun].sort((a, b) => a - b)).toEqual(Array.from({ length: added }, (_, i) => i))
+        expect(most()).toBeLessThanOrEqual(slots)
+      },
+    )
+    await fc.assert(property, { numRuns: 100 })
+  })
+})

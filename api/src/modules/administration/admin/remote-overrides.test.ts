@@ -1,0 +1,183 @@
+import type { LocalWork } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
+import {
+  createTestApi,
+  expectLog,
+  rejectionLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../../testing/index.ts'
+import { makeOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
+import { isOverrideOrigin } from './remote-overrides.ts'
+
+expectLog(rejectionLog('local-work'))
+
+const opened: (() => Promise<void>)[] = []
+async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
+  const fake = await writeFakeReleases()
+  opened.unshift(fake.remove)
+  const api = await createTestApi({ site: { store: fake.store, lookMs: 20 }, ...options })
+  opened.unshift(api.close)
+  return { api, fake }
+}
+let api: TestApi
+let fake: FakeReleases
+beforeAll(async () => {
+  const started = await start()
+  api = started.api
+  fake = started.fake
+})
+afterAll(async () => {
+  for (const close of opened) await close()
+})
+
+const navigation = { accept: 'text/html' }
+async function localOf(visitor: TestApi['fetch'], headers = {}): Promise<LocalWork | null> {
+  const response = await visitor('/pages/local', { headers: { ...navigation, ...headers } })
+  return ((await response.json()) as { local: LocalWork | null }).local
+}
+const begin = (api: TestApi, visitor: TestApi['fetch'], fields = { remote: 'menu', port: '4173' }) =>
+  sendForm(api, visitor, '/operator/local', fields)
+const cookieOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((each) => each.startsWith('carte-local=')) ?? ''
+const valueIn = (cookie: string) => cookie.split(';')[0]?.slice('carte-local='.length) ?? ''
+const at4173 = { remote: 'menu', origin: 'http://localhost:4173' }
+
+describe('local work', () => {
+  it.each(['developer', 'operator'] as const)(
+    'is begun by a %s, seen in their pages alone, and ended',
+    async (role) => {
+      const visitor = await signInOperator(api, await makeOperatorKey(api, role))
+      expect(await localOf(visitor)).toBeNull()
+      const begun = await begin(api, visitor)
+      expect(begun.status).toBe(303)
+      expect(cookieOf(begun)).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(await localOf(visitor)).toEqual(at4173)
+      expect(await localOf(api.visitor())).toBeNull()
+      expect(await (await visitor('/operator')).text()).toContain('menu kommer från http://localhost:4173')
+      expect((await sendForm(api, visitor, '/operator/local/end')).status).toBe(303)
+      expect(await localOf(visitor)).toBeNull()
+    },
+  )
+
+  it('is ended by the badge in the page, by signing out, with the key, and after twelve hours', async () => {
+    const key = await makeOperatorKey(api, 'developer')
+    const visitor = await signInOperator(api, key)
+    await begin(api, visitor)
+    expect(await send(visitor, 'DELETE', '/api/operator/local')).toMatchObject({ status: 204 })
+    expect(await localOf(visitor)).toBeNull()
+
+    await begin(api, visitor)
+    await sendForm(api, visitor, '/operator/sign-out')
+    expect(await localOf(visitor)).toBeNull()
+
+    const again = await signInOperator(api, key)
+    await begin(api, again)
+    await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
+    expect(await localOf(again)).toBeNull()
+    await api.setNow(null)
+    expect(await localOf(again)).toEqual(at4173)
+    await api.sql('delete from operator_key')
+    expect(await localOf(again)).toBeNull()
+  })
+
+  it.each([
+    ['a remote that is not there', { remote: 'bar', port: '4173' }],
+    ['the shell', { remote: 'shell', port: '4173' }],
+    ['what every object has', { remote: 'constructor', port: '4173' }],
+    ['another host', { remote: 'menu', port: '80@evil.example' }],
+    ['no port', { remote: 'menu', port: '' }],
+    ['no port at all', { remote: 'menu', port: '65536' }],
+  ])('takes nothing of %s', async (_name, fields) => {
+    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    const answer = await begin(api, visitor, fields)
+    expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
+    expect(await answer.text()).toContain('Välj en remote som finns')
+    expect(await localOf(visitor)).toBeNull()
+  })
+
+  it('has nothing counted of what its pages tell: that may be of code which nobody else has', async () => {
+    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    await begin(api, visitor)
+    const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
+    const tell = async (teller: TestApi['fetch'], ms: number) => {
+      await localOf(teller)
+      await send(teller, 'POST', '/api/telemetry', { events: [{ ...shown, ms }] })
+    }
+    await tell(visitor, 1)
+    await tell(api.visitor(), 9_999)
+    const rows = await until(
+      () => api.sql('select figures from telemetry_minute'),
+      (all) => all.length > 0,
+    )
+    expect(rows).toEqual([{ figures: expect.objectContaining({ shown: 1, 'load:12': 1, visits: 1 }) }])
+  })
+
+  it('asks for a key first', async () => {
+    const answer = await begin(api, api.fetch)
+    expect([answer.status, cookieOf(answer)]).toEqual([401, ''])
+  })
+
+  it('is nothing that a query, a forged cookie or one of another site could say (ATTACK-36)', async () => {
+    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    const value = valueIn(cookieOf(await begin(api, visitor)))
+    const parts = value.split('.')
+    const encoded = (text: string) => Buffer.from(text).toString('base64url')
+    const forged = [
+      '',
+      'menu',
+      JSON.stringify(at4173),
+      `${value}x`,
+      value.slice(0, -1),
+      value.slice(0, value.lastIndexOf('.')),
+      [parts[0], encoded('https://evil.example'), ...parts.slice(2)].join('.'),
+      ['checkout', ...parts.slice(1)].join('.'),
+      [...parts.slice(0, 3), 'zzzzzzzzz', parts[4]].join('.'),
+      'x'.repeat(4_000),
+    ]
+    for (const cookie of forged) expect(await localOf(api.visitor(), { cookie: `carte-local=${cookie}` })).toBeNull()
+    expect(await localOf(api.visitor(), { cookie: `carte-local=${value}` })).toEqual(at4173)
+    const response = await api.visitor()('/pages/local?carte-local=x&local=menu&remote=menu', { headers: navigation })
+    expect(await response.json()).toEqual({ local: null })
+
+    // Signed by another installation, with its own secret.
+    const other = await start()
+    expect(await localOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
+  })
+
+  it('is impossible where the operator has switched it off: no form, and cookies of before are not read', async () => {
+    const key = await makeOperatorKey(api, 'developer')
+    const visitor = await signInOperator(api, key)
+    const value = valueIn(cookieOf(await begin(api, visitor)))
+    const off = await createTestApi({
+      site: { store: fake.store, lookMs: 20 },
+      databaseUrl: api.databaseUrl,
+      remoteOverrides: false,
+    })
+    opened.unshift(off.close)
+    expect(await localOf(off.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
+    const there = await signInOperator(off, key)
+    expect(await (await there('/operator')).text()).not.toMatch(/operator\/local|localhost/)
+    expect((await begin(off, there)).status).toBe(404)
+  })
+
+  it.each([
+    ['http://localhost:4173', true],
+    ['http://127.0.0.1:1', true],
+    ['http://[::1]:65535', true],
+    ['http://localhost', false],
+    ['http://localhost:0', false],
+    ['http://localhost:65536', false],
+    ['https://localhost:4173', false],
+    ['http://localhost:4173/', false],
+    ['http://localhost:4173@evil.example', false],
+    ['http://localhost.evil.example:4173', false],
+    ['http://192.168.0.2:4173', false],
+    ['javascript://localhost:4173', false],
+  ])('comes from this machine: %s is %j', (origin, expected) => {
+    expect(isOverrideOrigin(origin)).toBe(expected)
+  })
+})

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LocalWork } from '@carte/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
+import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
+import { type Holder, holderOfHash } from './keys.ts'
+
+/** Names the remote that this browser loads from the developer's machine. Nothing else can do that (RELEASE-28). */
+export const OVERRIDE_COOKIE = 'carte-local'
+const HOURS = 12
+const HOUR_MS = 3_600_000
+const ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):([1-9]\d{0,4})$/
+const REMOTE = /^[a-z][a-z0-9-]{0,31}$/
+const MOST_LETTERS = 500
+const MOST_PORT = 65_535
+
+export function isOverrideOrigin(origin: string): boolean {
+  const [, port] = ORIGIN.exec(origin) ?? []
+  return port !== undefined && Number(port) <= MOST_PORT
+}
+
+interface Written {
+  readonly work: LocalWork
+  readonly keyHash: Buffer
+  readonly until: number
+}
+
+const write = ({ work: { remote, origin }, keyHash, until }: Written): string =>
+  [remote, Buffer.from(origin).toString('base64url'), keyHash.toString('base64url'), until.toString(36)].join('.')
+
+function parse(text: string): Written | null {
+  const [remote = '', origin = '', keyHash = '', until = ''] = text.split('.')
+  const work = { remote, origin: Buffer.from(origin, 'base64url').toString() }
+  if (!REMOTE.test(remote) || !isOverrideOrigin(work.origin)) return null
+  return { work, keyHash: Buffer.from(keyHash, 'base64url'), until: Number.parseInt(until, 36) }
+}
+
+/**
+ * Remote overrides: a developer's browser loads one remote from their own machine for twelve hours, at most until the
+ * key ends (RELEASE-27). If switched off in the configuration, cookies are ignored (RELEASE-28).
+ */
+export function createRemoteOverrides({ db, clock, config, secrets, log }: Context & { readonly secrets: Secrets }) {
+  const sign = async (text: string) =>
+    createHmac('sha256', await secrets.get('local-work'))
+      .update(text)
+      .digest('base64url')
+
+  async function verified(value: string): Promise<Written | null> {
+    const end = value.lastIndexOf('.')
+    const [text, signature] = [value.slice(0, Math.max(0, end)), Buffer.from(value.slice(end + 1))]
+    const expected = Buffer.from(await sign(text))
+    return signature.length === expected.length && timingSafeEqual(signature, expected) ? parse(text) : null
+  }
+
+  return {
+    isOn: config.remoteOverrides,
+    /** Returns the override of this browser, or null. Never rejects, because the page works without it. */
+    async read(request: FastifyRequest): Promise<LocalWork | null> {
+      if (!config.remoteOverrides) return null
+      const value = readCookie(request, OVERRIDE_COOKIE)
+      if (value === undefined || value.length > MOST_LETTERS) return null
+      try {
+        const written = await verified(value)
+        if (!written || !(written.until > clock.now().getTime())) return null
+        return (await holderOfHash(db, written.keyHash)) ? written.work : null
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'Nobody can be let work locally now')
+        return null
+      }
+    },
+    async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const text = write({ work, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
+      const value = `${text}.${await sign(text)}`
+      setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: HOURS * 3_600 })
+    },
+    end(request: FastifyRequest, reply: FastifyReply): void {
+      setCookie(request, reply, OVERRIDE_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
+    },
+  }
+}
+export type RemoteOverrides = ReturnType<typeof createRemoteOverrides>

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import PDFDocument from 'pdfkit'
+import { UserError } from '../../../config/env.ts'
+import { addressOf, typedAddressOf } from './address.ts'
+import { type Box, drawCard } from './card.ts'
+import type { Tables } from './read-tables.ts'
+import { cardTexts } from './texts.ts'
+import { createTypeface } from './typeface.ts'
+
+const LAYOUTS = {
+  1: { columns: 1, rows: 1, layout: 'portrait' },
+  2: { columns: 2, rows: 1, layout: 'landscape' },
+  4: { columns: 2, rows: 2, layout: 'portrait' },
+  6: { columns: 3, rows: 2, layout: 'landscape' },
+} as const
+export type PerPage = keyof typeof LAYOUTS
+
+export interface TableCardOptions {
+  /** Path of the file. An existing one is replaced once the new one is complete. */
+  readonly out: string
+  readonly perPage: PerPage
+  /** Such as `https://order.example`. */
+  readonly origin: string
+}
+
+type Document = PDFKit.PDFDocument
+
+function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
+  const { columns, rows } = LAYOUTS[perPage]
+  const [width, height] = [page.width / columns, page.height / rows]
+  return Array.from({ length: perPage }, (_, i) => ({
+    x: (i % columns) * width,
+    y: Math.floor(i / columns) * height,
+    width,
+    height,
+  }))
+}
+
+function drawCuts(document: Document, perPage: PerPage): void {
+  const { columns, rows } = LAYOUTS[perPage]
+  const { width, height } = document.page
+  for (let i = 1; i < columns; i++) document.moveTo((width / columns) * i, 0).lineTo((width / columns) * i, height)
+  for (let i = 1; i < rows; i++) document.moveTo(0, (height / rows) * i).lineTo(width, (height / rows) * i)
+  if (perPage > 1) document.lineWidth(0.4).dash(3, { space: 3 }).stroke('#b8aca0').undash()
+}
+
+function drawAll(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
+  const typeface = createTypeface(document)
+  const { operator, shop, languages } = tables
+  const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
+  const typed = typedAddressOf(origin, shop.id)
+  for (let from = 0; from < tables.tables.length; from += perPage) {
+    document.addPage()
+    drawCuts(document, perPage)
+    const boxes = boxesOf(document, perPage)
+    for (const [i, table] of tables.tables.slice(from, from + perPage).entries()) {
+      const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
+      drawCard(document, typeface, card, boxes[i] as Box)
+    }
+  }
+  return [...new Set([issuer, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
+}
+
+/**
+ * Writes a PDF with a card for each table.
+ *
+ * @returns the number of pages, and characters that no font contains and that were left out
+ * @throws UserError if the file cannot be written
+ */
+export async function writeTableCards(
+  tables: Tables,
+  options: TableCardOptions,
+): Promise<{ readonly pages: number; readonly missing: readonly string[] }> {
+  const { out, perPage } = options
+  const { languages, shop } = tables
+  const [language = 'en'] = languages
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: LAYOUTS[perPage].layout,
+    margin: 0,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: { Title: `${cardTexts(language)('codes')} – ${shop.name}`, Author: tables.operator, Creator: 'Carte' },
+  })
+  const draft = `${out}.part`
+  try {
+    const file = createWriteStream(draft)
+    await once(file, 'open')
+    document.pipe(file)
+    const missing = drawAll(document, tables, options)
+    document.end()
+    await finished(file)
+    await rename(draft, out)
+    return { pages: Math.ceil(tables.tables.length / perPage), missing }
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new UserError(`${out} cannot be written: ${message}`, { cause: error })
+  }
+}

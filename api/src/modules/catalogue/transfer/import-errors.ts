@@ -1,0 +1,54 @@
+/** An error in a folder, with its place. */
+export interface ImportError {
+  readonly file: string
+  /** Null for the whole file. */
+  readonly line: number | null
+  /** Column or field; null for the whole line. */
+  readonly field: string | null
+  readonly what: string
+}
+
+/** Maximum of errors to report; the rest is only counted. */
+export const ERRORS_SHOWN = 50
+
+const formatImportError = ({ file, line, field, what }: ImportError): string =>
+  [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), what].join(': ')
+
+/**
+ * Collects errors by file. Keeps only as many per file as can be shown, which limits memory, and errors of one file do
+ * not hide those of another (IMPORT-3).
+ */
+export class ImportErrors {
+  private readonly files = new Map<string, { kept: ImportError[]; count: number }>()
+
+  add(fault: ImportError, times = 1): void {
+    const file = this.files.get(fault.file) ?? { kept: [], count: 0 }
+    this.files.set(fault.file, file)
+    file.count += times
+    if (file.kept.length < ERRORS_SHOWN) file.kept.push(fault)
+  }
+
+  get count(): number {
+    return [...this.files.values()].reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** Returns a line per error, and a line per file for the rest. */
+  lines(): string[] {
+    const files = [...this.files.values()]
+    let room = ERRORS_SHOWN
+    const shares = files.map(() => 0)
+    // Distribute the lines round-robin, so that each file shows its first errors.
+    for (let round = 0; room > 0 && files.some(({ kept }) => kept.length > round); round++)
+      for (const [at, { kept }] of files.entries())
+        if (kept.length > round && room > 0) {
+          shares[at] = round + 1
+          room--
+        }
+    return files.flatMap(({ kept, count }, at) => {
+      const byLine = kept.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, shares[at])
+      const rest = count - byLine.length
+      const file = kept[0]?.file ?? ''
+      return [...byLine.map(formatImportError), ...(rest > 0 ? [`${file}: … and ${rest} more`] : [])]
+    })
+  }
+}

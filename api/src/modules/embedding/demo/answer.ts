@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { documentOf, scriptsOf } from './document.ts'
+import { indexOf, PAGES } from './pages.ts'
+import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
+
+export interface DemoAnswer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** React files that a chain may use, in the development build, which logs warnings. */
+const FROM_PACKAGES: Readonly<Record<string, readonly [name: string, file: string]>> = {
+  'react-18.js': ['react-18', 'umd/react.development.js'],
+  'react-dom-18.js': ['react-dom-18', 'umd/react-dom.development.js'],
+}
+const { resolve } = createRequire(import.meta.url)
+
+function fileOf(name: string): string {
+  const [part, file] = FROM_PACKAGES[name] ?? []
+  return part && file ? join(dirname(resolve(`${part}/package.json`)), file) : join(import.meta.dirname, 'files', name)
+}
+
+async function answerFile(name: string): Promise<DemoAnswer | null> {
+  const type = TYPES[extname(name)]
+  if (type === undefined || !/^[\w-]+\.\w+$/.test(name)) return null
+  const body = await readFile(fileOf(name)).catch(() => null)
+  return body && { headers: { 'content-type': type, 'cache-control': 'no-cache' }, body }
+}
+
+const find = (name: string): DemoPage | undefined =>
+  PAGES.find((page) => (page.name.endsWith('/*') ? `${name}/`.startsWith(page.name.slice(0, -1)) : page.name === name))
+
+function answerPage(page: DemoPage, setting: Setting): DemoAnswer {
+  const policy = page.policy?.(setting)
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+    },
+    body: documentOf({
+      ...page,
+      nonce: setting.nonce,
+      attributes: page.html,
+      scripts: scriptsOf(page, setting),
+      body: page.body(setting),
+    }),
+  }
+}
+
+/**
+ * Answers a request of the embed demo, the same at any origin.
+ *
+ * @param path of the request, below an origin
+ * @param setting creates the setting, only for a page that needs it
+ * @returns null for an unknown address
+ */
+export async function answerDemo(path: string, setting: () => Promise<Setting>): Promise<DemoAnswer | null> {
+  const name = path.slice(EMBED_DEMO.length + 1).replace(/\/$/, '')
+  if (name.startsWith('files/')) return answerFile(name.slice('files/'.length))
+  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexOf }, await setting())
+  const page = find(name)
+  return page ? answerPage(page, await setting()) : null
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import type { Context } from '../../../config/context.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { type HeldPayment, type PaymentIntent, ProviderError } from '../provider.ts'
+import { type CardOutcome, TEST_CARDS } from './cards.ts'
+
+export type SandboxPayment = Selectable<Database['sandbox_payment']>
+type Call = Database['sandbox_call']['call']
+type Trx = Transaction<Database>
+
+const no = (message: string, code: ProviderError['code'] = 'invalid') => new ProviderError(code, message)
+
+/**
+ * Keeps what a provider would keep on its side: payments, and a ledger of calls. It uses transactions of its own, never
+ * ours, so that a crash can happen between the two as with a real provider.
+ */
+export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const find = async (reference: string): Promise<SandboxPayment> => {
+    const found = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', reference).executeTakeFirst()
+    if (!found) throw no(`The sandbox has no payment ${reference}`, 'NotFound')
+    return found
+  }
+
+  const enter = (trx: Trx, payment: SandboxPayment, call: Call, key: string) =>
+    trx
+      .insertInto('sandbox_call')
+      .values({
+        payment: payment.id,
+        call,
+        idempotency_key: key,
+        amount_minor: payment.amount_minor,
+        at: clock.now(),
+      })
+      .execute()
+
+  const once = (
+    reference: string,
+    call: Call,
+    key: string,
+    decide: (payment: SandboxPayment) => SandboxPayment['state'],
+  ): Promise<SandboxPayment | null> =>
+    db.transaction().execute(async (trx) => {
+      const payment = await trx
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('id', '=', reference)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!payment) throw no(`The sandbox has no payment ${reference}`, 'NotFound')
+      const before = await trx
+        .selectFrom('sandbox_call')
+        .select('id')
+        .where('payment', '=', reference)
+        .where('call', '=', call)
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst()
+      if (before) return null
+      const state = decide(payment)
+      await enter(trx, payment, call, key)
+      return trx
+        .updateTable('sandbox_payment')
+        .set({ state })
+        .where('id', '=', reference)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+
+  return {
+    find,
+
+    async start({ paymentId, method, amountMinor, currency, returnUrl }: PaymentIntent): Promise<SandboxPayment> {
+      const values = {
+        id: `sb_${randomBytes(12).toString('hex')}`,
+        merchant_reference: paymentId,
+        kind: method.kind,
+        amount_minor: amountMinor,
+        currency,
+        state: 'pending',
+        error: null,
+        return_url: returnUrl,
+        settles_at: null,
+        webhooks: null,
+        secret: randomBytes(16).toString('hex'),
+        created_at: clock.now(),
+      } as const
+      await db
+        .insertInto('sandbox_payment')
+        .values(values)
+        .onConflict((conflict) => conflict.column('merchant_reference').doNothing())
+        .execute()
+      return db
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('merchant_reference', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Stores the decision of the guest or their bank. The first one counts. @returns null for later ones */
+    decide(reference: string, outcome: CardOutcome): Promise<SandboxPayment | null> {
+      const {
+        state,
+        error = null,
+        wrongAmount = false,
+        captureFails = false,
+        afterMs,
+        faults = [],
+        webhooks = null,
+      } = outcome
+      return db.transaction().execute(async (trx) => {
+        const payment = await trx
+          .selectFrom('sandbox_payment')
+          .selectAll()
+          .where('id', '=', reference)
+          .where('state', '=', 'pending')
+          .forUpdate()
+          .executeTakeFirst()
+        if (!payment) return null
+        const decided = await trx
+          .updateTable('sandbox_payment')
+          .set({
+            state,
+            error,
+            capture_fails: captureFails,
+            webhooks,
+            settles_at: afterMs === undefined ? null : new Date(clock.now().getTime() + afterMs),
+            amount_minor: payment.amount_minor + (wrongAmount ? 100 : 0),
+          })
+          .where('id', '=', reference)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (state !== 'failed') await enter(trx, decided, state === 'captured' ? 'capture' : 'authorize', 'guest')
+        if (faults.length > 0)
+          await trx
+            .insertInto('sandbox_fault')
+            .values(faults.map(([call, fault]) => ({ call, fault, payment: reference })))
+            .execute()
+        return decided
+      })
+    },
+
+    capture: (reference: string, amountMinor: number, key: string) =>
+      once(reference, 'capture', key, ({ state, amount_minor, capture_fails }) => {
+        if (capture_fails || state !== 'authorized' || amountMinor !== amount_minor)
+          throw no(`The sandbox does not capture ${reference}, which is ${state}`, 'captureFailed')
+        return 'captured'
+      }),
+
+    cancel: (reference: string, key: string) =>
+      once(reference, 'cancel', key, ({ state }) => {
+        if (state === 'captured' || state === 'refunded') throw no('A captured payment is refunded, not cancelled')
+        return state === 'failed' ? state : 'cancelled'
+      }),
+
+    refund: (reference: string, amountMinor: number, key: string) =>
+      once(reference, 'refund', key, ({ state, amount_minor }) => {
+        if (state !== 'captured' || amountMinor !== amount_minor) throw no('Only a captured payment is refunded')
+        return 'refunded'
+      }),
+
+    held: async (since: Date): Promise<readonly HeldPayment[]> => {
+      const rows = await db
+        .selectFrom('sandbox_payment')
+        .select(['id', 'merchant_reference'])
+        .where('state', '=', 'authorized')
+        .where('created_at', '>=', since)
+        .execute()
+      return rows.map(({ id, merchant_reference }) => ({ reference: id, paymentId: merchant_reference }))
+    },
+  }
+}
+export type Ledger = ReturnType<typeof createLedger>
+
+export const outcomeOf = (number: string): CardOutcome | undefined => TEST_CARDS[number.replace(/[\s-]/g, '')]

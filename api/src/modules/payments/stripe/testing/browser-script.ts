@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { readForm, textOf } from './form.ts'
+
+interface Deps {
+  readonly publishableKey: string
+  readonly bodyOf: (request: IncomingMessage) => Promise<string>
+  /** @returns the error, or null */
+  readonly confirm: (secret: string, account: string, method: string) => { readonly code: string } | null
+}
+
+const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>Stripe is played.</p>
+<script>parent.postMessage('ready', '*')</script></html>`
+
+/** @returns whether the request was for Stripe's browser side: its script, its form's frame, or the call that pays */
+export function createBrowserPart({ publishableKey, bodyOf, confirm }: Deps) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const send = (type: string, text: string) => {
+      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', connection: 'close' })
+      response.end(text)
+      return true
+    }
+    switch (request.url) {
+      case '/stripe.js':
+        return send('text/javascript', await readFile(join(import.meta.dirname, 'stand-in.js'), 'utf8'))
+      case '/frame':
+        return send('text/html', FRAME)
+      case '/confirm': {
+        const form = readForm(await bodyOf(request))
+        const [key = '', secret = '', account = '', method = ''] = [
+          'key',
+          'client_secret',
+          'account',
+          'payment_method',
+        ].map((name) => textOf(form[name]))
+        const error = key === publishableKey ? confirm(secret, account, method) : { code: 'api_key_expired' }
+        return send('application/json', JSON.stringify(error ? { error } : { paymentIntent: {} }))
+      }
+      default:
+        return false
+    }
+  }
+}

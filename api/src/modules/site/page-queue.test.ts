@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from '@jest/globals'
+import { createPageQueue } from './page-queue.ts'
+
+const setUp = (most?: number) => {
+  const server = new EventEmitter() as unknown as Server
+  const pageQueue = createPageQueue(server, most)
+  const begun: string[] = []
+  const ask = (name: string) =>
+    pageQueue.next().then((mayBegin) => {
+      if (mayBegin) begun.push(name)
+      return mayBegin
+    })
+  return { server, begun, ask }
+}
+
+it('a page alone begins at once', async () => {
+  const { begun, ask } = setUp()
+  void ask('a')
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(begun).toEqual(['a'])
+})
+
+it('no two pages begin in one turn of the event loop', async () => {
+  const { begun, ask } = setUp()
+  const asked = ['a', 'b', 'c', 'd'].map(ask)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(begun).toEqual(['a'])
+  const seen: number[] = []
+  for (let last = 1; last < 4; last = begun.length) {
+    await nextTurn()
+    seen.push(begun.length - last)
+  }
+  expect(Math.max(...seen)).toBe(1)
+  expect(await Promise.all(asked)).toEqual([true, true, true, true])
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('new connections go ahead of pages', async () => {
+  const { server, begun, ask } = setUp()
+  const asked = ['a', 'b'].map(ask)
+  for (let i = 0; i < 50; i++) {
+    server.emit('connection')
+    await nextTurn()
+  }
+  expect(begun).toEqual(['a'])
+  await Promise.all(asked)
+  expect(begun).toEqual(['a', 'b'])
+})
+
+it('endless new connections keep no page out', async () => {
+  const { server, begun, ask } = setUp()
+  const asked = ['a', 'b'].map(ask)
+  for (let i = 0; i < 300; i++) {
+    server.emit('connection')
+    await nextTurn()
+  }
+  expect(begun).toEqual(['a', 'b'])
+  await Promise.all(asked)
+})
+
+it('so many pages wait, and the others are told at once', async () => {
+  const { ask } = setUp(3)
+  const asked = Array.from({ length: 10 }, (_, i) => ask(`page ${i}`))
+  expect(await Promise.all(asked)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
+})

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+
+/** A TCP proxy between a client and a server. */
+export interface FaultyProxy {
+  readonly url: string
+  /**
+   * Drops all data of open connections without closing them, like a phone that has lost its network, or a firewall that
+   * has dropped a connection.
+   */
+  silence(): void
+  cut(): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts a TCP proxy to `target` that can cut or silence its open connections. New connections pass.
+ *
+ * @returns the port of the proxy
+ */
+export async function startFaultyProxy(
+  target: NetConnectOpts,
+): Promise<Omit<FaultyProxy, 'url'> & { readonly port: number }> {
+  const pairs = new Set<{ near: Socket; far: Socket; isSilent: boolean }>()
+  const server: Server = createServer((near) => {
+    const far = connect(target)
+    const pair = { near, far, isSilent: false }
+    pairs.add(pair)
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (chunk) => pair.isSilent || to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        if (pair.isSilent) return
+        pairs.delete(pair)
+        to.destroy()
+      })
+    }
+    pass(near, far)
+    pass(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+    pairs.clear()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const pair of pairs) pair.isSilent = true
+    },
+    cut,
+    async close() {
+      cut()
+      server.close()
+    },
+  }
+}
+
+export async function proxyTo(target: string): Promise<FaultyProxy> {
+  const { hostname, port } = new URL(target)
+  const { port: at, ...wire } = await startFaultyProxy({ host: hostname, port: Number(port) })
+  return { url: `http://127.0.0.1:${at}`, ...wire }
+}
+
+/** Starts a proxy to a database, which may be reached by a socket in a folder. */
+export async function proxyToDatabase(databaseUrl: string): Promise<FaultyProxy> {
+  const url = new URL(databaseUrl)
+  const folder = decodeURIComponent(url.hostname) || (url.searchParams.get('host') ?? '')
+  const target = folder.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
+    : { host: url.hostname, port: Number(url.port || 5432) }
+  const { port, ...wire } = await startFaultyProxy(target)
+  return {
+    url: `postgres://${url.username}${url.password && `:${url.password}`}@127.0.0.1:${port}${url.pathname}`,
+    ...wire,
+  }
+}
