@@ -114,7 +114,7 @@ describe('production', () => {
     ],
     ['test keys', { STRIPE_SECRET_KEY: 'sk_test_5', STRIPE_PUBLISHABLE_KEY: 'pk_test_5' }, /nobody pays for it$/],
     ['no proxy where there has to be one', { TRUST_PROXY: '' }, /TRUST_PROXY is 0/],
-    ['local work', { LOCAL_WORK: 'on' }, /^LOCAL_WORK is on/],
+    ['local work', { REMOTE_OVERRIDES: 'on' }, /^REMOTE_OVERRIDES is on/],
     [
       'half a provider to sign in by',
       { EXTERNAL_LOGIN_X_ISSUER: 'https://x.example' },

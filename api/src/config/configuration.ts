@@ -38,7 +38,7 @@ const typosIn = (variables: Variables): string[] =>
   )
 
 function warningsOf(environment: Environment, variables: Variables, stripe: StripeSettings | null): string[] {
-  const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, LOCAL_WORK } = environment
+  const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, REMOTE_OVERRIDES } = environment
   const isProduction = CARTE_ENV === 'production'
   const warnings = typosIn(variables)
   if (!isProduction && variables.NODE_ENV === 'production')
@@ -51,9 +51,9 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
   const way = DATABASE_URL === undefined ? null : wayToDatabase(DATABASE_URL)
   if (way !== null) warnings.push(way)
   if (!SMTP_URL) warnings.push('SMTP_URL is not set: no mail goes out, each one is a file')
-  if (LOCAL_WORK === 'on')
+  if (REMOTE_OVERRIDES === 'on')
     warnings.push(
-      'LOCAL_WORK is on: whoever has a developer key may have a part of their own pages from their own machine',
+      'REMOTE_OVERRIDES is on: whoever has a developer key may have a part of their own pages from their own machine',
     )
   if (!stripe?.takesMoney) warnings.push('Stripe has test keys: what guests order is cooked, and nobody pays for it')
   return warnings
@@ -115,7 +115,7 @@ export function configOf(
     mail: mailSettingsOf(environment, join(dataDir, 'mail')),
     textsFolder: join(dataDir, 'texts'),
     demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
-    remoteOverrides: (environment.LOCAL_WORK ?? (isProduction ? 'off' : 'on')) === 'on',
+    remoteOverrides: (environment.REMOTE_OVERRIDES ?? (isProduction ? 'off' : 'on')) === 'on',
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
     arrival: { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
     checkAnswers: environment.CARTE_ENV === 'test',

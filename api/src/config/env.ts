@@ -103,7 +103,7 @@ const Variables = z.object({
    * Whether developers with a key may load one remote from their own machine, in their own pages. If unset, `on`; in
    * production, `off`.
    */
-  LOCAL_WORK: z.enum(['on', 'off']).optional(),
+  REMOTE_OVERRIDES: z.enum(['on', 'off']).optional(),
   /** The mail server. If unset, each message is written to a file in the data folder. */
   SMTP_URL: readAs(
     smtpServerOf,
@@ -128,7 +128,7 @@ export type Environment = z.infer<typeof Variables>
 export const VARIABLES: readonly string[] = Object.keys(Variables.shape)
 
 /** Former names. They are reported instead of ignored. */
-const RENAMED = { TRUSTED_PROXIES: 'TRUST_PROXY' } as const
+const RENAMED = { LOCAL_WORK: 'REMOTE_OVERRIDES', TRUSTED_PROXIES: 'TRUST_PROXY' } as const
 
 /** Mail needs a sender. Production requires PUBLIC_ORIGIN anyway. */
 const withoutSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>

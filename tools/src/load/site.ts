@@ -51,7 +51,7 @@ const MAX_STREAMS = 20_000
 const ENVIRONMENT = {
   CARTE_ENV: 'development',
   KITCHEN: 'built-in',
-  LOCAL_WORK: 'off',
+  REMOTE_OVERRIDES: 'off',
   TRUST_PROXY: '2',
   MAX_EVENT_STREAMS: String(MAX_STREAMS),
 }
