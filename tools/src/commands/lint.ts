@@ -1,5 +1,6 @@
 import { checkBrowserApis } from '@carte/config/browser-apis'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
+import { checkDocumentPaths } from '../document-paths.ts'
 import { checkModules } from '../modules.ts'
 import { runBin } from '../processes.ts'
 import { checkRules } from '../rules/index.ts'
@@ -12,7 +13,7 @@ export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--err
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
  * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`), Web APIs that the oldest supported browsers lack
- * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
+ * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the files that documents name, the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`).
  */
 export async function lint(): Promise<number> {
@@ -27,6 +28,7 @@ export async function lint(): Promise<number> {
     ...checkImportBoundaries(),
     ...modules,
     ...checkBrowserApis(),
+    ...checkDocumentPaths(),
     ...checkRules(),
     ...checkWords(),
     ...wrong,
