@@ -1,7 +1,7 @@
 import { register } from '@carte/contract/accounts'
 import { paths } from '@carte/navigation'
 import { sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, refusalLog, renderScreen, serveScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen, serveScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { losing, throughFetch } from '../../testing/through-fetch.ts'
 
-expectLog(refusalLog('address-confirmed', 'InvalidToken'))
+expectLog(rejectionLog('address-confirmed', 'InvalidToken'))
 
 const GRETA = { email: 'greta@example.com', password: 'Blåbär42!' }
 let harness: Harness

@@ -1,6 +1,6 @@
 import { paths } from '@carte/navigation'
 import { hostPageAtom, sessionAtom, settingsAtom, signOutAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { losing, refusing } from '../../testing/through-fetch.ts'
 
-expectLog(refusalLog('sign-in', 'Failed', 'LockedOut', 'NotAllowed'))
+expectLog(rejectionLog('sign-in', 'Failed', 'LockedOut', 'NotAllowed'))
 
 let harness: Harness
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { paths } from '@carte/navigation'
 import { clientAtom, hostPageAtom, refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, type HarnessOptions, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, type HarnessOptions, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,10 +9,10 @@ import { linkTo } from '../../testing/mail.ts'
 import { refusing } from '../../testing/through-fetch.ts'
 
 expectLog(
-  refusalLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
-  refusalLog('sign-in', 'Failed'),
-  refusalLog('data-taken-along', 'not-authenticated'),
-  refusalLog('account-deleted', 'InvalidEmail', 'invalid-password'),
+  rejectionLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
+  rejectionLog('sign-in', 'Failed'),
+  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('account-deleted', 'InvalidEmail', 'invalid-password'),
 )
 
 let harness: Harness

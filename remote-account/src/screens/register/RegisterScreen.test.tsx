@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { paths } from '@carte/navigation'
-import { createHarness, expectLog, type Harness, type HarnessOptions, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, type HarnessOptions, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { losing, refusing } from '../../testing/through-fetch.ts'
 
-expectLog(refusalLog('account-made', 'DuplicateUserName'))
+expectLog(rejectionLog('account-made', 'DuplicateUserName'))
 
 let harness: Harness
 afterEach(() => harness.close())

@@ -1,7 +1,7 @@
 import { forgotPassword } from '@carte/contract/accounts'
 import { paths } from '@carte/navigation'
 import { sessionAtom, signInAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { refusing } from '../../testing/through-fetch.ts'
 
-expectLog(refusalLog('sign-in', 'Failed'), refusalLog('password-reset', 'InvalidToken'))
+expectLog(rejectionLog('sign-in', 'Failed'), rejectionLog('password-reset', 'InvalidToken'))
 
 const ANNA = 'anna@example.com'
 let harness: Harness

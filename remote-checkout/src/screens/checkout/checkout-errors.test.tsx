@@ -1,14 +1,14 @@
 import { LINES_MAX } from '@carte/contract'
 import { paths } from '@carte/navigation'
 import { applyToBasketAtom, basketAtom, setNoteAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, type HarnessOptions, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, type HarnessOptions, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { begun, order, orderChosen, placed, throughFetch } from '../../testing/guest.ts'
 
-expectLog(refusalLog('call', 'rate-limited'))
+expectLog(rejectionLog('call', 'rate-limited'))
 
 let harness: Harness
 afterEach(() => harness.close())

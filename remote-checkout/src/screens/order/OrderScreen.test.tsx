@@ -11,7 +11,7 @@ import {
   setOrderTypeAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,7 +20,7 @@ import { begun, order, placed } from '../../testing/guest.ts'
 import { becomes, orderWith, paid } from '../../testing/paid.ts'
 
 expectLog(
-  refusalLog('call', 'failed-find-order'),
+  rejectionLog('call', 'failed-find-order'),
   /^warn The kitchen refuses an order .*"code":"shop-error-articles-not-available"/,
 )
 

@@ -9,14 +9,14 @@ import {
   knownOrdersAtom,
   setOrderStatusAtom,
 } from '@carte/store'
-import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { order, placed } from '../../testing/guest.ts'
 
-expectLog(refusalLog('call', 'failed-find-order'))
+expectLog(rejectionLog('call', 'failed-find-order'))
 
 let harness: Harness
 

@@ -1,9 +1,9 @@
-import { expectLog, orderPaid, refusalLog } from '@carte/testing'
+import { expectLog, orderPaid, rejectionLog } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { column, hangTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
 
-expectLog(refusalLog('staff-sign-in', 'not-authenticated'))
+expectLog(rejectionLog('staff-sign-in', 'not-authenticated'))
 
 let tablet: Tablet
 beforeEach(async () => {
