@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@carte/contract'
+import type { LocalizedText } from '@carte/features'
 import { formatPrice } from '@carte/i18n'
 import * as styles from './Lines.module.css'
-import type { LocalizedText } from './localized-text.ts'
 
 export interface Line {
   readonly id: string

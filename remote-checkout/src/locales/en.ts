@@ -1,3 +1,5 @@
+import { en as reorder } from '@carte/features/reorder/en'
+
 /** The English texts define the keys; the other languages must have the same. */
 export const en = {
   total: 'Total',
@@ -174,25 +176,7 @@ export const en = {
   'receipt.send': 'Send the receipt',
   'receipt.soon': 'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
   'receipt.sent': 'The receipt is on its way to {{email}}.',
-  reorder: 'Order again',
-  'reorder.some': 'Not everything is as before',
-  'reorder.replace': 'Replace your basket?',
-  'reorder.replace.text': 'What is in your basket from {{shop}} is taken out first.',
-  'reorder.misses': 'What is different today',
-  'reorder.gone': '{{name}} is no longer on the menu.',
-  'reorder.soldOut': '{{name}} is sold out just now.',
-  'reorder.without': '{{name}}: without {{without}}.',
-  'reorder.instead': '{{name}}: {{instead}} instead of {{without}}.',
-  'reorder.with': '{{name}}: with {{instead}}.',
-  'reorder.prices': 'Today’s prices apply.',
-  'reorder.confirm': 'Put it in the basket',
-  'reorder.no': 'Leave it',
-  'reorder.none': 'None of it can be had today',
-  'reorder.none.text': 'Maybe there is something else for you on the menu.',
-  'reorder.closed': '{{shop}} is closed right now',
-  'reorder.closed.text': 'You can order again once it has opened.',
-  'reorder.opens': 'It opens: {{time}}.',
-  'reorder.failed': 'That did not work',
+  ...reorder,
 
   'orders.title': 'Your orders',
   'orders.loading': 'Getting your orders …',

@@ -1,3 +1,4 @@
+import { fi as reorder } from '@carte/features/reorder/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -179,25 +180,7 @@ export const fi: Translation<typeof en> = {
   'receipt.send': 'Lähetä kuitti',
   'receipt.soon': 'Kuitti on valmis, kun keittiö on vahvistanut tilauksesi. Yritä hetken kuluttua uudelleen.',
   'receipt.sent': 'Kuitti on matkalla osoitteeseen {{email}}.',
-  reorder: 'Tilaa uudelleen',
-  'reorder.some': 'Kaikki ei ole ennallaan',
-  'reorder.replace': 'Korvataanko ostoskori?',
-  'reorder.replace.text': 'Ostoskorissasi olevat tuotteet ({{shop}}) poistetaan ensin.',
-  'reorder.misses': 'Tänään toisin',
-  'reorder.gone': '{{name}} ei ole enää ruokalistalla.',
-  'reorder.soldOut': '{{name}} on juuri nyt loppu.',
-  'reorder.without': '{{name}} – puuttuu: {{without}}.',
-  'reorder.instead': '{{name}} – puuttuu: {{without}}, tilalla: {{instead}}.',
-  'reorder.with': '{{name}} – mukana: {{instead}}.',
-  'reorder.prices': 'Tämän päivän hinnat ovat voimassa.',
-  'reorder.confirm': 'Lisää ostoskoriin',
-  'reorder.no': 'En tilaa',
-  'reorder.none': 'Mitään näistä ei ole tänään saatavilla',
-  'reorder.none.text': 'Ehkä löydät ruokalistalta jotain muuta.',
-  'reorder.closed': '{{shop}} on nyt suljettu',
-  'reorder.closed.text': 'Voit tilata uudelleen, kun ravintola on avannut.',
-  'reorder.opens': 'Avautuu: {{time}}.',
-  'reorder.failed': 'Se ei onnistunut',
+  ...reorder,
 
   'orders.title': 'Tilauksesi',
   'orders.loading': 'Haetaan tilauksiasi…',

@@ -1,3 +1,4 @@
+import { sv as reorder } from '@carte/features/reorder/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -181,25 +182,7 @@ export const sv: Translation<typeof en> = {
   'receipt.send': 'Skicka kvittot',
   'receipt.soon': 'Kvittot finns så snart köket har tagit emot din beställning. Försök igen om en stund.',
   'receipt.sent': 'Kvittot är på väg till {{email}}.',
-  reorder: 'Beställ igen',
-  'reorder.some': 'Allt är inte som förut',
-  'reorder.replace': 'Ersätta din varukorg?',
-  'reorder.replace.text': 'Det som ligger i varukorgen från {{shop}} tas bort först.',
-  'reorder.misses': 'Det här är annorlunda i dag',
-  'reorder.gone': '{{name}} finns inte längre på menyn.',
-  'reorder.soldOut': '{{name}} är slut just nu.',
-  'reorder.without': '{{name}}: utan {{without}}.',
-  'reorder.instead': '{{name}}: {{instead}} i stället för {{without}}.',
-  'reorder.with': '{{name}}: med {{instead}}.',
-  'reorder.prices': 'Dagens priser gäller.',
-  'reorder.confirm': 'Lägg i varukorgen',
-  'reorder.no': 'Låt bli',
-  'reorder.none': 'Inget av det går att få i dag',
-  'reorder.none.text': 'Kanske finns det något annat för dig på menyn.',
-  'reorder.closed': '{{shop}} har stängt just nu',
-  'reorder.closed.text': 'Du kan beställa igen när restaurangen har öppnat.',
-  'reorder.opens': 'Öppnar: {{time}}.',
-  'reorder.failed': 'Det gick inte',
+  ...reorder,
 
   'orders.title': 'Dina beställningar',
   'orders.loading': 'Hämtar dina beställningar …',

@@ -1,6 +1,6 @@
 import type { Article, Language, Menu } from '@carte/contract'
 import { listArticles } from '@carte/domain'
-import { dishName, type LocalizedText } from '../components/localized-text.ts'
+import { articleName, type LocalizedText } from '@carte/features'
 
 /** A dish or an option that can be sold out. */
 export interface Stock {
@@ -17,7 +17,7 @@ export function stockOf(menu: Menu, language: Language): readonly Stock[] {
   const all = new Map<string, Stock>()
   const add = (article: Article, isOption: boolean) => {
     const { code, soldOut } = article
-    if (!all.has(code)) all.set(code, { code, name: dishName(article, language), isOption, soldOut })
+    if (!all.has(code)) all.set(code, { code, name: articleName(article, language), isOption, soldOut })
   }
   for (const { article } of items) add(article, false)
   for (const option of options) add(option, true)

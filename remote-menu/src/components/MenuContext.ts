@@ -1,10 +1,10 @@
 import type { Campaign, Currency, Menu, Shop } from '@carte/contract'
+import { useHydrated } from '@carte/features'
 import { basketAtom, isMemberAtom, isOtherOrder, useAtomValue } from '@carte/store'
 import { createContext, use, useMemo } from 'react'
 import { useIsClosed } from './hours/useIsClosed.ts'
 import { usePauseEnd } from './hours/usePauseEnd.ts'
 import type { ShopMenu } from './menu-data.ts'
-import { useHydrated } from './useHydrated.ts'
 
 export interface MenuScope {
   readonly shop: Shop

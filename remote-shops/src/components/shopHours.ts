@@ -1,8 +1,8 @@
 import type { Language, Shop } from '@carte/contract'
 import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
+import { formatWeekdayDate } from '@carte/features'
 import { formatDayTime, formatHours, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
-import { formatDate } from './formats.ts'
 
 type T = Translate<typeof en>
 
@@ -37,7 +37,7 @@ export function opensNext(shop: Shop, now: Date, t: T, language: Language): stri
   // A weekday alone would be read as the next day of that name.
   return at.getTime() - now.getTime() < 6 * DAY_MS
     ? t('hours.next', { time: formatDayTime(at, shop.timeZone, language) })
-    : t('hours.nextDate', { date: formatDate(at, shop.timeZone, language), time })
+    : t('hours.nextDate', { date: formatWeekdayDate(at, shop.timeZone, language), time })
 }
 
 /**

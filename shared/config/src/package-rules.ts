@@ -35,7 +35,7 @@ const remote = (folder: string, holds: string): PackageRule => ({
   folder,
   runtime: 'browser',
   holds,
-  packages: [...SCREENS, 'mount'],
+  packages: [...SCREENS, 'features', 'mount'],
   libraries: REACT,
 })
 
@@ -92,6 +92,13 @@ const TABLE: readonly PackageRule[] = [
     holds: 'languages, formatters, typed `t`; the only door to i18next and react-i18next',
     packages: ['contract'],
     libraries: ['i18next', 'react', 'react-i18next'],
+  },
+  {
+    folder: 'shared/features',
+    runtime: 'browser',
+    holds: 'components, hooks and texts that two or more remotes use; each remote bundles its own copy',
+    packages: SCREENS,
+    libraries: ['react'],
   },
   {
     folder: 'shared/mount',

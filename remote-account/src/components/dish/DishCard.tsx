@@ -1,14 +1,12 @@
 import type { Currency } from '@carte/contract'
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
+import { articleName, Heart, pictureAddress } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
 import { Card, Plate } from '@carte/ui'
 import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
-import { Heart } from '../Heart.tsx'
-import { localizedTextOf } from '../localized-text.ts'
-import { pictureAddress } from '../picture.ts'
 import * as styles from './Dish.module.css'
 import { DishPrice } from './DishPrice.tsx'
 
@@ -25,7 +23,7 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
   const { address } = useClient()
   const { item, path } = placed
   const { article, code } = item
-  const name = localizedTextOf(article, 'description', language, article.description)
+  const name = articleName(article, language)
   const isGone = isSoldOut(item)
   return (
     <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isGone || undefined}>
@@ -46,7 +44,9 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
           <DishPrice article={article} currency={currency} />
         )}
       </span>
-      {hasHeart && <Heart type="article" code={code} name={name.text} className={styles.heart} />}
+      {hasHeart && (
+        <Heart type="article" code={code} label={t('favorite', { name: name.text })} className={styles.heart} />
+      )}
     </Card>
   )
 })

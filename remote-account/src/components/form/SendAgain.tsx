@@ -1,10 +1,10 @@
+import { useFocusOnAppear } from '@carte/features'
 import { Button } from '@carte/ui'
 import { useState } from 'react'
 import { FormError } from './FormError.tsx'
 import * as styles from './form.module.css'
 import { type FormErrors, sortError } from './problems.ts'
 import { useAfter } from './useAfter.ts'
-import { useFocusOnAppear } from './useFocusOnAppear.ts'
 import type { Sent } from './useForm.ts'
 
 export interface SendAgainProps {

@@ -1,6 +1,6 @@
 import type { Menu, Problem, Shop } from '@carte/contract'
+import { useHydrated } from '@carte/features'
 import { menuAtom, pricedAtom, shopAtom, useAtomValue } from '@carte/store'
-import { useInBrowser } from '../form/useInBrowser.ts'
 import { useReloadWhile } from '../useReloadWhile.ts'
 import { type RestaurantData, restaurantIdAtom } from './restaurant.loader.ts'
 
@@ -17,7 +17,7 @@ export type Restaurant =
  * restaurant than the browser's.
  */
 export function useRestaurant(told: RestaurantData): Restaurant {
-  const inBrowser = useInBrowser()
+  const inBrowser = useHydrated()
   const id = useAtomValue(restaurantIdAtom)
   const chosen = useAtomValue(shopAtom)
   const kept = useAtomValue(menuAtom)

@@ -1,10 +1,8 @@
 import type { Campaign } from '@carte/contract'
+import { formatDate, formatDay, localizedText, nameOf, pictureAddress } from '@carte/features'
 import { formatPercent, useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Card, Chip, Plate } from '@carte/ui'
-import { formatDate, formatDay } from '../../components/formats.ts'
-import { localizedTextOf } from '../../components/localized-text.ts'
-import { pictureAddress } from '../../components/picture.ts'
 import type { Restaurant } from '../../components/restaurant/useRestaurant.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignCard.module.css'
@@ -21,8 +19,8 @@ export interface CampaignCardProps {
 export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
   const { address } = useClient()
-  const name = localizedTextOf(campaign, 'name', language, campaign.name)
-  const description = localizedTextOf(campaign, 'description', language, campaign.description)
+  const name = nameOf(campaign, language)
+  const description = localizedText(campaign, 'description', language, campaign.description)
   // Without a restaurant the time zone is unknown; with UTC the last day is off by a few hours at most.
   const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
   return (

@@ -1,8 +1,8 @@
+import { RetryNotice } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
 import { buttonClass, EmptyState, Notice } from '@carte/ui'
-import { AskAgain } from '../../components/AskAgain.tsx'
 import { useRestaurant } from '../../components/restaurant/useRestaurant.ts'
 import { useReloadWhile } from '../../components/useReloadWhile.ts'
 import { accountTexts } from '../../texts.ts'
@@ -28,7 +28,7 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
           <p>{t('offers.earlier.text')}</p>
         </Notice>
       )}
-      {restaurant.kind === 'failed' && <AskAgain problem={restaurant.problem} />}
+      {restaurant.kind === 'failed' && <RetryNotice problem={restaurant.problem} />}
       {campaigns.length === 0 ? (
         <EmptyState icon="leaf" title={t('offers.empty')}>
           <p>{t('offers.empty.text')}</p>

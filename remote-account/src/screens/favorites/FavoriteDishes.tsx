@@ -1,7 +1,7 @@
 import { articlesByCode, type PlacedArticle } from '@carte/domain'
+import { RetryNotice } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { useId } from 'react'
-import { AskAgain } from '../../components/AskAgain.tsx'
 import { DishCard } from '../../components/dish/DishCard.tsx'
 import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
 import type { Restaurant } from '../../components/restaurant/useRestaurant.ts'
@@ -29,7 +29,7 @@ export function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
         </h2>
         {isKnown && <ChooseRestaurant isOther />}
       </div>
-      {restaurant.kind === 'failed' && <AskAgain problem={restaurant.problem} />}
+      {restaurant.kind === 'failed' && <RetryNotice problem={restaurant.problem} />}
       {restaurant.kind === 'none' && (
         <div className={styles.choose}>
           <p>{t('favorites.waiting', { count: codes.size })}</p>

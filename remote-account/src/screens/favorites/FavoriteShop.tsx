@@ -1,10 +1,10 @@
 import type { Shop } from '@carte/contract'
 import { type ShopLabel, shopLabel } from '@carte/domain'
+import { Heart } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { browseHref, Link } from '@carte/navigation'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone } from '@carte/ui'
-import { Heart } from '../../components/Heart.tsx'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoriteShop.module.css'
 import { shopHref } from './shop-href.ts'
@@ -64,7 +64,7 @@ export function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
           </Link>
         )}
       </p>
-      <Heart type="shop" code={shop.id} name={shop.name} className={styles.heart} />
+      <Heart type="shop" code={shop.id} label={t('favorite', { name: shop.name })} className={styles.heart} />
     </Card>
   )
 }

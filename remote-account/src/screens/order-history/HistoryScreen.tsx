@@ -1,4 +1,5 @@
 import { isFinal } from '@carte/domain'
+import { useFocusOnMore, useOnReturn } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useRevalidator } from '@carte/navigation'
 import { type ScreenProps, shopAtom, useAtomValue } from '@carte/store'
@@ -9,9 +10,7 @@ import * as styles from './HistoryScreen.module.css'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { HistoryPage } from './order-history.loader.ts'
 import { PastOrderCard } from './PastOrderCard.tsx'
-import { useFocusOnMore } from './useFocusOnMore.ts'
 import { useHistory } from './useHistory.ts'
-import { useOnReturn } from './useOnReturn.ts'
 
 export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   const { t } = useTexts(accountTexts)

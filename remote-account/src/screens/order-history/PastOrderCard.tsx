@@ -1,14 +1,12 @@
 import type { OrderLine, OrderStatus, PastOrder } from '@carte/contract'
 import { isFinal, toMinor } from '@carte/domain'
+import { articleName, formatDate, Reorder } from '@carte/features'
 import { commonTexts, formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { knownOrdersAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, Chip, type ChipTone } from '@carte/ui'
-import { formatDate } from '../../components/formats.ts'
-import { localizedTextOf } from '../../components/localized-text.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './PastOrderCard.module.css'
-import { Reorder } from './Reorder.tsx'
 
 export interface PastOrderCardProps {
   readonly order: PastOrder
@@ -48,7 +46,7 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
         <span>{t('history.total')}</span> <span>{formatPrice(toMinor(total), currency, language)}</span>
       </p>
       <div className={styles.actions}>
-        <Reorder order={order} when={`${day} ${time}`.trim()} />
+        <Reorder order={order} texts={accountTexts} label={`${day} ${time}`.trim()} />
         {isFollowed && (
           <Link className={buttonClass('quiet', { small: true })} to={paths.order.href({ orderId })}>
             {t('history.follow')}
@@ -61,8 +59,7 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
 
 function Item({ item }: { readonly item: OrderLine }) {
   const { language } = useTexts(accountTexts)
-  const nameOf = (thing: OrderLine | OrderLine['choices'][number]) =>
-    localizedTextOf(thing, 'description', language, thing.description)
+  const nameOf = (thing: OrderLine | OrderLine['choices'][number]) => articleName(thing, language)
   const name = nameOf(item)
   return (
     <li>

@@ -1,6 +1,6 @@
+import { useHydrated } from '@carte/features'
 import { Button } from '@carte/ui'
 import type { ReactNode } from 'react'
-import { useInBrowser } from '../../components/form/useInBrowser.ts'
 
 export interface SendProps {
   readonly busy: boolean
@@ -11,7 +11,7 @@ export interface SendProps {
 /** Submit button of the page's secondary forms. */
 export function Send({ busy, className, children }: SendProps) {
   return (
-    <Button type="submit" kind="ghost" block busy={busy} disabled={!useInBrowser()} className={className}>
+    <Button type="submit" kind="ghost" block busy={busy} disabled={!useHydrated()} className={className}>
       {children}
     </Button>
   )

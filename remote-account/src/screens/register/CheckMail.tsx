@@ -1,11 +1,11 @@
 import { resendConfirmationEmail } from '@carte/contract/accounts'
+import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
 import { buttonClass, Card, Notice } from '@carte/ui'
 import * as page from '../../components/form/page.module.css'
 import { SendAgain } from '../../components/form/SendAgain.tsx'
-import { useFocusOnAppear } from '../../components/form/useFocusOnAppear.ts'
 import { accountTexts } from '../../texts.ts'
 import type { Registered } from './useRegister.ts'
 

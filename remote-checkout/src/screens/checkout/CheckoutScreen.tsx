@@ -1,7 +1,7 @@
+import { useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { useInBrowser } from '../../components/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
@@ -12,7 +12,7 @@ import { EmptyBasket } from './EmptyBasket.tsx'
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
-  const inBrowser = useInBrowser()
+  const inBrowser = useHydrated()
   return (
     <div className={styles.page}>
       <PageTitle>{t('checkout.title', { shop: data.shop.name })}</PageTitle>

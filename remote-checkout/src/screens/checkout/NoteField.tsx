@@ -1,8 +1,8 @@
 import { NOTE_MAX_LENGTH, plainNote } from '@carte/contract'
+import { useNote } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Field, TextArea } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
-import { useNote } from './useNote.ts'
 
 /** Renders the note for the kitchen; saved in the basket on blur. */
 export function NoteField({ onEdited }: { readonly onEdited: () => void }) {

@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, Language, Quote } from '@carte/contract'
 import { flatChoices, lineTotalMinor, pick, toMinor } from '@carte/domain'
+import { articleName } from '@carte/features'
 import type { Line } from '../../components/Lines.tsx'
-import { localizedTextOf } from '../../components/localized-text.ts'
 
 export const nameOf = (article: BasketItem['article'], language: Language): string =>
   pick(article, 'description', language, article.description)
@@ -22,14 +22,12 @@ export function linesOf(basket: Pick<Basket, 'items'>, quote: Quote | null, lang
  */
 function lineOf(item: BasketItem, totalMinor: number, language: Language): Line {
   const isKnown = totalMinor === lineTotalMinor(item)
-  const localizedText = (article: BasketItem['article']) =>
-    localizedTextOf(article, 'description', language, article.description)
   return {
     id: item.id,
     quantity: item.quantity,
-    name: localizedText(item.article),
+    name: articleName(item.article, language),
     choices: flatChoices(item).map(({ article, price }) => ({
-      ...localizedText(article),
+      ...articleName(article, language),
       extraMinor: isKnown ? toMinor(price) * item.quantity : 0,
     })),
     totalMinor,

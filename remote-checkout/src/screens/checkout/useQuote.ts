@@ -1,8 +1,8 @@
 import type { OrderRequest, Quote } from '@carte/contract'
 import { quoteOrder } from '@carte/contract/checkout'
+import { useOnReturn } from '@carte/features'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
-import { useOnReturn } from '../../components/useOnReturn.ts'
 import { type CheckoutError, rejectionOf } from './checkout-error.ts'
 
 /** Debounce in milliseconds: several quick changes cause one request. */

@@ -1,9 +1,10 @@
 import type { OrderDetails } from '@carte/contract'
 import { toMinor } from '@carte/domain'
+import { Reorder } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Card } from '@carte/ui'
 import { Lines } from '../../components/Lines.tsx'
-import { Reorder } from '../../components/reorder/Reorder.tsx'
+import { reordered } from '../../components/reordered.ts'
 import { statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
@@ -57,7 +58,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
           {/* The dishes of an unpaid order are still in the basket. */}
           {!isUnpaid && (
             <div className={styles.reorder}>
-              <Reorder details={details} />
+              <Reorder order={reordered(details)} texts={checkoutTexts} />
             </div>
           )}
         </Card>

@@ -1,4 +1,5 @@
 import { withHeardStatus } from '@carte/domain'
+import { RetryNotice } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
@@ -7,7 +8,6 @@ import { checkoutTexts } from '../../texts.ts'
 import { HeadlineNews } from './HeadlineNews.tsx'
 import { headlineKey, isPaid, statusOf } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
-import { OrderError } from './OrderError.tsx'
 import { OrderPlace } from './OrderPlace.tsx'
 import * as styles from './OrderScreen.module.css'
 import { OrderUnknown } from './OrderUnknown.tsx'
@@ -44,7 +44,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
       </header>
       {(data.kind === 'details' || data.kind === 'remembered') && data.problem && (
         <div className={styles.trouble}>
-          <OrderError problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</OrderError>
+          <RetryNotice problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</RetryNotice>
         </div>
       )}
       {details && <OrderBody details={details} />}

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@carte/contract'
+import { useOnReturn } from '@carte/features'
 import { useRevalidator } from '@carte/navigation'
 import { knownOrdersAtom, setOrderStatusAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { useOnReturn } from '../../components/useOnReturn.ts'
 import { useIsOurs } from './useIsOurs.ts'
 
 /**

@@ -1,5 +1,7 @@
+import { Reorder } from '@carte/features'
 import { OrderLink } from '../../components/OrderLink.tsx'
-import { Reorder } from '../../components/reorder/Reorder.tsx'
+import { reordered } from '../../components/reordered.ts'
+import { checkoutTexts } from '../../texts.ts'
 import { detailsOf, type OrderRow } from './groups.ts'
 import * as styles from './OrdersScreen.module.css'
 import { OrderTime } from './OrderTime.tsx'
@@ -14,7 +16,7 @@ export interface OrderGroupProps {
 export function OrderGroup({ title, rows, isOver = false }: OrderGroupProps) {
   const actionOf = (row: OrderRow) => {
     const details = isOver ? detailsOf(row.found) : undefined
-    return details && <Reorder details={details} isListed />
+    return details && <Reorder order={reordered(details)} texts={checkoutTexts} label={details.pickupCode} />
   }
   if (rows.length === 0) return null
   return (

@@ -1,10 +1,9 @@
+import { RetryNotice, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { useInBrowser } from '../../components/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { AskAgain } from './AskAgain.tsx'
-import { groupsOf, type OrderRow, rowsOf } from './groups.ts'
+import { groupsOf, type OrderRow, passingProblem, rowsOf } from './groups.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderGroup } from './OrderGroup.tsx'
 import { OrderNews } from './OrderNews.tsx'
@@ -16,7 +15,7 @@ import { useLiveOrders } from './useLiveOrders.ts'
 /** Lists the orders that this browser has paid for. */
 export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   const { t } = useTexts(checkoutTexts)
-  const inBrowser = useInBrowser()
+  const inBrowser = useHydrated()
   const rows = rowsOf(useAtomValue(knownOrdersAtom), data)
   useLiveOrders(rows)
   return (
@@ -31,12 +30,13 @@ export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
 function Groups({ rows }: { readonly rows: readonly OrderRow[] }) {
   const { t } = useTexts(checkoutTexts)
   const { underWay, over } = groupsOf(rows)
+  const problem = passingProblem(rows)
   return (
     <>
       <OrderNews rows={rows} />
       <OrderGroup title={t('orders.underWay')} rows={underWay} />
       <OrderGroup title={t('orders.over')} rows={over} isOver />
-      <AskAgain rows={rows} />
+      {problem && <RetryNotice problem={problem} />}
     </>
   )
 }

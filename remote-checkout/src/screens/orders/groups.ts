@@ -18,6 +18,10 @@ export const problemOf = (found: FoundOrder | undefined) =>
 /** Tells whether a retry can help, which it cannot for an order that the server does not know. */
 export const isPassing = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
 
+/** Returns why some orders could not be loaded, if a retry can help. */
+export const passingProblem = (rows: readonly OrderRow[]) =>
+  rows.map(({ found }) => problemOf(found)).find((problem) => problem !== null && isPassing(problem))
+
 /** Returns the latest status. An event updates the stored order before the page reloads, so its status wins. */
 export const statusOf = ({ order, found }: OrderRow): OrderStatus | undefined =>
   order.status ?? detailsOf(found)?.status

@@ -1,7 +1,7 @@
+import { useOnReturn } from '@carte/features'
 import { useRevalidator } from '@carte/navigation'
 import { setOrderStatusAtom, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { useOnReturn } from '../../components/useOnReturn.ts'
 import { detailsOf, type OrderRow } from './groups.ts'
 
 /**

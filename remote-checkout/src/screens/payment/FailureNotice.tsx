@@ -1,10 +1,10 @@
 import { PAYMENT_ERRORS, type PaymentErrorCode } from '@carte/contract'
+import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { ADVICE, type Advice } from '../../components/payment-failure/advice.ts'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
-import { useFocusOnAppear } from '../../components/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { Failure } from './flow.ts'
 

@@ -1,10 +1,10 @@
+import { useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { useState } from 'react'
 import { Loading } from '../../components/Loading.tsx'
 import { useAhead } from '../../components/useAhead.ts'
-import { useInBrowser } from '../../components/useInBrowser.ts'
 import { openOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo } from './access.ts'
@@ -21,7 +21,7 @@ import { useSentBack } from './useSentBack.ts'
 export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const { t } = useTexts(checkoutTexts)
   const orderId = String(params.orderId)
-  const inBrowser = useInBrowser()
+  const inBrowser = useHydrated()
   const sentBackBy = useSentBack()
   useAhead(openOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)

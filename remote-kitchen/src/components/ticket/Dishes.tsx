@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@carte/contract'
+import { articleName } from '@carte/features'
 import { commonTexts, formatList, useTexts } from '@carte/i18n'
 import { kitchenTexts } from '../../texts.ts'
-import { dishName } from '../localized-text.ts'
 import * as styles from './Dishes.module.css'
 
 export function Dishes({ order }: { readonly order: StaffOrder }) {
@@ -18,7 +18,7 @@ export function Dishes({ order }: { readonly order: StaffOrder }) {
 function Dish({ item }: { readonly item: StaffOrder['items'][number] }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const name = dishName(item, language)
+  const name = articleName(item, language)
   const allergens = item.allergens.map((allergen) => common(`allergen.${allergen}`))
   return (
     <li className={styles.dish}>
@@ -32,7 +32,7 @@ function Dish({ item }: { readonly item: StaffOrder['items'][number] }) {
       {item.choices.length > 0 && (
         <ul className={styles.choices}>
           {item.choices.map((choice) => {
-            const chosen = dishName(choice, language)
+            const chosen = articleName(choice, language)
             return (
               <li key={`${choice.choiceCode} ${choice.articleCode}`} lang={chosen.lang}>
                 {chosen.text}

@@ -1,11 +1,11 @@
 import type { StaffOrder } from '@carte/contract'
+import { nameOf } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { placeName } from '../localized-text.ts'
 import * as styles from './Ticket.module.css'
 
 export function Place({ order: { orderType, spot } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(commonTexts)
-  const name = spot && placeName(spot, language)
+  const name = spot && nameOf(spot, language)
   return (
     <p className={styles.place}>
       <span className={styles.type} data-type={orderType}>

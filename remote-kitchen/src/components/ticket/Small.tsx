@@ -4,7 +4,7 @@ import { formatPrice, useTexts } from '@carte/i18n'
 import { useScope } from '../../kitchen/KitchenContext.ts'
 import { moneyOf } from '../../kitchen/orders.ts'
 import { kitchenTexts } from '../../texts.ts'
-import { languageName } from '../localized-text.ts'
+import { languageName } from '../ticket-text.ts'
 import * as styles from './Ticket.module.css'
 
 /** Shows total and payment, and the guest's language if it differs from the kitchen's. */

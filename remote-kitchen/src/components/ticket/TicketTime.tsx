@@ -4,7 +4,7 @@ import { useScope } from '../../kitchen/KitchenContext.ts'
 import type { Column } from '../../kitchen/orders.ts'
 import { type Answer, dueOf } from '../../kitchen/timing.ts'
 import { kitchenTexts } from '../../texts.ts'
-import { pickupText } from '../localized-text.ts'
+import { pickupText } from '../ticket-text.ts'
 import * as styles from './Ticket.module.css'
 
 type TicketTimeProps = {

@@ -1,4 +1,5 @@
 import type { StaffSession } from '@carte/contract'
+import { useNow, useWakeLock } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { useMemo, useRef, useState } from 'react'
@@ -6,8 +7,7 @@ import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { KitchenContext, type Opened } from '../../kitchen/KitchenContext.ts'
 import type { Kitchen, KitchenState } from '../../kitchen/kitchen.ts'
 import { byColumn, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { useNow } from '../../kitchen/useNow.ts'
-import { useWakeLock } from '../../kitchen/useWakeLock.ts'
+import { TICK_MS } from '../../kitchen/timing.ts'
 import { useRinging } from '../../sound/useRinging.ts'
 import type { Sounding } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
@@ -27,7 +27,7 @@ type BoardProps = {
 
 export function Board({ kitchen, state, session, sound }: BoardProps) {
   const { t } = useTexts(kitchenTexts)
-  const now = useNow()
+  const now = useNow({ intervalMs: TICK_MS }).getTime()
   const [opened, open] = useState<Opened | null>(null)
   const [shown, show] = useState<Column>('new')
   const board = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import type { Article } from '@carte/contract'
+import { pictureAddress } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { clientAtom, useStore } from '@carte/store'
 import { Plate, type PlateProps } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
-import { pictureAddress } from './picture.ts'
 
 type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className' | 'sizes'> & {
   readonly article: Article

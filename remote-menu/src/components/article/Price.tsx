@@ -1,9 +1,9 @@
 import type { Article, Campaign } from '@carte/contract'
 import { toMinor } from '@carte/domain'
+import { nameOf } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Chip, cx, VisuallyHidden } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
-import { nameOf } from '../localized-text.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './Price.module.css'
 

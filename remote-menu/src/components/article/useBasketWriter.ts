@@ -8,6 +8,7 @@ import {
   toBasketArticle,
   toBasketChoices,
 } from '@carte/domain'
+import { articleName } from '@carte/features'
 import { formatList, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
@@ -24,7 +25,6 @@ import {
 } from '@carte/store'
 import { createContext, use } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { articleName } from '../localized-text.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { quickAddOptions } from './quick-add.ts'

@@ -1,3 +1,4 @@
+import { useHydrated } from '@carte/features'
 import { useLocation } from '@carte/navigation'
 import {
   basketAtom,
@@ -11,7 +12,6 @@ import { useCallback, useState } from 'react'
 import { suggestionsIn } from '../article/suggestions-sheet.ts'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
-import { useHydrated } from '../useHydrated.ts'
 import { BasketBar, type PanelStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { BasketPanel } from './BasketPanel.tsx'

@@ -1,9 +1,9 @@
 import type { BasketItem } from '@carte/contract'
 import { articleTotalMinor, flatChoices, type LineIssue, lineTotalMinor, toMinor } from '@carte/domain'
+import { articleName } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { memo } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { articleName } from '../localized-text.ts'
 import * as styles from './BasketLine.module.css'
 import { LineActions } from './LineActions.tsx'
 

@@ -1,9 +1,9 @@
 import { NOTE_MAX_LENGTH, plainNote } from '@carte/contract'
+import { useNote } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Field, TextArea } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
-import { useNote } from './useNote.ts'
 
 /** From this many characters left on, the rest is announced. */
 const FEW = 10

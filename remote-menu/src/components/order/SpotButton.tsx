@@ -1,8 +1,8 @@
+import type { LocalizedText } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Icon, useFieldWiring } from '@carte/ui'
 import type { ComponentPropsWithRef } from 'react'
 import { menuTexts } from '../../texts.ts'
-import type { LocalizedText } from '../localized-text.ts'
 import * as styles from './OrderInfo.module.css'
 
 type SpotButtonProps = Omit<ComponentPropsWithRef<'button'>, 'value'> & {

@@ -1,5 +1,5 @@
 import type { DeliverySpot, Language, OrderType } from '@carte/contract'
-import { nameOf } from '../localized-text.ts'
+import { nameOf } from '@carte/features'
 
 export function spotsFor(spots: readonly DeliverySpot[], orderType: OrderType): readonly DeliverySpot[] {
   return spots.filter((spot) => spot.orderType === orderType)

@@ -1,10 +1,9 @@
 import type { BasketItem } from '@carte/contract'
+import { articleName, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, removeItemAtom, useAtomValue, useStore } from '@carte/store'
 import { useState } from 'react'
-import { articleName } from '../../components/localized-text.ts'
 import { toastAtom } from '../../components/toast/toast.ts'
-import { useHydrated } from '../../components/useHydrated.ts'
 import { menuTexts } from '../../texts.ts'
 
 export interface EditedLine {

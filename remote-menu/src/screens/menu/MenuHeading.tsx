@@ -1,8 +1,7 @@
 import type { Shop } from '@carte/contract'
+import { nameOf, useHydrated } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, deliverySpotsAtom, useAtomValue } from '@carte/store'
-import { nameOf } from '../../components/localized-text.ts'
-import { useHydrated } from '../../components/useHydrated.ts'
 import * as styles from './MenuHeading.module.css'
 
 /** Shows the shop's name, and order type and spot of the basket: `Eat here · Table 12`. */

@@ -1,7 +1,7 @@
 import type { ContainerItem, MenuItem } from '@carte/contract'
+import { nameOf } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { memo, type ReactNode, Suspense, useId } from 'react'
-import { nameOf } from '../../components/localized-text.ts'
 import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { CardRun } from './long/CardRun.tsx'

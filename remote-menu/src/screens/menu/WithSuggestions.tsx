@@ -1,4 +1,5 @@
 import type { PlacedArticle } from '@carte/domain'
+import { useHydrated } from '@carte/features'
 import { useLocation, useNavigate } from '@carte/navigation'
 import { screenSizeAtom, useSetAtom, useStore } from '@carte/store'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
@@ -9,7 +10,6 @@ import {
   suggestionsIn,
 } from '../../components/article/suggestions-sheet.ts'
 import { lazyChunk, tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
-import { useHydrated } from '../../components/useHydrated.ts'
 import { openSuggested } from '../../lazy.ts'
 
 const suggestedScreen = lazyChunk(openSuggested)

@@ -1,6 +1,6 @@
 import type { ArticleTag, Campaign, Language, Menu, MenuItem } from '@carte/contract'
 import { hasTag, type PlacedArticle } from '@carte/domain'
-import { articleName, articleText, nameOf } from '../../components/localized-text.ts'
+import { articleName, articleText, nameOf } from '@carte/features'
 
 interface Entry {
   readonly placed: PlacedArticle

@@ -1,7 +1,6 @@
+import { type LocalizedText, nameOf, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { memo, useId } from 'react'
-import { type LocalizedText, nameOf } from '../../components/localized-text.ts'
-import { useHydrated } from '../../components/useHydrated.ts'
 import { menuTexts } from '../../texts.ts'
 import { BoardDish } from './BoardDish.tsx'
 import * as styles from './BoardMenu.module.css'

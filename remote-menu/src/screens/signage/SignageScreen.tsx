@@ -1,4 +1,5 @@
 import { isOpenForBusiness } from '@carte/domain'
+import { useWakeLock } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
@@ -17,7 +18,6 @@ import { useActivity } from './useActivity.ts'
 import { useCodes } from './useCodes.ts'
 import { usePresence } from './usePresence.ts'
 import { useTick } from './useTick.ts'
-import { useWakeLock } from './useWakeLock.ts'
 
 /** Dishes per page that can be read from a distance, in landscape and portrait. */
 const CAPACITY = 6

@@ -1,7 +1,7 @@
 import type { City } from '@carte/contract'
+import { formatCount } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { VisuallyHidden } from '@carte/ui'
-import { formatCount } from '../../components/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './CityFilter.module.css'
 

@@ -1,11 +1,11 @@
 import type { Shop } from '@carte/contract'
 import { shopLabel } from '@carte/domain'
+import { useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { EmptyState, Notice } from '@carte/ui'
 import { useCallback } from 'react'
-import { useNow } from '../../components/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
 import { ContinueBand } from './ContinueBand.tsx'
 import * as styles from './HomeScreen.module.css'
@@ -18,7 +18,7 @@ import { answeredAt } from './useShopPages.ts'
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
-  const now = useNow(loadedAt)
+  const now = useNow({ initial: loadedAt })
   const labelOf = useCallback(
     (shop: Shop) => {
       const judgedAt = answeredAt(shop) ?? new Date(loadedAt)

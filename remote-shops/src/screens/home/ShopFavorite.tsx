@@ -1,7 +1,7 @@
-import type { Favorite, Shop } from '@carte/contract'
+import type { Shop } from '@carte/contract'
+import { Heart } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { isFavoriteAtom, sessionAtom, toggleFavoriteAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { FavouriteToggle } from '@carte/ui'
+import { sessionAtom, useAtomValue } from '@carte/store'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
 
@@ -9,16 +9,6 @@ import * as styles from './ShopCard.module.css'
 export function ShopFavorite({ shop: { id, name } }: { readonly shop: Pick<Shop, 'id' | 'name'> }) {
   const { t } = useTexts(shopsTexts)
   const { user } = useAtomValue(sessionAtom)
-  const isFavorite = useAtomValue(isFavoriteAtom)
-  const toggle = useSetAtom(toggleFavoriteAtom)
   if (!user) return null
-  const favorite: Favorite = { code: id, type: 'shop' }
-  return (
-    <FavouriteToggle
-      className={styles.heart}
-      label={t('favourite.label', { name })}
-      pressed={isFavorite(favorite)}
-      onChange={() => void toggle(favorite)}
-    />
-  )
+  return <Heart type="shop" code={id} label={t('favourite.label', { name })} className={styles.heart} />
 }

@@ -1,4 +1,5 @@
 import type { Shop } from '@carte/contract'
+import { useFocusOnMore } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
 import type { RefObject } from 'react'
@@ -6,7 +7,6 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
 import { useFocusKept } from './useFocusKept.ts'
-import { useFocusOnMore } from './useFocusOnMore.ts'
 import type { ShopList as List } from './useShopList.ts'
 
 /** Shops shown at first, and added by each press of "Show more". */

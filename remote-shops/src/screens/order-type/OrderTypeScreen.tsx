@@ -1,4 +1,5 @@
 import { pick, shopLabel } from '@carte/domain'
+import { useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
@@ -6,7 +7,6 @@ import { buttonClass, Icon } from '@carte/ui'
 import { Address } from '../../components/Address.tsx'
 import { hrefAfterOrderType } from '../../components/onward.ts'
 import { detailOf, todaysHours } from '../../components/shopHours.ts'
-import { useNow } from '../../components/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './OrderTypeScreen.module.css'
 import type { OrderTypeData } from './order-type.loader.ts'
@@ -20,7 +20,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const { t, language } = useTexts(shopsTexts)
   const settings = useAtomValue(settingsAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
-  const now = useNow(loadedAt)
+  const now = useNow({ initial: loadedAt })
   const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
   const detail = detailOf(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
 

@@ -13,6 +13,7 @@ describe('the release of a package', () => {
       'store',
       'ui',
       'i18n',
+      'features',
       'mount',
       'config',
       'remote-menu',
@@ -34,7 +35,7 @@ describe('the release of a package', () => {
   it('packs the typed sources of its packages, without tests', () => {
     const sources = packSources(packageNamed('remote-menu'))
     expect(Object.keys(sources)).toEqual(
-      ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'mount', 'remote-menu'].map(
+      ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'features', 'mount', 'remote-menu'].map(
         (name) => `@carte/${name}`,
       ),
     )

@@ -1,0 +1,47 @@
+import type { Language } from '@carte/contract'
+
+// Creating an Intl formatter is slow, and every row of a list needs one.
+const counts = new Map<Language, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function kept<K, F>(made: Map<K, F>, key: K, make: () => F): F {
+  const format = made.get(key) ?? make()
+  made.set(key, format)
+  return format
+}
+
+/** @param name distinguishes the options */
+const format = (
+  at: Date,
+  timeZone: string,
+  language: Language,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): string =>
+  kept(
+    dates,
+    `${name} ${language} ${timeZone}`,
+    // British English: the day comes before the month, as in the countries of the shops.
+    () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone }),
+  ).format(at)
+
+/** Formats a count with the digit grouping of the language: `10 000`. */
+export const formatCount = (count: number, language: Language): string =>
+  kept(counts, language, () => new Intl.NumberFormat(language)).format(count)
+
+/** Formats a date with its year: `5 December 2026`. */
+export const formatDate = (at: Date, timeZone: string, language: Language): string =>
+  format(at, timeZone, language, 'date', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Formats a date without its year: `5 December`. */
+export const formatDay = (at: Date, timeZone: string, language: Language): string =>
+  format(at, timeZone, language, 'day', { day: 'numeric', month: 'long' })
+
+/**
+ * Formats a date with its weekday: `Saturday 5 December`. Weekday and date are joined here because browser versions
+ * differ on the comma between them, and hydration needs the text that the server rendered.
+ */
+export const formatWeekdayDate = (at: Date, timeZone: string, language: Language): string => {
+  const weekday = format(at, timeZone, language, 'weekday', { weekday: 'long' })
+  return `${weekday}${language === 'ru' ? ', ' : ' '}${formatDay(at, timeZone, language)}`
+}

@@ -1,0 +1,25 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  reorder: 'Tilaa uudelleen',
+  'reorder.some': 'Kaikki ei ole ennallaan',
+  'reorder.replace': 'Korvataanko ostoskori?',
+  'reorder.replace.text': 'Ostoskorissasi olevat tuotteet ({{shop}}) poistetaan ensin.',
+  'reorder.misses': 'Tänään toisin',
+  'reorder.gone': '{{name}} ei ole enää ruokalistalla.',
+  'reorder.soldOut': '{{name}} on juuri nyt loppu.',
+  'reorder.without': '{{name}} – puuttuu: {{without}}.',
+  'reorder.instead': '{{name}} – puuttuu: {{without}}, tilalla: {{instead}}.',
+  'reorder.with': '{{name}} – mukana: {{instead}}.',
+  'reorder.prices': 'Tämän päivän hinnat ovat voimassa.',
+  'reorder.confirm': 'Lisää ostoskoriin',
+  'reorder.no': 'En tilaa',
+  'reorder.none': 'Mitään näistä ei ole tänään saatavilla',
+  'reorder.none.text': 'Ehkä löydät ruokalistalta jotain muuta.',
+  'reorder.toMenu': 'Ruokalistalle',
+  'reorder.closed': '{{shop}} on nyt suljettu',
+  'reorder.closed.text': 'Voit tilata uudelleen, kun ravintola on avannut.',
+  'reorder.opens': 'Avautuu: {{time}}.',
+  'reorder.failed': 'Se ei onnistunut',
+}
