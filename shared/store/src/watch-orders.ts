@@ -2,12 +2,15 @@ import { getOrder, getOrderEvents, type PaidSession } from '@carte/contract'
 import { isOrderStatusEvent } from '@carte/contract/guards'
 import { isFinal } from '@carte/domain'
 import { clientAtom } from './client.ts'
+import { openEventStream, parsed } from './event-stream.ts'
 import { inOneTab } from './one-tab.ts'
-import { openOrderStream } from './order-stream.ts'
 import { dropExpiredOrdersAtom, ORDER_ENTRY, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
 import { type JotaiStore, storageAreaAtom } from './storage.ts'
 
 const POLL_MS = 600_000
+/** The server sends a `ping` every 25 seconds. */
+const SILENCE_MS = 60_000
+const RETRY = { firstMs: 30_000, maxMs: 600_000, jitter: 0.25 }
 /** Maximum number of orders that the server follows in one stream. */
 const FOLLOWED_MAX = 20
 /** `setTimeout` overflows above 2^31 - 1 ms and fires immediately. */
@@ -54,26 +57,31 @@ export function watchOrders(store: JotaiStore): () => void {
   }
 
   const onStatus = (data: string) => {
-    const event: unknown = JSON.parse(data)
-    if (isOrderStatusEvent(event)) store.set(setOrderStatusAtom, event.orderId, event.status)
+    const event = parsed(data, isOrderStatusEvent)
+    if (event) store.set(setOrderStatusAtom, event.orderId, event.status)
   }
 
   const follow = () => {
-    const open = () =>
-      openOrderStream(store.get(clientAtom).address(getOrderEvents, { query: { ids } }), {
-        onStatus,
-        onLost: () => void poll(),
-      })
+    const stream = openEventStream({
+      // A new stream begins with the status of each order.
+      open: () => new EventSource(store.get(clientAtom).address(getOrderEvents, { query: { ids } })),
+      events: ['status'],
+      heartbeats: ['open', 'ping'],
+      // A server that accepts streams but never sends a ping is asked less and less often.
+      isRecovery: (name) => name === 'ping',
+      silenceMs: SILENCE_MS,
+      retry: RETRY,
+      onEvent: (_, data) => onStatus(data),
+      onFailure: (failure) => {
+        if (failure !== 'broken') void poll()
+      },
+    })
     const timer = setInterval(() => void poll(), POLL_MS)
-    let close = open()
-    restart = () => {
-      close()
-      close = open()
-    }
+    restart = stream.reopen
     return () => {
       restart = null
       clearInterval(timer)
-      close()
+      stream.close()
     }
   }
   const join = () => {
