@@ -1,5 +1,7 @@
 import type { StaffOrder } from '@carte/contract'
-import { type Opened, useScope } from '../kitchen/KitchenContext.ts'
+import { useAtomValue } from '@carte/store'
+import type { Opened } from '../kitchen/KitchenContext.ts'
+import { ordersAtom } from '../kitchen/state.ts'
 import { useDialogs } from './useDialogs.ts'
 
 type DialogsProps = {
@@ -14,7 +16,7 @@ type DialogsProps = {
  */
 export function Dialogs({ opened, over }: DialogsProps) {
   const dialogs = useDialogs()
-  const { state } = useScope()
+  const orders = useAtomValue(ordersAtom)
   if (!opened || !dialogs) return null
   const { OverDialog, PauseDialog, RefundDialog, RejectDialog, SignOutDialog, SoldOutDialog, TicketDialog } = dialogs
   if (!('orderId' in opened)) {
@@ -22,7 +24,7 @@ export function Dialogs({ opened, over }: DialogsProps) {
     if (opened.is === 'pause') return <PauseDialog />
     return opened.is === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }
-  const order = state.orders?.find(({ orderId }) => orderId === opened.orderId)
+  const order = orders?.find(({ orderId }) => orderId === opened.orderId)
   if (!order) return null
   if (opened.is === 'refuse') return <RejectDialog order={order} />
   return opened.is === 'refund' ? <RefundDialog order={order} /> : <TicketDialog order={order} />

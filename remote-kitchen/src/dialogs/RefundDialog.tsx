@@ -1,10 +1,12 @@
 import type { StaffOrder } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { TicketRefused } from '../components/ticket/TicketRejected.tsx'
 import { useScope } from '../kitchen/KitchenContext.ts'
 import { canRefund, moneyOf } from '../kitchen/orders.ts'
+import { refundingAtom, sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
@@ -12,11 +14,11 @@ import * as styles from './Dialogs.module.css'
 export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, state, open } = useScope()
+  const { kitchen, open } = useScope()
   const close = () => open(null)
-  const sending = state.sending.find(({ subject }) => subject === order.orderId)
+  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === order.orderId)
   const total = formatPrice(toMinor(order.total), order.currency, language)
-  const money = moneyOf(order, state.refunding)
+  const money = moneyOf(order, useAtomValue(refundingAtom))
   const isOver = money === 'refunded' || money === 'refunding' || !canRefund(order)
   return (
     <Dialog

@@ -1,7 +1,9 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Button, Dialog, Notice } from '@carte/ui'
 import { useState } from 'react'
 import { useScope } from '../kitchen/KitchenContext.ts'
+import { sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
@@ -9,7 +11,8 @@ import * as styles from './Dialogs.module.css'
 export function SignOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, session, state, open } = useScope()
+  const { kitchen, session, open } = useScope()
+  const unsent = useAtomValue(sendingAtom).length
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const close = () => open(null)
@@ -39,9 +42,7 @@ export function SignOutDialog() {
       }
     >
       <p className={styles.text}>{t('signOut.text', { shop: session.shopName })}</p>
-      {state.sending.length > 0 && (
-        <p className={styles.text}>{t('signOut.unsent', { count: state.sending.length })}</p>
-      )}
+      {unsent > 0 && <p className={styles.text}>{t('signOut.unsent', { count: unsent })}</p>}
       {error !== '' && <Notice tone="error" title={error} />}
     </Dialog>
   )

@@ -1,8 +1,10 @@
 import type { Menu } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { cx, Dialog, SearchInput, Skeleton } from '@carte/ui'
 import { useMemo, useState } from 'react'
 import { useScope } from '../kitchen/KitchenContext.ts'
+import { menuTurnAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 import { StockRow } from './StockRow.tsx'
@@ -12,8 +14,8 @@ import { useMenu } from './useMenu.ts'
 export function SoldOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { session, state, open } = useScope()
-  const menu = useMenu(session.shopId, state.menuTurn)
+  const { session, open } = useScope()
+  const menu = useMenu(session.shopId, useAtomValue(menuTurnAtom))
   return (
     <Dialog
       open

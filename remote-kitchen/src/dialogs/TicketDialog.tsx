@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@carte/contract'
 import { commonTexts, formatDayTime, problemText, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { Dishes } from '../components/ticket/Dishes.tsx'
 import { GuestWords } from '../components/ticket/GuestWords.tsx'
@@ -7,16 +8,17 @@ import { Place } from '../components/ticket/Place.tsx'
 import { Small } from '../components/ticket/Small.tsx'
 import { useScope } from '../kitchen/KitchenContext.ts'
 import { canRefund, canReject } from '../kitchen/orders.ts'
+import { sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './TicketDialog.module.css'
 
 export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { session, state, open } = useScope()
+  const { session, open } = useScope()
   const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
   const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
-  const isSending = state.sending.some(({ subject }) => subject === orderId)
+  const isSending = useAtomValue(sendingAtom).some(({ subject }) => subject === orderId)
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@carte/contract'
 import { createContext, use } from 'react'
-import type { Kitchen, KitchenState } from './kitchen.ts'
+import type { Kitchen } from './kitchen.ts'
 
 export type Opened =
   | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
@@ -8,7 +8,6 @@ export type Opened =
 
 export interface KitchenScope {
   readonly kitchen: Kitchen
-  readonly state: KitchenState
   readonly session: StaffSession
   /** Current time in milliseconds. */
   readonly now: number

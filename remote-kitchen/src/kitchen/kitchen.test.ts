@@ -1,13 +1,16 @@
 import type { StaffOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
+import { clientAtom } from '@carte/store'
 import { createHarness, type Harness, hireStaff, orderPaid } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { createNetwork, installStreams, type Network } from '../testing/network.ts'
 import { createKitchen, type Kitchen } from './kitchen.ts'
+import { type KitchenState, kitchenAtom } from './state.ts'
 
 interface Tablet {
   readonly kitchen: Kitchen
+  readonly read: () => KitchenState
   readonly network: Network
   readonly statusOf: (orderId: string) => StaffOrder['status'] | undefined
   readonly find: (orderId: string) => StaffOrder
@@ -32,10 +35,14 @@ afterEach(async () => {
 async function hang(): Promise<Tablet> {
   const origin = `http://tablet-${hung.length}.example`
   const network = createNetwork(harness.api.visitor(), origin)
-  const kitchen = createKitchen(createClient({ fetch: network.fetch, seenAt: origin }))
-  const find = (orderId: string) => kitchen.read().orders?.find((order) => order.orderId === orderId)
+  const store = harness.openTab()
+  store.set(clientAtom, createClient({ fetch: network.fetch, seenAt: origin }))
+  const kitchen = createKitchen(store)
+  const read = () => store.get(kitchenAtom)
+  const find = (orderId: string) => read().orders?.find((order) => order.orderId === orderId)
   const tablet: Tablet = {
     kitchen,
+    read,
     network,
     statusOf: (orderId) => find(orderId)?.status,
     find(orderId) {
@@ -49,7 +56,7 @@ async function hang(): Promise<Tablet> {
   await live(tablet)
   return tablet
 }
-const live = ({ kitchen }: Tablet) => waitFor(() => expect(kitchen.read().link).toBe('live'))
+const live = ({ read }: Tablet) => waitFor(() => expect(read().link).toBe('live'))
 const both = (orderId: string, status: StaffOrder['status']) =>
   waitFor(() => expect(hung.map(({ statusOf }) => statusOf(orderId))).toEqual(hung.map(() => status)))
 const stepsOf = async (orderId: string) =>
@@ -72,13 +79,13 @@ describe('the kitchen on two tablets', () => {
     await harness.api.setNow('2026-11-23T11:59:30Z')
     two.kitchen.setStatus('paused', 15)
     const paused = { status: 'paused', pausedUntil: '2026-11-23T12:15:00.000Z' }
-    await waitFor(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([paused, paused]))
+    await waitFor(() => expect([one.read(), two.read()]).toMatchObject([paused, paused]))
     await harness.api.setNow(paused.pausedUntil)
     const open = { status: 'online', pausedUntil: null }
-    await waitFor(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([open, open]))
-    const turn = two.kitchen.read().menuTurn
+    await waitFor(() => expect([one.read(), two.read()]).toMatchObject([open, open]))
+    const turn = two.read().menuTurn
     one.kitchen.setSoldOut('burger', 'Burger', true)
-    await waitFor(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))
+    await waitFor(() => expect(two.read().menuTurn).toBeGreaterThan(turn))
   })
 
   it('takes a single step when both advance an order at the same moment', async () => {
@@ -88,9 +95,9 @@ describe('the kitchen on two tablets', () => {
     const order = one.find(orderId)
     for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
     await both(orderId, 'started')
-    await waitFor(() => expect(hung.flatMap(({ kitchen }) => kitchen.read().sending)).toEqual([]))
+    await waitFor(() => expect(hung.flatMap(({ read }) => read().sending)).toEqual([]))
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
-    expect(hung.flatMap(({ kitchen }) => kitchen.read().refused)).toEqual([])
+    expect(hung.flatMap(({ read }) => read().refused)).toEqual([])
   })
 
   it('catches up after a network loss, drops an order that ended long ago, and sends the queued step', async () => {
@@ -99,7 +106,7 @@ describe('the kitchen on two tablets', () => {
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
-    await waitFor(() => expect(two.kitchen.read().link).toBe('lost'))
+    await waitFor(() => expect(two.read().link).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
     one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
     const third = await orderPaid(harness.api)
@@ -124,11 +131,11 @@ describe('the kitchen on one tablet', () => {
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
       one.network.cut(true)
-      await waitFor(() => expect(one.kitchen.read().link).toBe('lost'))
+      await waitFor(() => expect(one.read().link).toBe('lost'))
       one.network.cut(false)
       await live(one)
     }
-    expect(one.kitchen.read().orders?.map((order) => order.orderId)).toEqual([orderId])
+    expect(one.read().orders?.map((order) => order.orderId)).toEqual([orderId])
   })
 
   it('signs out and clears its orders when its staff key is revoked', async () => {
@@ -137,6 +144,6 @@ describe('the kitchen on one tablet', () => {
     await harness.api.sql('delete from staff_session')
     await harness.api.sql('delete from staff_key')
     one.kitchen.setStatus('paused')
-    await waitFor(() => expect(one.kitchen.read()).toMatchObject({ session: 'none', orders: null }))
+    await waitFor(() => expect(one.read()).toMatchObject({ session: 'none', orders: null }))
   })
 })

@@ -7,7 +7,7 @@ import type {
   StaffOrder,
   StaffSession,
 } from '@carte/contract'
-import type { Client, Result } from '@carte/contract/client'
+import type { Result } from '@carte/contract/client'
 import {
   getStaffOrderEvents,
   getStaffOrders,
@@ -19,55 +19,11 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/staff'
-import { type EventName, type Link, openLine } from './line.ts'
+import { clientAtom, type JotaiStore } from '@carte/store'
+import { type EventName, openLine } from './line.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
-import { createSending, type Sending } from './sending.ts'
-
-/** An action that the server has rejected. */
-export interface Refused {
-  /** An order's id, `shop`, or `article/<code>`. */
-  readonly subject: string
-  readonly label: string
-  readonly problem: Problem
-}
-
-export interface KitchenState {
-  /** `asking` until the server has answered, `none` if the tablet must sign in, `unreachable` if the request failed. */
-  readonly session: StaffSession | 'asking' | 'none' | 'unreachable'
-  readonly status: ShopStatus
-  /** When a pause ends by itself; null if the staff must end it. */
-  readonly pausedUntil: string | null
-  /** In the order of payment; null until loaded. */
-  readonly orders: readonly StaffOrder[] | null
-  readonly link: Link
-  /** When the server last responded before the connection was lost, in milliseconds. */
-  readonly seenAt: number
-  /** Incremented on each change of the menu, which must then be loaded again. */
-  readonly menuTurn: number
-  readonly sending: readonly Sending[]
-  /** The latest rejection of each subject, until it is dismissed or retried. */
-  readonly refused: readonly Refused[]
-  /** Orders whose refund is pending, because the payment provider did not answer at once. */
-  readonly refunding: readonly string[]
-  /**
-   * Articles that stay sold out although this shop has marked them as available, because the whole chain has sold out.
-   */
-  readonly outEverywhere: readonly string[]
-}
-
-export const FIRST: KitchenState = {
-  session: 'asking',
-  status: 'online',
-  pausedUntil: null,
-  orders: null,
-  link: 'connecting',
-  seenAt: 0,
-  menuTurn: 0,
-  sending: [],
-  refused: [],
-  refunding: [],
-  outEverywhere: [],
-}
+import { createSending } from './sending.ts'
+import { FIRST, type KitchenState, kitchenAtom } from './state.ts'
 
 const ASK_AGAIN_MS = 5_000
 
@@ -80,50 +36,52 @@ const including = (list: readonly string[], one: string, isIn: boolean): readonl
   ...(isIn ? [one] : []),
 ]
 
-/** Creates the state and the actions of one tablet's kitchen screen. */
-export function createKitchen(client: Client) {
-  let state = FIRST
-  const listeners = new Set<() => void>()
+/**
+ * Creates the actions of one tablet's kitchen screen, which keep `kitchenAtom` current until `stop` resets it. A page
+ * has one kitchen at a time.
+ */
+export function createKitchen(store: JotaiStore) {
+  const client = store.get(clientAtom)
   let closeLine: (() => void) | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
   const set = (change: Partial<KitchenState>) => {
-    if (isOver) return
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    if (!isOver) store.set(kitchenAtom, change)
   }
+  const read = () => store.get(kitchenAtom)
   const dismiss = (subject: string) => {
-    if (state.refused.some((each) => each.subject === subject))
-      set({ refused: state.refused.filter((each) => each.subject !== subject) })
+    const { refused } = read()
+    if (refused.some((each) => each.subject === subject))
+      set({ refused: refused.filter((each) => each.subject !== subject) })
   }
   const sending = createSending({
     onChange: (all) => set({ sending: all }),
     onRejected: ({ label, subject }, problem) => {
       if (problem.status === 401) return signedOut()
       dismiss(subject)
-      set({ refused: [...state.refused, { label, subject, problem }] })
+      set({ refused: [...read().refused, { label, subject, problem }] })
     },
   })
 
   const take = (order: StaffOrder) => {
     const now = Date.now()
-    set({ orders: withOrder(state.orders ?? [], order).filter((each) => isShown(each, now)) })
+    set({ orders: withOrder(read().orders ?? [], order).filter((each) => isShown(each, now)) })
   }
   const takeShop = ({ status, pausedUntil }: ShopState) => set({ status, pausedUntil: pausedUntil ?? null })
   const hear = (name: EventName, data: string) => {
-    if (name === 'menu') set({ menuTurn: state.menuTurn + 1 })
+    if (name === 'menu') set({ menuTurn: read().menuTurn + 1 })
     else if (name === 'order') take(JSON.parse(data) as StaffOrder)
     else takeShop(JSON.parse(data) as ShopState)
   }
   /** Loads the whole list, because the stream does not report orders that ended while the tablet was offline. */
   async function refill(shopId: string): Promise<void> {
-    const before = new Map(state.orders?.map((order) => [order.orderId, order]))
+    const before = new Map(read().orders?.map((order) => [order.orderId, order]))
     const answer = await client.call(getStaffOrders, { params: { shopId }, headers: {} })
-    if (!answer.ok || typeof state.session === 'string') return
+    if (!answer.ok || typeof read().session === 'string') return
     const told = new Set(answer.data.map(({ orderId }) => orderId))
     // An order that an event has updated during the request is newer than the response.
-    const kept = (state.orders ?? []).filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
+    const kept = (read().orders ?? []).filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
     set({ orders: answer.data.reduce(withOrder, kept) })
   }
   const closeAll = () => {
@@ -178,13 +136,13 @@ export function createKitchen(client: Client) {
     const answer = await client.call(refundOrder, { params: { orderId }, headers: {} })
     if (answer.ok) {
       const isOnItsWay = answer.data.paymentStatus === 'captured'
-      set({ refunding: including(state.refunding, orderId, isOnItsWay) })
+      set({ refunding: including(read().refunding, orderId, isOnItsWay) })
     }
     return answer
   }
   const mark = (shopId: string, code: string, soldOut: boolean) => async () => {
     const answer = await client.call(setSoldOut, { params: { shopId, code }, headers: {}, body: { soldOut } })
-    if (answer.ok) set({ outEverywhere: including(state.outEverywhere, code, answer.data.soldOut && !soldOut) })
+    if (answer.ok) set({ outEverywhere: including(read().outEverywhere, code, answer.data.soldOut && !soldOut) })
     return answer
   }
   const send = ({ orderId, pickupCode }: StaffOrder, calls: readonly (() => Promise<Result<unknown>>)[]) => {
@@ -193,11 +151,6 @@ export function createKitchen(client: Client) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    read: () => state,
     begin,
     /** Signs in with the shop's key. @returns the problem if the server rejects it */
     async signIn(key: string): Promise<Problem | null> {
@@ -236,7 +189,7 @@ export function createKitchen(client: Client) {
      * @param minutes length of a pause, counted by the server; without it the pause lasts until the staff end it
      */
     setStatus(status: ShopStatus, minutes?: PauseMinutes): void {
-      const { session } = state
+      const { session } = read()
       if (typeof session === 'string') return
       const params = { shopId: session.shopId }
       dismiss(SHOP)
@@ -253,7 +206,7 @@ export function createKitchen(client: Client) {
      * @param name for the message if the server rejects the change
      */
     setSoldOut(code: string, name: string, soldOut: boolean): void {
-      const { session } = state
+      const { session } = read()
       if (typeof session === 'string') return
       dismiss(articleSubject(code))
       sending.wish(articleSubject(code), name, String(soldOut), [mark(session.shopId, code, soldOut)])
@@ -262,8 +215,9 @@ export function createKitchen(client: Client) {
     stop(): void {
       closeAll()
       clearTimeout(again)
-      isOver = true
       sending.clear()
+      set(FIRST)
+      isOver = true
     },
   }
 }

@@ -1,19 +1,18 @@
-import { useClient } from '@carte/store'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createKitchen, FIRST, type Kitchen, type KitchenState } from './kitchen.ts'
-
-const nothing = () => () => {}
+import { useClient, useStore } from '@carte/store'
+import { useEffect, useState } from 'react'
+import { createKitchen, type Kitchen } from './kitchen.ts'
 
 /** Creates the kitchen of this tablet, and stops it on unmount; null before hydration. */
-export function useKitchen(): { readonly kitchen: Kitchen | null; readonly state: KitchenState } {
+export function useKitchen(): Kitchen | null {
+  const store = useStore()
   const client = useClient()
   const [kitchen, setKitchen] = useState<Kitchen | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kitchen takes the client from the store
   useEffect(() => {
-    const mine = createKitchen(client)
+    const mine = createKitchen(store)
     setKitchen(mine)
     void mine.begin()
     return mine.stop
-  }, [client])
-  const state = useSyncExternalStore(kitchen?.subscribe ?? nothing, kitchen?.read ?? (() => FIRST), () => FIRST)
-  return { kitchen, state }
+  }, [store, client])
+  return kitchen
 }

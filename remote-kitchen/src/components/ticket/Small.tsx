@@ -1,8 +1,9 @@
 import type { StaffOrder } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
-import { useScope } from '../../kitchen/KitchenContext.ts'
+import { useAtomValue } from '@carte/store'
 import { moneyOf } from '../../kitchen/orders.ts'
+import { refundingAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
 import { languageName } from '../ticket-text.ts'
 import * as styles from './Ticket.module.css'
@@ -10,8 +11,7 @@ import * as styles from './Ticket.module.css'
 /** Shows total and payment, and the guest's language if it differs from the kitchen's. */
 export function Small({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
-  const { state } = useScope()
-  const money = moneyOf(order, state.refunding)
+  const money = moneyOf(order, useAtomValue(refundingAtom))
   return (
     <p className={styles.small}>
       {formatPrice(toMinor(order.total), order.currency, language)}

@@ -1,8 +1,10 @@
 import type { StaffOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Button, VisuallyHidden } from '@carte/ui'
 import { useScope } from '../../kitchen/KitchenContext.ts'
 import { canRefund, isAccepted, type OrderAction } from '../../kitchen/orders.ts'
+import { refundingAtom, sendingAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Ticket.module.css'
 
@@ -14,16 +16,17 @@ type TicketActionsProps = {
 
 export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
   const { t } = useTexts(kitchenTexts)
-  const { kitchen, state, open } = useScope()
+  const { kitchen, open } = useScope()
   const { orderId, pickupCode } = order
-  const sending = state.sending.find(({ subject }) => subject === orderId)
+  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === orderId)
+  const refunding = useAtomValue(refundingAtom)
   const code = <VisuallyHidden> {pickupCode}</VisuallyHidden>
   const careful = (act: () => void) => () => {
     if (!sending && isStill()) act()
   }
   const go = careful(() => (deed === 'acceptForLater' ? kitchen.acceptForLater(order) : kitchen.advance(order)))
   const isUnanswered = deed !== null && !isAccepted(order)
-  const isRefundable = canRefund(order) && !state.refunding.includes(orderId)
+  const isRefundable = canRefund(order) && !refunding.includes(orderId)
   if (!deed && !isRefundable && !sending) return null
   return (
     <div className={styles.actions}>

@@ -1,6 +1,8 @@
 import { commonTexts, formatTime, problemText, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Banner, Button, VisuallyHidden } from '@carte/ui'
 import { useScope } from '../../kitchen/KitchenContext.ts'
+import { linkAtom, ordersAtom, refusedAtom, seenAtAtom, sendingAtom } from '../../kitchen/state.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import type { Sounding } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
@@ -46,12 +48,13 @@ export function Bars({ sound, ringing }: BarsProps) {
 
 function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
   const { t } = useTexts(kitchenTexts)
-  const { state } = useScope()
-  const waiting = state.sending.filter(({ isWaiting }) => isWaiting).length
-  if (state.link !== 'lost') return null
+  const link = useAtomValue(linkAtom)
+  const seenAt = useAtomValue(seenAtAtom)
+  const waiting = useAtomValue(sendingAtom).filter(({ isWaiting }) => isWaiting).length
+  if (link !== 'lost') return null
   return (
     <div role="alert" className={styles.lost}>
-      <p className={styles.lostTitle}>{t('lost.title', { time: timeOf(state.seenAt) })}</p>
+      <p className={styles.lostTitle}>{t('lost.title', { time: timeOf(seenAt) })}</p>
       <p>{waiting > 0 ? t('lost.waiting', { count: waiting }) : t('lost.text')}</p>
     </div>
   )
@@ -61,9 +64,9 @@ function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
 function RejectedBars() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, state } = useScope()
-  const onTickets = new Set(state.orders?.map(({ orderId }) => orderId))
-  return state.refused
+  const { kitchen } = useScope()
+  const onTickets = new Set(useAtomValue(ordersAtom)?.map(({ orderId }) => orderId))
+  return useAtomValue(refusedAtom)
     .filter(({ subject }) => !onTickets.has(subject))
     .map(({ subject, label, problem }) => (
       <Banner key={subject} tone="error" closeLabel={common('action.close')} onClose={() => kitchen.dismiss(subject)}>

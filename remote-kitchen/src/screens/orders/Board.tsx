@@ -2,11 +2,13 @@ import type { StaffSession } from '@carte/contract'
 import { useNow, useWakeLock } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
+import { useAtomValue } from '@carte/store'
 import { useMemo, useRef, useState } from 'react'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { KitchenContext, type Opened } from '../../kitchen/KitchenContext.ts'
-import type { Kitchen, KitchenState } from '../../kitchen/kitchen.ts'
+import type { Kitchen } from '../../kitchen/kitchen.ts'
 import { byColumn, type Column, isAccepted } from '../../kitchen/orders.ts'
+import { linkAtom, ordersAtom } from '../../kitchen/state.ts'
 import { TICK_MS } from '../../kitchen/timing.ts'
 import { useRinging } from '../../sound/useRinging.ts'
 import type { Sounding } from '../../sound/useSound.ts'
@@ -20,30 +22,31 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 type BoardProps = {
   readonly kitchen: Kitchen
-  readonly state: KitchenState
   readonly session: StaffSession
   readonly sound: Sounding
 }
 
-export function Board({ kitchen, state, session, sound }: BoardProps) {
+export function Board({ kitchen, session, sound }: BoardProps) {
   const { t } = useTexts(kitchenTexts)
   const now = useNow({ intervalMs: TICK_MS }).getTime()
   const [opened, open] = useState<Opened | null>(null)
   const [shown, show] = useState<Column>('new')
   const board = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => byColumn(state.orders ?? [], now), [state.orders, now])
+  const link = useAtomValue(linkAtom)
+  const orders = useAtomValue(ordersAtom)
+  const columns = useMemo(() => byColumn(orders ?? [], now), [orders, now])
   const waiting = columns.new.filter((order) => !isAccepted(order)).length
-  const ringing = useRinging(columns.new, state.orders !== null, sound)
+  const ringing = useRinging(columns.new, orders !== null, sound)
   useWakeLock()
-  useKeptFocus(board, state.orders)
-  const scope = useMemo(() => ({ kitchen, state, session, now, open }), [kitchen, state, session, now])
+  useKeptFocus(board, orders)
+  const scope = useMemo(() => ({ kitchen, session, now, open }), [kitchen, session, now])
   const title = t('title.of', { shop: session.shopName })
   return (
     <KitchenContext value={scope}>
       <div
         ref={board}
         className={styles.board}
-        data-link={state.link}
+        data-link={link}
         data-ringing={ringing.isFlashing || undefined}
         data-covered={opened?.is === 'ticket' || undefined}
       >

@@ -1,9 +1,11 @@
 import type { ShopState, ShopStatus } from '@carte/contract'
 import { statusAt } from '@carte/domain'
 import { formatTime, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Button, Popover, popoverItemClass } from '@carte/ui'
 import { useScope } from '../../kitchen/KitchenContext.ts'
-import { type KitchenState, SHOP } from '../../kitchen/kitchen.ts'
+import { SHOP } from '../../kitchen/kitchen.ts'
+import { linkAtom, pausedUntilAtom, sendingAtom, statusAtom } from '../../kitchen/state.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Board.module.css'
@@ -19,18 +21,21 @@ type BoardHeadProps = {
  * Returns the shop's status. The server reports the end of a pause; while the connection is lost, the tablet's clock
  * decides.
  */
-function knownState({ status, pausedUntil, link }: KitchenState, now: number): ShopState {
+function useKnownState(now: number): ShopState {
+  const status = useAtomValue(statusAtom)
+  const pausedUntil = useAtomValue(pausedUntilAtom)
   const told = pausedUntil === null ? { status } : { status, pausedUntil }
-  return link === 'lost' ? statusAt(told, new Date(now)) : told
+  return useAtomValue(linkAtom) === 'lost' ? statusAt(told, new Date(now)) : told
 }
 
 /** Shows the shop, its status, and the actions that concern no single order. */
 export function BoardHead({ over, ringing }: BoardHeadProps) {
   const { t, language } = useTexts(kitchenTexts)
-  const { kitchen, state, session, now, open } = useScope()
-  const sending = state.sending.find(({ subject }) => subject === SHOP)
+  const { kitchen, session, now, open } = useScope()
+  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === SHOP)
+  const known = useKnownState(now)
   const wished = sending?.wished as ShopStatus | undefined
-  const { status, pausedUntil }: ShopState = wished ? { status: wished } : knownState(state, now)
+  const { status, pausedUntil }: ShopState = wished ? { status: wished } : known
   const isOpen = status === 'online'
   const item = popoverItemClass()
   return (

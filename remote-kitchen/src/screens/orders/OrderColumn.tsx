@@ -1,10 +1,11 @@
 import type { StaffOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
 import { Skeleton } from '@carte/ui'
 import { useId } from 'react'
 import { Ticket } from '../../components/ticket/Ticket.tsx'
-import { useScope } from '../../kitchen/KitchenContext.ts'
 import type { Column } from '../../kitchen/orders.ts'
+import { ordersAtom, refusedAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './OrderColumn.module.css'
 import { useStill } from './useStill.ts'
@@ -18,9 +19,9 @@ type OrderColumnProps = {
 
 export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
   const { t } = useTexts(kitchenTexts)
-  const { state } = useScope()
+  const isLoading = useAtomValue(ordersAtom) === null
   const id = useId()
-  const { isMoving, isStill } = useStill(layoutOf(orders, state.refused))
+  const { isMoving, isStill } = useStill(layoutOf(orders, useAtomValue(refusedAtom)))
   const isEmpty = orders.length === 0
   return (
     <section
@@ -34,8 +35,8 @@ export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
       <h2 id={id} tabIndex={-1} data-heading={column} className={styles.heading}>
         {t(`column.${column}`)} <span className={styles.count}>{orders.length}</span>
       </h2>
-      {isEmpty && state.orders === null && <Skeleton shape="box" width="100%" height="13rem" />}
-      {isEmpty && state.orders !== null && <p className={styles.none}>{t(`none.${column}`)}</p>}
+      {isEmpty && isLoading && <Skeleton shape="box" width="100%" height="13rem" />}
+      {isEmpty && !isLoading && <p className={styles.none}>{t(`none.${column}`)}</p>}
       <div className={styles.tickets}>
         {orders.map((order) => (
           <Ticket key={order.orderId} order={order} column={column} isStill={isStill} />

@@ -1,3 +1,5 @@
+import { useAtomValue } from '@carte/store'
+import { staffSessionAtom } from '../../kitchen/state.ts'
 import { useKitchen } from '../../kitchen/useKitchen.ts'
 import { useSound } from '../../sound/useSound.ts'
 import { Board } from './Board.tsx'
@@ -6,11 +8,11 @@ import { Waiting } from './Waiting.tsx'
 
 /** Shows a shop's orders to the kitchen staff, after the tablet has signed in with the shop's key. */
 export function OrdersScreen() {
-  const { kitchen, state } = useKitchen()
+  const kitchen = useKitchen()
   const sound = useSound()
-  const { session } = state
+  const session = useAtomValue(staffSessionAtom)
   if (!kitchen || session === 'asking') return <Waiting />
   if (session === 'unreachable') return <Waiting onRetry={() => void kitchen.begin()} />
   if (session === 'none') return <SignIn signIn={kitchen.signIn} unlock={sound.unlock} />
-  return <Board kitchen={kitchen} state={state} session={session} sound={sound} />
+  return <Board kitchen={kitchen} session={session} sound={sound} />
 }

@@ -1,0 +1,74 @@
+import type { Problem, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
+import { type Atom, atom } from '@carte/store'
+import type { Link } from './line.ts'
+import type { Sending } from './sending.ts'
+
+/** An action that the server has rejected. */
+export interface Refused {
+  /** An order's id, `shop`, or `article/<code>`. */
+  readonly subject: string
+  readonly label: string
+  readonly problem: Problem
+}
+
+export interface KitchenState {
+  /** `asking` until the server has answered, `none` if the tablet must sign in, `unreachable` if the request failed. */
+  readonly session: StaffSession | 'asking' | 'none' | 'unreachable'
+  readonly status: ShopStatus
+  /** When a pause ends by itself; null if the staff must end it. */
+  readonly pausedUntil: string | null
+  /** In the order of payment; null until loaded. */
+  readonly orders: readonly StaffOrder[] | null
+  readonly link: Link
+  /** When the server last responded before the connection was lost, in milliseconds. */
+  readonly seenAt: number
+  /** Incremented on each change of the menu, which must then be loaded again. */
+  readonly menuTurn: number
+  readonly sending: readonly Sending[]
+  /** The latest rejection of each subject, until it is dismissed or retried. */
+  readonly refused: readonly Refused[]
+  /** Orders whose refund is pending, because the payment provider did not answer at once. */
+  readonly refunding: readonly string[]
+  /**
+   * Articles that stay sold out although this shop has marked them as available, because the whole chain has sold out.
+   */
+  readonly outEverywhere: readonly string[]
+}
+
+/** The state without a session, before the server has answered. */
+export const FIRST: KitchenState = {
+  session: 'asking',
+  status: 'online',
+  pausedUntil: null,
+  orders: null,
+  link: 'connecting',
+  seenAt: 0,
+  menuTurn: 0,
+  sending: [],
+  refused: [],
+  refunding: [],
+  outEverywhere: [],
+}
+
+const base = atom(FIRST)
+
+/** The whole state. Only `createKitchen` writes it. */
+export const kitchenAtom = atom(
+  (get) => get(base),
+  (get, set, change: Partial<KitchenState>) => set(base, { ...get(base), ...change }),
+)
+
+const field = <K extends keyof KitchenState>(name: K): Atom<KitchenState[K]> => atom((get) => get(base)[name])
+
+// A component reads the fields that it renders, so the others do not render it again.
+export const staffSessionAtom = field('session')
+export const statusAtom = field('status')
+export const pausedUntilAtom = field('pausedUntil')
+export const ordersAtom = field('orders')
+export const linkAtom = field('link')
+export const seenAtAtom = field('seenAt')
+export const menuTurnAtom = field('menuTurn')
+export const sendingAtom = field('sending')
+export const refusedAtom = field('refused')
+export const refundingAtom = field('refunding')
+export const outEverywhereAtom = field('outEverywhere')
