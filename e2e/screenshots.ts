@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@carte/contract'
 import { chromium } from '@playwright/test'
+import { type Appearance, LARGE, openScreen, SMALL } from './support/appearance.ts'
 import { chromiumOptions } from './support/chromium.ts'
-import { LARGE, type Look, look, SMALL } from './support/look.ts'
+import { playOrder } from './support/order-journey.ts'
 import { SCREENS } from './support/screens.ts'
-import { walk } from './support/walk.ts'
 
 const README_FOLDER = resolve(import.meta.dirname, '../docs/pictures')
 const README_LIMIT = 300_000
@@ -34,12 +34,12 @@ if (folder === undefined || language === undefined) {
 const browser = await chromium.launch(chromiumOptions())
 try {
   await mkdir(folder, { recursive: true })
-  const walked = await walk(browser, new URL(values.url).origin)
+  const journey = await playOrder(browser, new URL(values.url).origin)
 
-  const take = async (name: string, as: Look, file: string, fullPage: boolean) => {
+  const take = async (name: string, as: Appearance, file: string, fullPage: boolean) => {
     const screen = SCREENS.find((candidate) => candidate.name === name)
     if (!screen) throw new Error(`There is no screen "${name}"`)
-    const { page, context } = await look(browser, walked, screen, as)
+    const { page, context } = await openScreen(browser, journey, screen, as)
     await page.screenshot({ path: file, fullPage })
     await context.close()
     process.stdout.write(`${file}\n`)

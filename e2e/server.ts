@@ -3,9 +3,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeFolder } from '@carte/api/testing'
-import { change, SPEAK_AS_BROWSER } from './support/database.ts'
+import { change, USE_BROWSER_LANGUAGE } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
-import { collectLog, PATIENT } from './support/server-log.ts'
+import { collectLog, SERVER_SETTINGS } from './support/server-log.ts'
 
 /** Long enough to observe each step of an order, short enough not to delay specs. */
 const KITCHEN_STEP_MS = '1500'
@@ -30,7 +30,7 @@ const env = {
   KITCHEN_STEP_MS,
   // The server logs pages that it leaves to the browser at level "info".
   LOG_LEVEL: 'info',
-  ...PATIENT,
+  ...SERVER_SETTINGS,
 }
 const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 // A start that fails prints lines that are not in the log's format.
@@ -53,7 +53,7 @@ const building = buildForDevelopment(development).catch((error: unknown) => {
 const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}/carte_chain`
 for await (const line of createInterface(site.stdout)) {
   const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []
-  if (origin) await Promise.all([building, change(SPEAK_AS_BROWSER, database)])
+  if (origin) await Promise.all([building, change(USE_BROWSER_LANGUAGE, database)])
   process.stdout.write(
     origin ? `Ready: ${origin} ${database} ${development} ${process.env.CARTE_E2E_LOG}\n` : `${line}\n`,
   )

@@ -1,5 +1,5 @@
-import { LARGE, SMALL } from '../support/look.ts'
-import { LANGUAGES, nothingIsInTheWay, titleOf } from '../support/nothing-in-the-way.ts'
+import { expectAccessible, LANGUAGES, violationsTestTitle } from '../support/accessibility.ts'
+import { LARGE, SMALL } from '../support/appearance.ts'
 import { SCREENS } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
@@ -9,8 +9,8 @@ for (const screen of SCREENS) {
     for (const theme of ['light', 'dark'] as const) {
       for (const viewport of [SMALL, LARGE]) {
         const as = { language, theme, viewport }
-        test(titleOf(screen, as), ({ browser, walked, serverLog }) =>
-          nothingIsInTheWay({ browser, walked, serverLog }, screen, as),
+        test(violationsTestTitle(screen, as), ({ browser, journey, serverLog }) =>
+          expectAccessible({ browser, journey, serverLog }, screen, as),
         )
       }
     }

@@ -40,7 +40,7 @@ export class Board extends Screen {
       )
   }
 
-  async isStill(shop: { readonly id: string }): Promise<void> {
+  async expectOpen(shop: { readonly id: string }): Promise<void> {
     expect(new URL(this.page.url()).pathname).toBe(Board.urlOf(shop))
   }
 }

@@ -23,7 +23,7 @@ export class CheckoutPage extends Screen {
     return this
   }
 
-  async isPriced(): Promise<this> {
+  async waitForPrice(): Promise<this> {
     await expect(this.payButton).toContainText(/\d/)
     await expect(this.payButton).not.toHaveAttribute('aria-busy')
     return this

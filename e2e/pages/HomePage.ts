@@ -51,7 +51,7 @@ export class HomePage extends Screen {
     return this.page.getByRole('group', { name: 'City' }).getByRole('button', { name })
   }
 
-  async beginsWith(...names: readonly string[]): Promise<this> {
+  async expectFirst(...names: readonly string[]): Promise<this> {
     await expect.poll(async () => (await this.names.allTextContents()).slice(0, names.length)).toEqual([...names])
     return this
   }

@@ -17,10 +17,10 @@ export class KitchenPage {
   async signIn(key: string, shop: string): Promise<this> {
     await this.page.getByRole('textbox', { name: 'Staff key' }).fill(key)
     await this.page.getByRole('button', { name: 'Open the kitchen' }).click()
-    return this.isOf(shop)
+    return this.expectShop(shop)
   }
 
-  async isOf(shop: string): Promise<this> {
+  async expectShop(shop: string): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1, name: shop })).toBeVisible()
     return this
   }
@@ -30,7 +30,7 @@ export class KitchenPage {
   }
 
   /** Switches the column on a phone, which shows one column at a time. */
-  async turnTo(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
+  async showColumn(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
     const turn = this.page
       .getByRole('navigation', { name: 'Columns' })
       .getByRole('button', { name: new RegExp(`^${name} `) })
@@ -48,12 +48,12 @@ export class KitchenPage {
       .click()
   }
 
-  get lost(): Locator {
+  get connectionLostNotice(): Locator {
     return this.page.getByText(/^No network since/)
   }
 
   /** Starts counting how often the screen reports a lost connection, however short. */
-  async countsLosses(): Promise<void> {
+  async countLosses(): Promise<void> {
     await this.page.evaluate(() => {
       const { dataset } = document.documentElement
       let isLost = false
@@ -69,7 +69,7 @@ export class KitchenPage {
     return this.page.evaluate(() => Number(document.documentElement.dataset.losses ?? 0))
   }
 
-  async refuse(pickupCode: string, reason: string): Promise<void> {
+  async reject(pickupCode: string, reason: string): Promise<void> {
     await this.tap('Refuse', pickupCode)
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('radio', { name: reason }).check()

@@ -19,7 +19,7 @@ export class LoginPage extends Screen {
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   }
 
-  async refuses(message: string): Promise<void> {
+  async expectError(message: string): Promise<void> {
     await expect(this.page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   }
 }

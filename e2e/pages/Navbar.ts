@@ -23,7 +23,7 @@ export class Navbar {
   }
 
   /** Chooses a language by its own name. The bar itself can be in any language. */
-  async speak(name: string): Promise<void> {
+  async chooseLanguage(name: string): Promise<void> {
     const trigger = this.page
       .getByRole('banner')
       .getByRole('button')

@@ -14,7 +14,7 @@ export class OrderPage extends Screen {
   }
 
   /** Waits until the order has this status. The page updates without a reload. */
-  async becomes(status: string): Promise<this> {
+  async expectStatus(status: string): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status)
     return this
   }

@@ -33,7 +33,7 @@ export class PaymentPage extends Screen {
   }
 
   /** Pays with a card that the provider declines, and waits for the message. */
-  async isRejected(number: string, message: string): Promise<this> {
+  async payAndExpectError(number: string, message: string): Promise<this> {
     await this.chooseCard()
     await this.fillIn(number)
     await this.payButton.click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Stranger } from '../support/stranger.ts'
+import type { NewPerson } from '../support/new-person.ts'
 import { Screen } from './Screen.ts'
 
 export class RegisterPage extends Screen {
@@ -7,7 +7,7 @@ export class RegisterPage extends Screen {
     return new RegisterPage(page).shows('Create an account')
   }
 
-  async send({ name, lastName, email, password }: Stranger): Promise<void> {
+  async send({ name, lastName, email, password }: NewPerson): Promise<void> {
     const main = this.page.getByRole('main')
     await main.getByLabel('First name').fill(name)
     await main.getByLabel('Last name').fill(lastName)
@@ -18,7 +18,7 @@ export class RegisterPage extends Screen {
     await main.getByRole('button', { name: 'Create account' }).click()
   }
 
-  async sendsTo(email: string): Promise<void> {
+  async expectMailTo(email: string): Promise<void> {
     await this.shows('Check your mail')
     await expect(this.page.getByText(`We have sent a link to ${email}`)).toBeVisible()
   }

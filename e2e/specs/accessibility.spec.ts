@@ -1,10 +1,10 @@
-import { lookAt, nothingIsInTheWay, titleOf } from '../support/nothing-in-the-way.ts'
+import { appearanceAt, expectAccessible, violationsTestTitle } from '../support/accessibility.ts'
 import { SCREENS } from '../support/screens.ts'
 import { test } from '../support/test.ts'
 
 for (const [index, screen] of SCREENS.entries()) {
-  const as = lookAt(index)
-  test(titleOf(screen, as), { tag: '@large' }, ({ browser, walked, serverLog }) =>
-    nothingIsInTheWay({ browser, walked, serverLog }, screen, as),
+  const as = appearanceAt(index)
+  test(violationsTestTitle(screen, as), { tag: '@large' }, ({ browser, journey, serverLog }) =>
+    expectAccessible({ browser, journey, serverLog }, screen, as),
   )
 }

@@ -1,13 +1,13 @@
 import { paths } from '@carte/navigation/paths'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { navigateWithin } from '../support/navigate.ts'
 import { newCustomer } from '../support/new-customer.ts'
-import { orderOnce } from '../support/past-order.ts'
+import { placePastOrder } from '../support/past-order.ts'
 import { SHOP } from '../support/sample.ts'
-import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin } from '../support/within.ts'
 
 // Pages of a signed-in customer: favorites, earlier orders, offers.
 
@@ -15,8 +15,8 @@ test('A signed-in customer syncs favorites between tabs, repeats an earlier orde
   tag: '@large',
 }, async ({ page, context, baseURL }) => {
   const customer = await newCustomer(String(baseURL))
-  await orderOnce(String(baseURL), customer)
-  await enter(context, customer.session)
+  await placePastOrder(String(baseURL), customer)
+  await addSessionCookie(context, customer.session)
   const menu = await MenuPage.open(page, SHOP)
   const heart = (name: string, tab = page) => tab.getByRole('main').getByRole('button', { name: `Favourite: ${name}` })
   const stored = page.waitForResponse(/\/api\/user\/favorite$/)
@@ -26,7 +26,7 @@ test('A signed-in customer syncs favorites between tabs, repeats an earlier orde
 
   const favorites = await context.newPage()
   await favorites.goto(paths.favorites.href())
-  await isAlive(favorites)
+  await waitForInteractive(favorites)
   await expect(favorites.getByRole('heading', { name: `Dishes at ${SHOP.name}` })).toBeVisible()
   await expect(heart('Smash burger', favorites)).toHaveAttribute('aria-pressed', 'true')
   await heart('Margherita').click()
@@ -37,14 +37,14 @@ test('A signed-in customer syncs favorites between tabs, repeats an earlier orde
   await expect(heart('Smash burger')).toHaveAttribute('aria-pressed', 'false')
   await favorites.close()
 
-  await goWithin(page, paths.orderHistory.href())
+  await navigateWithin(page, paths.orderHistory.href())
   await page.getByRole('button', { name: /^Order again/ }).click()
   await menu.shows(SHOP.name)
   const basket = await menu.basket()
   await expect(basket.line('Cola, 33 cl')).toContainText('2')
   await basket.close()
 
-  await goWithin(page, paths.campaigns.href())
+  await navigateWithin(page, paths.campaigns.href())
   await expect(page.getByText(`Prices at ${SHOP.name}`)).toBeVisible()
   const dish = page
     .getByRole('list', { name: /^Dishes in the offer/ })

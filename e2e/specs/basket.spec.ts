@@ -1,8 +1,8 @@
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
+import { expectBasket, storedBasket } from '../support/browser-storage.ts'
 import { fillBasket } from '../support/fill-basket.ts'
 import { SHOP } from '../support/sample.ts'
-import { basketHolds, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Two tabs share one basket, which survives a reload', async ({ page, context }) => {
@@ -10,12 +10,12 @@ test('Two tabs share one basket, which survives a reload', async ({ page, contex
   const there = await MenuPage.open(await context.newPage(), SHOP)
 
   await here.add('Cola, 33 cl')
-  const basketThere = await there.basket()
-  await expect(basketThere.line('Cola, 33 cl')).toBeVisible()
-  await basketThere.oneMore('Cola, 33 cl')
+  const otherBasket = await there.basket()
+  await expect(otherBasket.line('Cola, 33 cl')).toBeVisible()
+  await otherBasket.oneMore('Cola, 33 cl')
 
-  const basketHere = await here.basket()
-  await expect(basketHere.line('Cola, 33 cl')).toContainText('90 kr')
+  const thisBasket = await here.basket()
+  await expect(thisBasket.line('Cola, 33 cl')).toContainText('90 kr')
 
   await page.reload()
   await expect((await here.basket()).line('Cola, 33 cl')).toContainText('90 kr')
@@ -94,7 +94,7 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await basket.cancel()
   await question.getByRole('button', { name: 'Yes, empty the basket' }).click()
   await HomePage.reached(page)
-  await basketHolds(page, { items: [], shopId: null })
+  await expectBasket(page, { items: [], shopId: null })
   await page.goBack()
   await menu.shows(SHOP.name)
   await (await menu.basket()).cancel()
@@ -105,7 +105,7 @@ test('The basket reports changed prices and unavailable dishes before checkout',
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   await menu.add('Sparkling water')
-  await basketHolds(page, { shopId: SHOP.id })
+  await expectBasket(page, { shopId: SHOP.id })
   // Simulates an old basket: one article was cheaper, and the other no longer exists.
   await page.evaluate(() => {
     const basket = JSON.parse(localStorage.getItem('carte.basket') ?? '')

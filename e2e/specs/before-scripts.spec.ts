@@ -1,19 +1,19 @@
 import { paths } from '@carte/navigation/paths'
 import type { Page, Route } from '@playwright/test'
-import { isAlive } from '../support/alive.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
 
 /** Holds back all scripts of a page. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held = new Set<Route>()
-  await page.route(/\.js$/, (route) => void held.add(route))
+  const delayed = new Set<Route>()
+  await page.route(/\.js$/, (route) => void delayed.add(route))
   return async () => {
     await page.unrouteAll()
-    await Promise.all([...held].map((route) => route.continue().catch(() => {})))
+    await Promise.all([...delayed].map((route) => route.continue().catch(() => {})))
   }
 }
 
@@ -33,14 +33,14 @@ for (const { at, link, to, heading } of [
 ]) {
   test(`The link "${link}" opens its server-rendered page before any script has loaded`, async ({ page, baseURL }) => {
     for (const path of [at, to]) await servedPage(String(baseURL), path)
-    const letGo = await holdScripts(page)
+    const release = await holdScripts(page)
     await page.goto(at, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     // No script has run yet, so the server has rendered this page too.
     expect(await page.evaluate(() => performance.getEntriesByName('carte:interactive').length)).toBe(0)
-    await letGo()
-    await isAlive(page)
+    await release()
+    await waitForInteractive(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   })
 }

@@ -6,7 +6,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { addressesOf, headingOf, isLeftToBrowser } from '../support/html.ts'
 import type { RemoteName } from '../support/registry.ts'
-import { type Damage, damagedCopy, liveSite } from '../support/releases.ts'
+import { type DamageBuild, damagedCopy, liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,7 +19,7 @@ const SCREENS = {
 } as const
 
 const eachScreen =
-  (change: string): Damage =>
+  (change: string): DamageBuild =>
   (text) =>
     `${text}\n;for (const screen of Object.values(module.exports.screens)) ${change}`
 
@@ -34,7 +34,7 @@ const FAULTS = {
   },
   'hangs while it renders': { why: 'cut-off', damage: eachScreen('screen.Component = () => { for (;;); }') },
   'waits for its data': { why: 'slow', damage: eachScreen('screen.load = () => new Promise(() => {})') },
-} as const satisfies Record<string, { readonly why: string; readonly damage: Damage }>
+} as const satisfies Record<string, { readonly why: string; readonly damage: DamageBuild }>
 type Fault = keyof typeof FAULTS
 
 /**
@@ -72,7 +72,7 @@ for (const broken of SITES) {
     for (const [remote, fault] of faults) {
       remotes[remote] = await damagedCopy(String(live.remotes[remote]), join(folder, remote), FAULTS[fault].damage)
     }
-    const { origin, said, stop } = await startSecondSite({ ...live, remotes }, undefined, {
+    const { origin, logged, stop } = await startSecondSite({ ...live, remotes }, undefined, {
       RENDER_TIMEOUT_MS: RENDER_MS,
       RENDER_NICENESS: '0',
     })
@@ -103,7 +103,7 @@ for (const broken of SITES) {
         // A server that has just started may first be too slow to reach the fault.
         await expect(async () => {
           await get(url)
-          const known = said.flatMap((line) => (typeof line === 'object' && line.remote === remote ? [line.why] : []))
+          const known = logged.flatMap((line) => (typeof line === 'object' && line.remote === remote ? [line.why] : []))
           expect(known).toContain(FAULTS[fault].why)
         }).toPass()
 

@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation/paths'
 import { textOf } from '../support/html.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP as SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect } from '../support/test.ts'
 
 const test = withOwnSite('chain')
@@ -50,14 +50,14 @@ const CHANGES: readonly {
 
 for (const { what, sql, undo, at, shows } of CHANGES) {
   test(`Cached pages show a change of ${what} and its reversal`, { tag: '@large' }, async ({ site }) => {
-    const says = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
-    for (const path of at) expect(await says(path), path).toBe(false)
+    const message = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
+    for (const path of at) expect(await message(path), path).toBe(false)
     await site.change(sql)
     try {
-      for (const path of at) await expect.poll(() => says(path), path).toBe(true)
+      for (const path of at) await expect.poll(() => message(path), path).toBe(true)
     } finally {
       await site.change(undo)
     }
-    for (const path of at) await expect.poll(() => says(path), path).toBe(false)
+    for (const path of at) await expect.poll(() => message(path), path).toBe(false)
   })
 }

@@ -3,16 +3,16 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { HomePage } from '../pages/HomePage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
-import { isAlive } from '../support/alive.ts'
+import { expectBasket } from '../support/browser-storage.ts'
+import { IN_HELSINKI } from '../support/geolocation.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
-import { LONG_CHAIN, MANY } from '../support/long-chain.ts'
+import { ADDED_SHOPS, LONG_CHAIN } from '../support/long-chain.ts'
+import { expectUrl } from '../support/navigate.ts'
 import { withOwnSite } from '../support/own-site.ts'
-import { IN_HELSINKI } from '../support/position.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { basketHolds } from '../support/stored.ts'
+import { cachedUrls, waitForOfflineCache } from '../support/service-worker.ts'
 import { expect } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
-import { keptOf, readyForOffline } from '../support/worker.ts'
 
 // A chain with so many shops that its server pages, searches and sorts the list.
 const test = withOwnSite('chain', async (site) => {
@@ -22,7 +22,7 @@ const test = withOwnSite('chain', async (site) => {
 // One worker, because all tests share one server.
 test.describe.configure({ mode: 'default' })
 
-const ALL = 14 + MANY
+const ALL = 14 + ADDED_SHOPS
 
 async function totalOf(origin: string): Promise<number> {
   const { total } = (await (await fetch(new URL('/api/shops?pageSize=1', origin))).json()) as { total: number }
@@ -33,11 +33,11 @@ const searchFor = (text: string) => (url: URL) =>
   url.pathname === '/api/shops' && url.searchParams.get('search') === text
 
 /** Holds back the response to a search. Returns a function that releases it. */
-async function holdBack(page: Page, text: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<Route>()
-  await page.route(searchFor(text), (route) => held.resolve(route))
+async function delayScript(page: Page, text: string): Promise<() => Promise<void>> {
+  const usage = Promise.withResolvers<Route>()
+  await page.route(searchFor(text), (route) => usage.resolve(route))
   return async () => {
-    const route = await held.promise
+    const route = await usage.promise
     // The page may have canceled the request.
     await route.continue().catch(() => {})
   }
@@ -47,13 +47,13 @@ test('The restaurant search shows results from the server and ignores a delayed 
   tag: '@small',
 }, async ({ home, page }) => {
   await expect(page.getByText(`${ALL} restaurants`)).toBeVisible()
-  const answerLate = await holdBack(page, 'nord')
+  const releaseResponse = await delayScript(page, 'nord')
   const asked = page.waitForRequest((request) => searchFor('nord')(new URL(request.url())))
   await home.searchBox.fill('nord')
   await asked
   await home.searchBox.pressSequentially(' 1')
-  await home.beginsWith('Nord 1', 'Nord 10', 'Nord 11')
-  await answerLate()
+  await home.expectFirst('Nord 1', 'Nord 10', 'Nord 11')
+  await releaseResponse()
   await home.more.click()
   await expect(home.shops).toHaveCount(12)
   for (const name of await home.names.allTextContents()) expect(name).toMatch(/^Nord 1/)
@@ -77,31 +77,31 @@ test('The restaurant list loads page after page without repeats, and can be sear
   await home.city('Luleå').click()
   await expect(page.getByText('No restaurant matches “nord 117”.')).toBeVisible()
   await page.getByRole('button', { name: 'Look in all cities' }).click()
-  await home.beginsWith('Nord 117')
+  await home.expectFirst('Nord 117')
   await home.choose('Nord 117')
 })
 
 test('A failed restaurant search shows an error beside the previous results, and "Try again" repeats it', {
   tag: '@small',
-}, async ({ home, page, complaints }) => {
-  complaints.expectFailureOf(/\/api\/shops\?search=/)
+}, async ({ home, page, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/shops\?search=/)
   await home.search('nord 117', 1)
   await page.route(searchFor('nord 11'), (route) => route.abort('internetdisconnected'))
   await home.searchBox.fill('nord 11')
-  const told = page.getByText('The list did not come through.')
-  await expect(told).toBeVisible()
+  const error = page.getByText('The list did not come through.')
+  await expect(error).toBeVisible()
   await expect(page.getByRole('alert')).toBeVisible()
-  await home.beginsWith('Nord 117')
+  await home.expectFirst('Nord 117')
   await page.unrouteAll()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await home.beginsWith('Nord 11', 'Nord 110')
-  await expect(told).toHaveCount(0)
+  await home.expectFirst('Nord 11', 'Nord 110')
+  await expect(error).toHaveCount(0)
 })
 
 test('A connection loss during a restaurant search shows the offline page, and home works after reconnecting', {
   tag: '@small',
-}, async ({ home, page, context, complaints }) => {
-  complaints.expectNoConnection()
+}, async ({ home, page, context, consoleErrors }) => {
+  consoleErrors.expectNoConnection()
   await home.search('nord 117', 1)
   await context.setOffline(true)
   await home.shows('You are offline')
@@ -122,11 +122,11 @@ test.describe('The restaurant list with a service worker', () => {
     // Includes requests of the service worker.
     context.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`))
     const home = await HomePage.open(page)
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     await page.reload()
     await HomePage.reached(page)
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await home.beginsWith('Carte Kallio')
+    await home.expectFirst('Carte Kallio')
     await home.search('nord', 6)
     await home.more.click()
     await expect(home.shops).toHaveCount(12)
@@ -139,7 +139,7 @@ test.describe('The restaurant list with a service worker', () => {
     expect(asked.filter((url) => exact.test(url))).toEqual([])
 
     const rounded = /near=|60\.19|24\.96/
-    const addresses = Object.values(await keptOf(page)).flat()
+    const addresses = Object.values(await cachedUrls(page)).flat()
     expect(addresses).toContain('/api/shops?pageSize=48')
     expect(addresses.filter((url) => rounded.test(url) || url.includes('search='))).toEqual([])
     const stored = await page.evaluate(() =>
@@ -156,12 +156,12 @@ test('A guest searches, filters, loads more shops and chooses one with the keybo
 }) => {
   const keyboard = new Keyboard(page)
   await keyboard.write(home.searchBox, 'nord 1')
-  await home.beginsWith('Nord 1', 'Nord 10')
+  await home.expectFirst('Nord 1', 'Nord 10')
   await keyboard.press(home.city('Luleå'), 'Space')
-  await home.beginsWith('Nord 10', 'Nord 100', 'Nord 110')
+  await home.expectFirst('Nord 10', 'Nord 100', 'Nord 110')
   await expect(home.city('Luleå')).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press(home.city('Luleå'))
-  await home.beginsWith('Nord 1', 'Nord 10', 'Nord 11')
+  await home.expectFirst('Nord 1', 'Nord 10', 'Nord 11')
   await keyboard.press(home.more)
   await expect(home.shops).toHaveCount(12)
   await expect(home.more).toBeFocused()
@@ -170,7 +170,7 @@ test('A guest searches, filters, loads more shops and chooses one with the keybo
   await home.searchBox.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await keyboard.write(home.searchBox, 'nord 11')
-  await home.beginsWith('Nord 11', 'Nord 110')
+  await home.expectFirst('Nord 11', 'Nord 110')
   // The button disappears with the last shops, and the focus moves to the first new one.
   await keyboard.press(home.more)
   await expect(home.shops).toHaveCount(11)
@@ -192,16 +192,16 @@ test('Choosing a shop skips the order type when only one is configured', { tag: 
     await expect.poll(orderTypes).toEqual(['dineInPlace'])
     await page.goto(`${paths.home.href()}?redirectToArticle=${dish.articleId}`)
     const home = await HomePage.reached(page)
-    await isAlive(page)
+    await waitForInteractive(page)
     await home.link(OTHER_SHOP.name).click()
     await ArticlePage.reached(page, 'Smash burger')
-    await isAt(page, paths.article.href({ shopId: OTHER_SHOP.id, ...dish }))
-    await basketHolds(page, { shopId: OTHER_SHOP.id, orderType: 'dineInPlace' })
+    await expectUrl(page, paths.article.href({ shopId: OTHER_SHOP.id, ...dish }))
+    await expectBasket(page, { shopId: OTHER_SHOP.id, orderType: 'dineInPlace' })
 
     await page.goto(paths.home.href())
     await HomePage.reached(page)
     await home.link(OTHER_SHOP.name).click()
-    await isAt(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
+    await expectUrl(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
   } finally {
     await site.change(`update operator set order_types = '{${before.join()}}'`)
     await expect.poll(orderTypes).toEqual(before)
@@ -222,16 +222,16 @@ test('A signage board redirects home while its shop is closed, returns when it o
   await page.clock.install()
   await page.goto(board)
   await HomePage.reached(page)
-  await isAt(page, paths.home.href({ redirectUri: board }))
+  await expectUrl(page, paths.home.href({ redirectUri: board }))
   await page.keyboard.press('Escape')
   await expect(page.getByText('Nord 3 is closed. The board comes back by itself when it opens.')).toBeVisible()
   await page.clock.fastForward(60_000)
-  await isAt(page, paths.home.href({ redirectUri: board }))
+  await expectUrl(page, paths.home.href({ redirectUri: board }))
 
   await site.change(`update shop set opening_hours = ${hours} where id = '${shopId}'`)
   await expect.poll(isOpen).toBe(true)
   await page.clock.fastForward(31_000)
-  await isAt(page, board)
+  await expectUrl(page, board)
 
   // An open board stays on its page when the shop closes.
   const [closed, dish] = [page.getByRole('heading', { name: 'Closed' }), page.locator('section[data-shown] h3').first()]
@@ -246,7 +246,7 @@ test('A signage board redirects home while its shop is closed, returns when it o
   await site.change(`update shop set opening_hours = '[]' where id = '${shopId}'`)
   await expect.poll(isOpen).toBe(false)
   await ticksUntil(closed)
-  await isAt(page, board)
+  await expectUrl(page, board)
   await site.change(`update shop set opening_hours = ${hours} where id = '${shopId}'`)
   await expect.poll(isOpen).toBe(true)
   await ticksUntil(dish)

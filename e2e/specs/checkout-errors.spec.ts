@@ -5,13 +5,13 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP as SHOP } from '../support/sample.ts'
-import { expectStill, watchShifts } from '../support/shifts.ts'
+import { waitForOfflineCache } from '../support/service-worker.ts'
 import { expect } from '../support/test.ts'
-import { readyForOffline } from '../support/worker.ts'
 
 // What an operator changes during checkout, and other problems before an order is paid.
 const test = withOwnSite('single')
@@ -32,13 +32,13 @@ const basketCount = (page: Page) =>
 
 test('Checkout explains a sold-out dish, a raised price and a paused shop in place, and then reaches payment', {
   tag: ['@small', '@faults'],
-}, async ({ page, site, complaints }) => {
-  complaints.expectFailureOf(/\/api\/order/)
-  await page.addInitScript(watchShifts)
+}, async ({ page, site, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/order/)
+  await page.addInitScript(recordShifts)
   const checkout = await checkOut(page, 'Sparkling water')
   await page.reload()
-  await checkout.isPriced()
-  await expectStill(page)
+  await checkout.waitForPrice()
+  await expectNoLayoutShift(page)
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
   // Notices about the basket on the menu must not appear in checkout.
   await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveCount(0)
@@ -50,13 +50,13 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await expect(alert).toContainText('Your basket is kept.')
   await alert.getByRole('button', { name: 'Remove it' }).click()
   await expect(alert).toHaveCount(0)
-  await checkout.isPriced()
+  await checkout.waitForPrice()
 
   const before = await checkout.amount(/^Total/).textContent()
   await site.change("update article set price_minor = price_minor + 500 where code = 'cola'")
   await checkout.payButton.click()
   await expect(alert).toContainText(`before it was ${before}`)
-  await checkout.isPriced()
+  await checkout.waitForPrice()
 
   await site.change("update shop set status = 'paused'")
   await checkout.payButton.click()
@@ -74,10 +74,10 @@ test.describe('The payment page with a service worker', () => {
 
   test('shows the offline page without claiming a payment, and finds the paid order after reconnecting', {
     tag: ['@small', '@faults'],
-  }, async ({ page, context, complaints, site }) => {
-    complaints.expectNoConnection()
+  }, async ({ page, context, consoleErrors, site }) => {
+    consoleErrors.expectNoConnection()
     const checkout = await checkOut(page)
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     await checkout.pay()
     await page.getByRole('radio', { name: 'Sandbox Pay' }).check()
     await page.getByRole('button', { name: /^Pay \d/ }).click()
@@ -93,15 +93,15 @@ test.describe('The payment page with a service worker', () => {
 
     await context.setOffline(false)
     const order = await OrderPage.reached(page)
-    await order.becomes('Handed over')
+    await order.expectStatus('Handed over')
     expect(await basketCount(page)).toBe(0)
   })
 })
 
 test('Checkout keeps the basket and offers a phone number when the payment script is missing, and recovers on "Try again"', {
   tag: ['@small', '@faults'],
-}, async ({ page, request, faults, complaints }) => {
-  complaints.expectError(/ChunkLoadError|Loading chunk/)
+}, async ({ page, request, faults, consoleErrors }) => {
+  consoleErrors.expectError(/ChunkLoadError|Loading chunk/)
   const { scripts } = await filesOf(request, 'checkout')
   await faults.answer(
     scripts.filter((url) => /\/payment\./.test(url)),
@@ -114,8 +114,8 @@ test('Checkout keeps the basket and offers a phone number when the payment scrip
   await expect(main.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+/)
   expect(await basketCount(page)).toBe(1)
 
-  await faults.mend()
+  await faults.repair()
   await main.getByRole('button', { name: 'Try again' }).click()
   await PaymentPage.reached(page)
-  await isAlive(page)
+  await waitForInteractive(page)
 })

@@ -1,10 +1,10 @@
 import { paths } from '@carte/navigation/paths'
-import { isAlive } from '../support/alive.ts'
+import { LARGE, SMALL } from '../support/appearance.ts'
 import { cultureCookie } from '../support/culture.ts'
-import { LARGE, SMALL } from '../support/look.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import type { RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages, and the remotes whose files each may load before it is interactive. */
@@ -48,7 +48,7 @@ for (const { name, path, remotes } of PAGES) {
       })
 
       await page.goto(path, { waitUntil: 'commit' })
-      await isAlive(page)
+      await waitForInteractive(page)
       const before = await page.evaluate(() => {
         const [mark] = performance.getEntriesByName('carte:interactive')
         const files = performance
@@ -56,17 +56,17 @@ for (const { name, path, remotes } of PAGES) {
           .filter(({ startTime }) => startTime < (mark?.startTime ?? 0))
         return files.map((entry) => new URL(entry.name).pathname)
       })
-      const strange = before.filter((url) => {
+      const unexpected = before.filter((url) => {
         const [, remote] = /^\/remotes\/(\w+)\//.exec(url) ?? []
         return remote !== undefined && !(remotes as readonly string[]).includes(remote)
       })
-      expect(strange, 'files of remotes that the page does not need').toEqual([])
+      expect(unexpected, 'files of remotes that the page does not need').toEqual([])
       // The HTML contains the data of the first view, so only pictures are requested.
       expect(before.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
 
       await page.waitForLoadState('networkidle')
-      const travelled = [...asked.values()].flatMap(({ url, travelled: did }) => (did ? [url] : []))
-      const twice = travelled.filter((url, index) => travelled.indexOf(url) !== index)
+      const transferred = [...asked.values()].flatMap(({ url, travelled: did }) => (did ? [url] : []))
+      const twice = transferred.filter((url, index) => transferred.indexOf(url) !== index)
       expect(twice, 'files that came twice').toEqual([])
       await context.close()
     })

@@ -30,7 +30,7 @@ test('The embedded menu has no accessibility violations from the menu to the ord
   await expect(page.getByRole('status').getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectNoViolations(page, 'basket')
   await basket.sendTo('Table 7')
-  const checkout = await (await basket.checkOut()).isPriced()
+  const checkout = await (await basket.checkOut()).waitForPrice()
   await expectNoViolations(page, 'checkout')
   const payment = await checkout.pay()
   await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()

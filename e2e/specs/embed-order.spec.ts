@@ -3,7 +3,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { expect, test } from '../support/chain-site.ts'
 import { orderRow, paymentStates } from '../support/database.ts'
-import { heardBy } from '../support/foreign-page.ts'
+import { embedEventsOf } from '../support/page-state.ts'
 import { payAtTheProvider } from '../support/provider-page.ts'
 import { SHOP } from '../support/sample.ts'
 
@@ -43,7 +43,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   await basket.note('For a page of a chain')
   await basket.sendTo('Table 7')
   const checkout = await basket.checkOut()
-  await checkout.isPriced()
+  await checkout.waitForPrice()
   const payment = await checkout.pay()
   await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
 
@@ -53,7 +53,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
   await expect(page).toHaveTitle('Order – Nordgrill')
 
-  const placed = (await heardBy(page)).filter(({ type }) => type === 'carte:order-placed')
+  const placed = (await embedEventsOf(page)).filter(({ type }) => type === 'carte:order-placed')
   expect(placed).toEqual([
     {
       type: 'carte:order-placed',

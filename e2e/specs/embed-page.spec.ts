@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { expect, test } from '../support/chain-site.ts'
-import { heldBy, stateOf, watch } from '../support/foreign-page.ts'
+import { heapUsageOf, stateOf, watch } from '../support/page-state.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** Names of globals that the bundlers' and the federation's runtimes define. */
@@ -33,11 +33,11 @@ test('A removed embed element leaves no nodes, listeners, timers or globals behi
     await expect.poll(async () => (await stateOf(page)).timers).toBe(0)
   }
   await rounds(5)
-  const early = await heldBy(cdp)
+  const early = await heapUsageOf(cdp)
   await rounds(25)
-  const late = await heldBy(cdp)
+  const late = await heapUsageOf(cdp)
   await add()
-  const shown = await heldBy(cdp)
+  const shown = await heapUsageOf(cdp)
   await remove()
 
   expect(late.nodes - early.nodes).toBeLessThanOrEqual(0)

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtVersion, renderedVersions } from '../support/built-versions.ts'
 import { startReleaseDay } from '../support/release-day.ts'
 import { SHOP } from '../support/sample.ts'
 import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
-import { builtVersion, renderedVersions } from '../support/versions.ts'
 
 test('An embed element with a pinned version shares one basket with an element that runs the live version', {
   tag: '@large',

@@ -2,7 +2,7 @@ import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { expect, test } from '../support/chain-site.ts'
-import { heardBy } from '../support/foreign-page.ts'
+import { embedEventsOf } from '../support/page-state.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 
 for (const [name, at] of [
@@ -56,7 +56,7 @@ test('Two embed elements on one page share one basket', { tag: '@large' }, async
   await basket.sendTo('Table 7')
   await basket.checkOutLink.click()
   await expect(page).toHaveURL(`${chain.page('two')}#checkout`)
-  expect((await heardBy(page)).at(-1)).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
+  expect((await embedEventsOf(page)).at(-1)).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
 })
 
 test('An embed element takes its colors from the page and its language from an attribute', { tag: '@large' }, async ({
@@ -87,17 +87,17 @@ test('An embed element takes its colors from the page and its language from an a
 
 test('An embed element reports a closed shop, and shows the page’s own content for an unknown shop', {
   tag: '@small',
-}, async ({ page, chain, complaints }) => {
+}, async ({ page, chain, consoleErrors }) => {
   await page.goto(`${chain.page('shop')}?shop=${CLOSED_SHOP.id}`)
   const tag = page.locator('carte-menu')
   await expect(tag.getByRole('heading', { name: 'The restaurant is closed.' })).toBeVisible()
   await expect(tag.getByRole('link', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  complaints.expectFailureOf(/\/shops\/nowhere/)
-  complaints.expectWarning(/shop-not-found/)
+  consoleErrors.expectFailureOf(/\/shops\/nowhere/)
+  consoleErrors.expectWarning(/shop-not-found/)
   await page.goto(`${chain.page('shop')}?shop=nowhere`)
-  await expect.poll(async () => (await heardBy(page)).map(({ type }) => type)).toContain('carte:error')
+  await expect.poll(async () => (await embedEventsOf(page)).map(({ type }) => type)).toContain('carte:error')
   await expect(tag.getByRole('link').first()).toBeVisible()
   await expect(tag.locator('[data-carte-root]')).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -105,12 +105,12 @@ test('An embed element reports a closed shop, and shows the page’s own content
 
 test('An embed element shows the page’s own content after a load error, and recovers on the online event', {
   tag: '@small',
-}, async ({ page, chain, complaints }) => {
+}, async ({ page, chain, consoleErrors }) => {
   const tag = page.locator('carte-menu')
   const errors = async () =>
-    (await heardBy(page)).filter(({ type }) => type === 'carte:error').map(({ detail }) => detail.code)
-  complaints.expectWarning(/host\..*\.css: missing/)
-  complaints.expectFailureOf(/\/embed\/(?:host|gallery\/api)/)
+    (await embedEventsOf(page)).filter(({ type }) => type === 'carte:error').map(({ detail }) => detail.code)
+  consoleErrors.expectWarning(/host\..*\.css: missing/)
+  consoleErrors.expectFailureOf(/\/embed\/(?:host|gallery\/api)/)
   const style = /\/embed\/host\.\w+\.css$/
   const call = /\/embed\/gallery\/api\//
   await page.route(style, (route) => route.fulfill({ status: 404 }))

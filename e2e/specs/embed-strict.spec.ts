@@ -40,7 +40,7 @@ for (const [name, words] of [
     await article.add('195 kr', SHOP.name)
     const basket = await menu.basket()
     await basket.sendTo('Table 7')
-    const payment = await (await (await basket.checkOut()).isPriced()).pay()
+    const payment = await (await (await basket.checkOut()).waitForPrice()).pay()
     await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
     await showsFont(page, 'Literata')
     expect(await violationsOf(page)).toEqual([])

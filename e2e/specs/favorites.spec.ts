@@ -1,18 +1,18 @@
 import { HomePage } from '../pages/HomePage.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
+import { expectUrl } from '../support/navigate.ts'
 import { newCustomer } from '../support/new-customer.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
-import type { Signed } from '../support/sign-in.ts'
-import { enter } from '../support/stored.ts'
+import type { SignedIn } from '../support/sign-in.ts'
 import { test as base, expect } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
 
 /** Each test has its own customer and starts on home. */
-const test = base.extend<{ readonly customer: Signed }>({
+const test = base.extend<{ readonly customer: SignedIn }>({
   customer: async ({ context, baseURL }, use) => {
     const customer = await newCustomer(String(baseURL))
-    await enter(context, customer.session)
+    await addSessionCookie(context, customer.session)
     await use(customer)
   },
 })
@@ -32,12 +32,12 @@ test('A shop that becomes a favorite in one tab comes first in the other tab', a
   await here.search(FAR, 1)
   await here.heart(FAR).click()
   await expect(here.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
-  await isAt(page, '/')
+  await expectUrl(page, '/')
 
-  await there.beginsWith(FAR, FIRST)
+  await there.expectFirst(FAR, FIRST)
   await expect(there.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
   await there.heart(FAR).click()
-  await there.beginsWith(FIRST)
+  await there.expectFirst(FIRST)
   await expect(here.heart(FAR)).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -45,27 +45,27 @@ test('A favorite that the server answers with 503 reverts with an error message,
   tag: '@small',
 }, async ({ customer: _, page, faults }) => {
   const home = await HomePage.open(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await faults.answer(['/api/user/favorite'], 503)
   const heart = home.heart(SHOP.name)
   await home.search(SHOP.name, 1)
   await heart.click()
   await expect(page.getByRole('alert').filter({ hasText: 'There was a server error' })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await isAt(page, '/')
+  await expectUrl(page, '/')
 
-  await faults.mend()
+  await faults.repair()
   // The heart changes at once; the server's response comes later.
   const taken = page.waitForResponse(/\/api\/user\/favorite$/)
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect((await taken).status()).toBe(200)
   await page.reload()
-  await home.beginsWith(SHOP.name)
+  await home.expectFirst(SHOP.name)
 })
 
 test('A signed-out guest sees no favorite buttons', { tag: '@small' }, async ({ home, page }) => {
-  await isAlive(page)
+  await waitForInteractive(page)
   await expect(home.shops.first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Favourite: / })).toHaveCount(0)
 })
@@ -79,12 +79,12 @@ for (const key of ['Enter', 'Space']) {
     const [first = '', second = '', third = ''] = await home.names.allTextContents()
     await expect(home.heart(third)).toBeVisible()
     await keyboard.press(home.heart(third), key)
-    await home.beginsWith(third, first, second)
+    await home.expectFirst(third, first, second)
     await expect(home.heart(third)).toBeFocused()
     await expect(home.heart(third)).toBeInViewport()
     await page.keyboard.press(key)
-    await home.beginsWith(first, second, third)
+    await home.expectFirst(first, second, third)
     await expect(home.heart(third)).toBeFocused()
-    await isAt(page, '/')
+    await expectUrl(page, '/')
   })
 }

@@ -1,14 +1,14 @@
 import { paths } from '@carte/navigation/paths'
 import type { Browser, Page } from '@playwright/test'
-import { isAlive } from '../support/alive.ts'
-import { Complaints } from '../support/complaints.ts'
+import { ConsoleErrors } from '../support/console-errors.ts'
 import { cultureCookie } from '../support/culture.ts'
 import { orderRow } from '../support/database.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import type { OrderJourney } from '../support/order-journey.ts'
 import { ROUTES } from '../support/routes.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
-import type { Walk } from '../support/walk.ts'
 
 /** Lines that appear only without or only with scripts, and why that is allowed. */
 interface Difference {
@@ -79,7 +79,7 @@ const contentOf = async (page: Page) =>
     .split(/\s*\n\s*/)
     .filter(Boolean)
 
-type Stored = Walk['stored'][keyof Walk['stored']]
+type Stored = OrderJourney['stored'][keyof OrderJourney['stored']]
 
 /** Opens a browser context, new or with stored data. Errors can be collected only with scripts. */
 async function open(browser: Browser, origin: string, javaScriptEnabled: boolean, storageState?: Stored) {
@@ -91,39 +91,39 @@ async function open(browser: Browser, origin: string, javaScriptEnabled: boolean
     reducedMotion: 'reduce',
   })
   await context.addCookies([cultureCookie(origin, 'en')])
-  return { page: await context.newPage(), complaints: new Complaints(context), close: () => context.close() }
+  return { page: await context.newPage(), consoleErrors: new ConsoleErrors(context), close: () => context.close() }
 }
 
 for (const { name, url, status, stored } of ROUTES) {
   const difference = DIFFERENCES[name] ?? NONE
   const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
-  test(title, { tag: '@small' }, async ({ browser, walked }) => {
+  test(title, { tag: '@small' }, async ({ browser, journey }) => {
     // Wait until the kitchen has finished, so that its changes cause no difference.
-    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
-    const path = url(walked)
-    const { heading, status: served } = await servedPage(walked.origin, path)
+    await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
+    const path = url(journey)
+    const { heading, status: served } = await servedPage(journey.origin, path)
     expect(served).toBe(status)
 
-    const without = await open(browser, walked.origin, false)
+    const without = await open(browser, journey.origin, false)
     await without.page.goto(path)
     await expect(without.page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const plain = await contentOf(without.page)
     await without.close()
 
-    const alive = await open(browser, walked.origin, true, stored && walked.stored[stored])
-    if (status === 404) alive.complaints.expectFailureOf(/\/no-such-page$/)
-    await alive.page.goto(path)
-    await isAlive(alive.page)
-    await expect(alive.page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(alive.page.locator('main [aria-busy=true]')).toHaveCount(0)
-    const lines = await contentOf(alive.page)
+    const interactive = await open(browser, journey.origin, true, stored && journey.stored[stored])
+    if (status === 404) interactive.consoleErrors.expectFailureOf(/\/no-such-page$/)
+    await interactive.page.goto(path)
+    await waitForInteractive(interactive.page)
+    await expect(interactive.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(interactive.page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const lines = await contentOf(interactive.page)
     expect(plain).toEqual(expect.arrayContaining([...difference.without]))
     expect(lines).toEqual(expect.arrayContaining([...difference.with]))
     expect(lines.filter((line) => !difference.with.includes(line))).toEqual(
       plain.filter((line) => !difference.without.includes(line)),
     )
-    expect(alive.complaints.heard).toEqual([])
-    await alive.close()
+    expect(interactive.consoleErrors.found).toEqual([])
+    await interactive.close()
   })
 }
 

@@ -3,19 +3,19 @@ import { LANGUAGES, type Language } from '@carte/contract'
 import { Basket } from '@carte/contract/schemas'
 import { paths } from '@carte/navigation/paths'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { isAlive } from '../support/alive.ts'
-import { Complaints } from '../support/complaints.ts'
+import { LARGE, SMALL } from '../support/appearance.ts'
+import { ConsoleErrors } from '../support/console-errors.ts'
 import { cultureCookie } from '../support/culture.ts'
 import { orderRow } from '../support/database.ts'
 import { headingOf } from '../support/html.ts'
-import { LARGE, SMALL } from '../support/look.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import type { OrderJourney } from '../support/order-journey.ts'
 import { ROUTES } from '../support/routes.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 import { type SecondSite, startSecondSite } from '../support/second-site.ts'
-import { servedPage } from '../support/served.ts'
-import { expectStill, watchShifts } from '../support/shifts.ts'
+import { servedPage } from '../support/served-page.ts'
 import { test as base, type Customers, expect } from '../support/test.ts'
-import type { Walk } from '../support/walk.ts'
 
 /** React reports hydration mismatches only in its development build. */
 const test = base.extend<object, { readonly development: SecondSite }>({
@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly development: SecondSite }>({
       await use(site)
       await site.stop()
       // Messages of React from rendering on the server are not log lines, so they have no level.
-      expect(site.said.filter(({ level }) => level === undefined)).toEqual([])
+      expect(site.logged.filter(({ level }) => level === undefined)).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -41,14 +41,14 @@ test.describe.configure({ mode: 'default' })
  * Limit for layout shifts when the browser knows more than the server, such as the basket's total. Browsers rate less
  * than 0.1 as good.
  */
-const WHILE_KNOWING = 0.005
+const MAX_SHIFT_WITH_LOCAL_DATA = 0.005
 /** Milliseconds after which a board shows its next page. */
 const BOARD_TURNS_MS = 12_000
 
 interface Visitor {
   /** Whether the browser's storage has data that the server does not know. */
-  readonly knows?: boolean
-  readonly stored?: Walk['stored'][keyof Walk['stored']]
+  readonly hasLocalData?: boolean
+  readonly stored?: OrderJourney['stored'][keyof OrderJourney['stored']]
   readonly language?: Language
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly signedIn?: { readonly name: string; readonly value: string }
@@ -61,7 +61,7 @@ interface Visitor {
 const isPainted = () =>
   document.fonts.status === 'loaded' && performance.getEntriesByName('first-contentful-paint').length > 0
 
-const moved = (stored: NonNullable<Visitor['stored']>, origin: string) => ({
+const withOrigin = (stored: NonNullable<Visitor['stored']>, origin: string) => ({
   ...stored,
   origins: stored.origins.map((each) => ({ ...each, origin })),
 })
@@ -71,14 +71,14 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
-    ...(stored ? { storageState: moved(stored, origin) } : {}),
+    ...(stored ? { storageState: withOrigin(stored, origin) } : {}),
   })
   await context.addCookies([cultureCookie(origin, language)])
   if (signedIn) await context.addCookies([{ ...signedIn, url: origin }])
   if (lastShop) await context.addCookies([{ name: 'carte.shop', value: lastShop, url: origin }])
-  const complaints = new Complaints(context)
-  complaints.expectFailureOf(/\/no-such-page$/)
-  await context.addInitScript(watchShifts)
+  const consoleErrors = new ConsoleErrors(context)
+  consoleErrors.expectFailureOf(/\/no-such-page$/)
+  await context.addInitScript(recordShifts)
   const page = await context.newPage()
   if (isSlow) {
     await page.route(/\.js$/, async (route) => {
@@ -86,16 +86,16 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
       await route.continue()
     })
   }
-  return { context, page, complaints }
+  return { context, page, consoleErrors }
 }
 
 /** Opens a URL and checks that hydration changes nothing, logs nothing and moves nothing. */
-async function comesAlive(page: Page, origin: string, path: string, cookie: string): Promise<void> {
+async function expectHydration(page: Page, origin: string, path: string, cookie: string): Promise<void> {
   const { heading } = await servedPage(origin, path, { cookie })
   const response = await page.goto(path, { waitUntil: 'commit' })
   // Read the response itself, not the document, which scripts may have changed.
   expect(headingOf((await response?.text()) ?? '')).toBe(heading)
-  await isAlive(page)
+  await waitForInteractive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
@@ -103,15 +103,15 @@ async function comesAlive(page: Page, origin: string, path: string, cookie: stri
 const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonly string[], visitor: Visitor) {
-  const { context, page, complaints } = await visit(browser, origin, visitor)
+async function expectHydrationOf(browser: Browser, { origin }: SecondSite, paths: readonly string[], visitor: Visitor) {
+  const { context, page, consoleErrors } = await visit(browser, origin, visitor)
   for (const path of paths) {
-    await comesAlive(page, origin, path, await cookiesOf(context))
-    await expectStill(page, {
-      ...(visitor.knows ? { most: WHILE_KNOWING } : {}),
+    await expectHydration(page, origin, path, await cookiesOf(context))
+    await expectNoLayoutShift(page, {
+      ...(visitor.hasLocalData ? { most: MAX_SHIFT_WITH_LOCAL_DATA } : {}),
       ...(path.endsWith('/digital-signage') ? { until: BOARD_TURNS_MS } : {}),
     })
-    expect(complaints.heard, `what the page at ${path} has complained about`).toEqual([])
+    expect(consoleErrors.found, `console errors of ${path}`).toEqual([])
   }
   // A script may still be loading, and its route handler would fail when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -119,12 +119,12 @@ async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonl
 }
 
 /** A stale line shows a note above its choices, which moves them. This is the only allowed movement. */
-const MOVES = 'a line of the order'
+const SHIFTING_ROUTE = 'a line of the order'
 
 const VISITS: readonly {
   readonly who: string
-  readonly visitor: (walk: Walk, customers: Customers) => Visitor
-  readonly urls: (walk: Walk) => readonly string[]
+  readonly visitor: (journey: OrderJourney, customers: Customers) => Visitor
+  readonly urls: (journey: OrderJourney) => readonly string[]
 }[] = [
   // Phones and desktops alternate, and two visitors have slow scripts.
   ...LANGUAGES.map((language, index) => {
@@ -138,7 +138,7 @@ const VISITS: readonly {
   {
     who: 'a customer who is signed in',
     visitor: (_, { anna }) => ({ signedIn: anna.session }),
-    urls: (walk) => [...all('login')(walk), paths.profile.href()],
+    urls: (journey) => [...all('login')(journey), paths.profile.href()],
   },
   {
     who: 'a customer at a desk, with a basket',
@@ -146,21 +146,25 @@ const VISITS: readonly {
       viewport: LARGE,
       signedIn: matti.session,
       stored: stored.basket,
-      knows: true,
+      hasLocalData: true,
     }),
     // A member's prices differ from the stored ones. The edited line says so in a note above its choices, which moves
     // them.
-    urls: (walk) => withBasket(walk).filter((url) => !isEditing(url)),
+    urls: (journey) => withBasket(journey).filter((url) => !isEditing(url)),
   },
-  { who: 'a guest with a basket', visitor: ({ stored }) => ({ stored: stored.basket, knows: true }), urls: withBasket },
+  {
+    who: 'a guest with a basket',
+    visitor: ({ stored }) => ({ stored: stored.basket, hasLocalData: true }),
+    urls: withBasket,
+  },
   {
     who: 'a guest who has ordered',
-    visitor: ({ stored }) => ({ stored: stored.paid, knows: true, language: 'fi' }),
+    visitor: ({ stored }) => ({ stored: stored.paid, hasLocalData: true, language: 'fi' }),
     urls: ({ orders }) => [paths.order.href({ orderId: orders.paid })],
   },
   {
     who: 'a guest who has to pay',
-    visitor: ({ stored }) => ({ stored: stored.unpaid, knows: true, viewport: LARGE }),
+    visitor: ({ stored }) => ({ stored: stored.unpaid, hasLocalData: true, viewport: LARGE }),
     urls: ({ orders }) => [paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid })],
   },
   {
@@ -175,22 +179,23 @@ const VISITS: readonly {
   },
   {
     who: 'a guest at a desk with slow scripts and a basket',
-    visitor: ({ stored }) => ({ isSlow: true, viewport: LARGE, stored: stored.basket, knows: true }),
+    visitor: ({ stored }) => ({ isSlow: true, viewport: LARGE, stored: stored.basket, hasLocalData: true }),
     urls: withBasket,
   },
 ]
 
 function all(...but: readonly string[]) {
-  return (walk: Walk) => ROUTES.filter(({ name }) => ![MOVES, ...but].includes(name)).map(({ url }) => url(walk))
+  return (journey: OrderJourney) =>
+    ROUTES.filter(({ name }) => ![SHIFTING_ROUTE, ...but].includes(name)).map(({ url }) => url(journey))
 }
-function everything(walk: Walk) {
-  return all()(walk)
+function everything(journey: OrderJourney) {
+  return all()(journey)
 }
 
 const isEditing = (url: string): boolean => /\/articles\/[^/]+\/[^/]+$/.test(url)
 
 /** Returns URLs that involve the basket. Home comes last, because it clears the chosen shop. */
-function withBasket({ stored }: Walk): readonly string[] {
+function withBasket({ stored }: OrderJourney): readonly string[] {
   const kept = stored.basket.origins.flatMap(({ localStorage }) => localStorage)
   const basket = Basket.parse(JSON.parse(kept.find(({ name }) => name === 'carte.basket')?.value ?? 'null'))
   const shop = { shopId: SHOP.id }
@@ -209,10 +214,10 @@ for (const { who, visitor, urls } of VISITS) {
   test(`Server-rendered pages hydrate without errors or visible layout shifts for ${who}`, { tag: '@small' }, async ({
     browser,
     development,
-    walked,
+    journey,
     customers,
   }) => {
-    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
-    await hydrates(browser, development, urls(walked), visitor(walked, customers))
+    await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
+    await expectHydrationOf(browser, development, urls(journey), visitor(journey, customers))
   })
 }

@@ -5,7 +5,7 @@ import { liveSite } from '../support/releases.ts'
 import { ROUTES } from '../support/routes.ts'
 import { ANNA, MATTI } from '../support/sample.ts'
 import { type SecondSite, startSecondSite } from '../support/second-site.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Ask {
@@ -45,11 +45,11 @@ function difference(one: string, other: string): string | null {
 
 test('The server gives 200 concurrent requests the same pages as single requests, without data of other customers', {
   tag: '@large',
-}, async ({ customers, walked, ownServer, serverLog }) => {
+}, async ({ customers, journey, ownServer, serverLog }) => {
   test.setTimeout(600_000)
   const { origin } = ownServer
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
-  await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
+  await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
   const visitors = [
     { who: 'guest', cookie: null },
     { who: 'anna', cookie: customers.anna.cookie },
@@ -60,7 +60,7 @@ test('The server gives 200 concurrent requests the same pages as single requests
       visitors.map(({ who, cookie }, each) => {
         const culture = `.AspNetCore.Culture=${encodeURIComponent(`c=${language}|uic=${language}`)}`
         return {
-          path: url(walked),
+          path: url(journey),
           who,
           headers: {
             cookie: cookie ? `${culture}; ${cookie}` : culture,
@@ -106,9 +106,9 @@ test('The server gives 200 concurrent requests the same pages as single requests
       expect(rest, words).toEqual(others)
       expect(difference(html, expected), words).toBeNull()
     }
-    const strangers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[ask.who]
+    const otherCustomers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[ask.who]
     // Use last names, because first names can be ordinary words in some language.
-    const names = strangers.flatMap(({ name, email }) => [email, name.split(' ')[1] ?? name])
+    const names = otherCustomers.flatMap(({ name, email }) => [email, name.split(' ')[1] ?? name])
     expect(
       names.filter((name) => html.includes(name)),
       words,

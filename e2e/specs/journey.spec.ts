@@ -52,9 +52,9 @@ for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
     await checkout.showsPrice({ total: TOTAL.text, rate: vat.rate, vat: vat.text })
 
     const payment = await checkout.pay()
-    await payment.isRejected(CARDS.declined, 'Unknown payment error (code 01).')
+    await payment.payAndExpectError(CARDS.declined, 'Unknown payment error (code 01).')
     const order = await payment.pay(CARDS.accepted)
-    await order.becomes('Handed over')
+    await order.expectStatus('Handed over')
     await expect(order.page.getByRole('main')).toContainText(TOTAL.text)
 
     expect(await orderRow(order.orderId)).toEqual({

@@ -76,16 +76,16 @@ test('The guest sees an order become accepted, in the kitchen, ready and handed 
   await expect(ticket).toBeVisible()
   for (const text of ['Smash burger', 'Bacon', 'Ilman sipulia, kiitos', 'Table 7', /[Cc]ontains .*gluten/])
     await expect(ticket).toContainText(text)
-  await order.becomes('Accepted')
+  await order.expectStatus('Accepted')
   await kitchen.tap('Accept and start', code)
-  await order.becomes('In the kitchen')
-  await kitchen.turnTo('Cooking')
+  await order.expectStatus('In the kitchen')
+  await kitchen.showColumn('Cooking')
   await expect(kitchen.column('Cooking').getByRole('article', { name: code, exact: true })).toBeVisible()
   await kitchen.tap('Ready', code)
-  await order.becomes('Ready')
-  await kitchen.turnTo('Ready')
+  await order.expectStatus('Ready')
+  await kitchen.showColumn('Ready')
   await kitchen.tap('Handed over', code)
-  await order.becomes('Handed over')
+  await order.expectStatus('Handed over')
   await expect(kitchen.ticket(code)).toBeHidden()
 })
 
@@ -97,26 +97,26 @@ test('An order that the kitchen rejects cancels its payment and shows the guest 
   const kitchen = await openKitchen(await tablet.newPage(), cluster)
   const order = await orderBurger(home)
   const code = await codeOn(order)
-  await kitchen.refuse(code, 'A dish is sold out')
+  await kitchen.reject(code, 'A dish is sold out')
   await expect(order.page.getByRole('main')).toContainText('Some of the dishes are not available just now.')
   await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['cancelled'])
 })
 
 test('A kitchen tablet whose server is killed reconnects to another server and shows every order once', {
   tag: '@large',
-}, async ({ kitchens, cluster, complaints }) => {
-  complaints.expectNoServer()
+}, async ({ kitchens, cluster, consoleErrors }) => {
+  consoleErrors.expectNoServer()
   const context = await kitchens.newContext({ baseURL: cluster.url, serviceWorkers: 'block' })
   await context.addCookies([cultureCookie(cluster.url, 'en')])
   const kitchen = await openKitchen(await context.newPage(), cluster)
-  await kitchen.countsLosses()
+  await kitchen.countLosses()
   const codes = [(await cluster.orderPaid(SHOP.id)).pickupCode]
   // Ends each server in turn, so also the one that serves the tablet's event stream.
   for (const instance of cluster.all) {
     await instance.end('SIGKILL')
     codes.push((await cluster.orderPaid(SHOP.id)).pickupCode)
     for (const code of codes) await expect(kitchen.ticket(code)).toHaveCount(1)
-    await expect(kitchen.lost).toBeHidden()
+    await expect(kitchen.connectionLostNotice).toBeHidden()
     await instance.start()
   }
   expect(await kitchen.losses()).toBeGreaterThan(0)

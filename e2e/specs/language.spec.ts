@@ -15,7 +15,7 @@ for (const { name, code, heading, title, type } of LANGUAGES) {
   }) => {
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', 'en')
-    await home.navbar.speak(name)
+    await home.navbar.chooseLanguage(name)
     await home.shows(heading)
     await expect(html).toHaveAttribute('lang', code)
 

@@ -3,26 +3,26 @@ import type { Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
-import { isAlive } from '../support/alive.ts'
-import { emptiedNotice, keepOrder, newOrderQuestion, startNewOrder } from '../support/new-order.ts'
+import { expectBasket, expectShop, storedBasket } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl } from '../support/navigate.ts'
+import { emptiedNotice, keepOrder, newOrderQuestion, startNewOrder } from '../support/new-order-question.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
-import { basketHolds, shopIs, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
 
 // Nothing empties a basket without a question, whatever leads to another shop (docs/decisions/0026).
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
 async function isKept(page: Page): Promise<void> {
-  await basketHolds(page, { shopId: SHOP.id })
+  await expectBasket(page, { shopId: SHOP.id })
   expect((await storedBasket(page))?.items.map(({ article }) => article.code)).toEqual(['cola'])
 }
 
 async function withDish(page: Page): Promise<MenuPage> {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
-  await isAlive(page)
+  await waitForInteractive(page)
   return menu
 }
 
@@ -43,16 +43,16 @@ test('Choosing another shop from the list asks before it empties the basket, and
   await isKept(page)
   await keepOrder(page, OTHER_SHOP)
   // The page stays open with the typed text.
-  await isAt(page, paths.home.href())
+  await expectUrl(page, paths.home.href())
   await expect(home.searchBox).toHaveValue(OTHER_SHOP.name)
   await expect(home.shops).toHaveCount(1)
-  await shopIs(page, null)
+  await expectShop(page, null)
   await isKept(page)
 
   await home.link(OTHER_SHOP.name).click()
   await startNewOrder(page, OTHER_SHOP)
   await orderType.shows('How would you like it?')
-  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  await expectBasket(page, { shopId: OTHER_SHOP.id, items: [] })
 })
 
 test('A link to another shop asks before it empties the basket, returns to the order if declined, and offers "Undo"', async ({
@@ -64,19 +64,19 @@ test('A link to another shop asks before it empties the basket, returns to the o
   await page.goto(link)
   await keepOrder(page, OTHER_SHOP)
   await MenuPage.reached(page, SHOP.name)
-  await isAt(page, menuOf(SHOP))
+  await expectUrl(page, menuOf(SHOP))
   await isKept(page)
-  await basketHolds(page, { spotId: null })
+  await expectBasket(page, { spotId: null })
   const before = await storedBasket(page)
 
   await page.goto(link)
   await startNewOrder(page, OTHER_SHOP)
   const menu = await MenuPage.reached(page, OTHER_SHOP.name)
-  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [], spotId })
+  await expectBasket(page, { shopId: OTHER_SHOP.id, items: [], spotId })
   await menu.openArticle('Smash burger')
   await emptiedNotice(page, SHOP).getByRole('button', { name: 'Undo' }).click()
   await menu.shows(SHOP.name)
-  await isAt(page, menuOf(SHOP))
+  await expectUrl(page, menuOf(SHOP))
   expect(await storedBasket(page)).toEqual(before)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -100,7 +100,7 @@ test('The browser’s Back to another shop asks before it empties the basket, an
   page,
 }) => {
   const home = await HomePage.open(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await home.choose(OTHER_SHOP.name)
   await page.goBack()
   await HomePage.reached(page)
@@ -116,7 +116,7 @@ test('The browser’s Back to another shop asks before it empties the basket, an
   // The history is home, order type, home, order type, menu, home. Four steps back lead to the other shop's order type.
   await page.evaluate(() => history.go(-4))
   await keepOrder(page, OTHER_SHOP)
-  await isAt(page, paths.home.href())
+  await expectUrl(page, paths.home.href())
   await HomePage.reached(page)
   await isKept(page)
   await page.goBack()
@@ -126,7 +126,7 @@ test('The browser’s Back to another shop asks before it empties the basket, an
   await startNewOrder(page, OTHER_SHOP)
   await orderType.shows('How would you like it?')
   await expect(page.getByRole('main')).toContainText(OTHER_SHOP.name)
-  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  await expectBasket(page, { shopId: OTHER_SHOP.id, items: [] })
   await expect(emptiedNotice(page, SHOP)).toBeVisible()
 })
 
@@ -136,21 +136,21 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   await withDish(page)
   await page.goto(menuOf(CLOSED_SHOP))
   await HomePage.reached(page)
-  const told = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
-  await expect(told.getByRole('alert')).toHaveText(/^(It opens|The restaurant has not said when it opens again)/)
-  await told.getByRole('link', { name: 'See the menu' }).click()
+  const dialog = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
+  await expect(dialog.getByRole('alert')).toHaveText(/^(It opens|The restaurant has not said when it opens again)/)
+  await dialog.getByRole('link', { name: 'See the menu' }).click()
 
   const browse = (path: string) => `${path}?browse=1`
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
-  await isAt(page, browse(menuOf(CLOSED_SHOP)))
+  await expectUrl(page, browse(menuOf(CLOSED_SHOP)))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
-  await isAlive(page)
+  await waitForInteractive(page)
   await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Smash burger' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => location.search)).toBe('?browse=1')
   await page.reload()
-  await isAlive(page)
+  await waitForInteractive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
   await expect.poll(() => page.evaluate(() => location.search)).toBe('?browse=1')
@@ -161,6 +161,6 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   const home = await HomePage.reached(page)
   await home.search(CLOSED_SHOP.name, 1)
   await home.shops.getByRole('link', { name: `See the menu: ${CLOSED_SHOP.name}` }).click()
-  await isAt(page, browse(menuOf(CLOSED_SHOP)))
+  await expectUrl(page, browse(menuOf(CLOSED_SHOP)))
   await isKept(page)
 })

@@ -1,7 +1,7 @@
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { CATEGORIES, DISHES_EACH, LONG_MENU } from '../support/long-menu.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
@@ -35,7 +35,7 @@ test('A menu of more than a thousand dishes renders less than a fifth of them, a
   page,
 }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
-  await isAlive(page)
+  await waitForInteractive(page)
   await expect(dish(page, 1)).toBeInViewport()
   // The whole menu is loaded when the search finds its last dish.
   await page.getByRole('searchbox').fill(`dish ${ALL}`)
@@ -79,7 +79,7 @@ test('A link into the middle of a long menu shows its category, with and without
   await reader.close()
 
   await page.goto(category(MIDDLE))
-  await isAlive(page)
+  await waitForInteractive(page)
   await expect(dish(page, firstOf(MIDDLE))).toBeInViewport()
   await expect(page.getByRole('heading', { name: `Kategori ${MIDDLE}`, exact: true })).toBeInViewport()
 })

@@ -1,10 +1,10 @@
 import { HomePage } from '../pages/HomePage.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { ANNA } from '../support/sample.ts'
+import { waitForOfflineCache } from '../support/service-worker.ts'
 import { signIn } from '../support/sign-in.ts'
-import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { readyForOffline } from '../support/worker.ts'
 
 test('The member card is more than 360 px wide and returns the focus to the account button when it closes', async ({
   page,
@@ -39,15 +39,15 @@ test.describe('The member card without a connection', () => {
   test('opens if it was shown before, until the customer signs out', { tag: '@small' }, async ({
     page,
     context,
-    complaints,
+    consoleErrors,
     baseURL,
   }) => {
-    complaints.expectNoConnection()
+    consoleErrors.expectNoConnection()
     // A separate session, because this test signs out.
     const { session } = await signIn(String(baseURL), ANNA)
-    await enter(context, session)
+    await addSessionCookie(context, session)
     const home = await HomePage.open(page)
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     const card = page.getByRole('dialog', { name: 'Your member card' }).getByRole('img', { name: /Anna Lindqvist/ })
     await home.navbar.showCard(ANNA.name)
     await expect(card).toBeVisible()
@@ -64,11 +64,11 @@ test.describe('The member card without a connection', () => {
 
     await context.setOffline(false)
     await HomePage.open(page)
-    await isAlive(page)
+    await waitForInteractive(page)
     const startedAfresh = page.waitForEvent('load')
     await home.navbar.signOut(ANNA.name)
     await startedAfresh
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     await context.setOffline(true)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { MenuPage } from '../pages/MenuPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,7 +13,7 @@ test('An allergen filter holds after a reload, in another tab and at another sho
 }) => {
   const here = await MenuPage.open(page, SHOP)
   const there = await MenuPage.open(await context.newPage(), OTHER_SHOP)
-  await Promise.all([isAlive(page), isAlive(there.page)])
+  await Promise.all([waitForInteractive(page), waitForInteractive(there.page)])
   await expect(there.dish(WITH_GLUTEN)).toBeVisible()
 
   await here.filterButton.click()
@@ -34,7 +34,7 @@ test('An allergen filter holds after a reload, in another tab and at another sho
 
 test('A menu search survives Back from a dish, and Escape shows the whole menu again', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
-  await isAlive(page)
+  await waitForInteractive(page)
   await menu.search.fill('burger')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(WITHOUT)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('A menu search survives Back from a dish, and Escape shows the whole menu a
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const keyboard = new Keyboard(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await keyboard.press(menu.filterButton)
   await expect(menu.filters.getByRole('heading', { name: 'Filter the menu' })).toBeFocused()
   await keyboard.press(menu.filters.getByRole('checkbox', { name: 'Vegan' }), 'Space')
@@ -81,7 +81,7 @@ test('The menu hides filtered dishes and reports an error when its search and fi
   await expect(menu.dish(WITHOUT)).toBeVisible()
   await expect(menu.filterButton).toHaveText('Filters · 1')
 
-  await faults.mend()
+  await faults.repair()
   await menu.search.fill('bowl')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(WITHOUT)).toBeVisible()

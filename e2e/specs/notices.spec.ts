@@ -22,9 +22,9 @@ async function signOut(page: Page, account: Locator): Promise<void> {
 test('The error popup sanitizes the HTML of a server’s message and runs no script from it', async ({
   page,
   customers,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectFailureOf(LOGOUT)
+  consoleErrors.expectFailureOf(LOGOUT)
   const [, account] = await signedIn(page, customers, 409, {
     code: 'kitchen-moved',
     detail:
@@ -46,8 +46,8 @@ test('The error popup sanitizes the HTML of a server’s message and runs no scr
   await expect(page.locator('body')).not.toBeFocused()
 })
 
-test('The server error banner stays in view until the guest navigates', async ({ page, customers, complaints }) => {
-  complaints.expectFailureOf(LOGOUT)
+test('The server error banner stays in view until the guest navigates', async ({ page, customers, consoleErrors }) => {
+  consoleErrors.expectFailureOf(LOGOUT)
   const [home, account] = await signedIn(page, customers, 503, {})
   await signOut(page, account)
   const banner = page.getByRole('alert').filter({ hasText: 'There was a server error' })

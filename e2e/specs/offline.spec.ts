@@ -8,24 +8,24 @@ import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
 import { countOrders } from '../support/database.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 import { rejectionLog } from '../support/server-log.ts'
+import { cachedUrls, setCachedAt, waitForOfflineCache } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
-import { ageKept, keptOf, readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ complaints }) => complaints.expectNoConnection())
+test.beforeEach(({ consoleErrors }) => consoleErrors.expectNoConnection())
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
 const isOffline = (page: Page) => new Screen(page).shows('You are offline')
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
 /** Opens the menu and waits until the site can be used offline. */
-async function atMenu(page: Page): Promise<MenuPage> {
+async function openMenu(page: Page): Promise<MenuPage> {
   const menu = await MenuPage.open(page, SHOP)
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
   return menu
 }
 
@@ -39,7 +39,7 @@ test('Menu and basket work offline, checkout reports the missing server, and the
   context,
 }) => {
   const note = `Offline ${test.info().project.name} ${Date.now()}`
-  const menu = await atMenu(page)
+  const menu = await openMenu(page)
   await menu.add('Cola, 33 cl')
 
   await context.setOffline(true)
@@ -74,11 +74,11 @@ test('Menu and basket work offline, checkout reports the missing server, and the
 async function inCheckout(page: Page, note: string): Promise<CheckoutPage> {
   await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'takeAway' }))
   const menu = await MenuPage.reached(page, SHOP.name)
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
   await menu.add('Cola, 33 cl')
   await (await menu.basket()).checkOutLink.click()
   const checkout = await CheckoutPage.reached(page)
-  await checkout.isPriced()
+  await checkout.waitForPrice()
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
   await page.locator('select[name=pickupTime]').selectOption({ index: 1 })
   await page.locator('textarea[name=note]').fill(note)
@@ -173,7 +173,7 @@ test('The offline page shows the pick-up code of an order under way, and leads b
 
   await context.setOffline(false)
   await page.waitForURL(`**${pathname}`)
-  await order.becomes('Handed over')
+  await order.expectStatus('Handed over')
 })
 
 test('The offline page redirects home when the site can be reached again', { tag: '@small' }, async ({
@@ -181,7 +181,7 @@ test('The offline page redirects home when the site can be reached again', { tag
   context,
 }) => {
   await MenuPage.open(page, SHOP)
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   await isOffline(page)
   await context.setOffline(false)
@@ -194,7 +194,7 @@ test('The "Try again" button of the offline page leads home once the site can be
   page,
   context,
 }) => {
-  await atMenu(page)
+  await openMenu(page)
   await context.setOffline(true)
   await isOffline(page)
   await context.setOffline(false)
@@ -205,7 +205,7 @@ test('The "Try again" button of the offline page leads home once the site can be
 test('Home, order type, dish, sign-in and privacy pages redirect to the offline page when the connection is lost', {
   tag: '@small',
 }, async ({ page, context }) => {
-  await atMenu(page)
+  await openMenu(page)
   const places = [
     [paths.home.href(), 'Where would you like to eat?'],
     [paths.orderType.href({ shopId: SHOP.id }), 'How would you like it?'],
@@ -216,9 +216,9 @@ test('Home, order type, dish, sign-in and privacy pages redirect to the offline 
   for (const [url, heading] of places) {
     await page.goto(url)
     await new Screen(page).shows(heading)
-    await isAlive(page)
+    await waitForInteractive(page)
     // The code that watches the connection loads when the page is idle.
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     await context.setOffline(true)
     await isOffline(page)
     await page.goBack()
@@ -231,7 +231,7 @@ test('A site opened without a connection shows the offline page with the saved m
   page,
   context,
 }) => {
-  await (await atMenu(page)).add('Cola, 33 cl')
+  await (await openMenu(page)).add('Cola, 33 cl')
   await context.setOffline(true)
   await isOffline(page)
 
@@ -248,8 +248,8 @@ test('A site opened without a connection shows the offline page with the saved m
 })
 
 test('The offline page appears in the guest’s language', { tag: '@small' }, async ({ page, context }) => {
-  const menu = await atMenu(page)
-  await menu.navbar.speak('Suomi')
+  const menu = await openMenu(page)
+  await menu.navbar.chooseLanguage('Suomi')
   await expect(async () => {
     const text = await page.evaluate(async () =>
       (await caches.match('/offline', { cacheName: 'carte-offline' }))?.text(),
@@ -266,11 +266,11 @@ test('A menu from the cache shows its age until the server has answered', { tag:
   page,
   context,
 }) => {
-  await atMenu(page)
-  await expect.poll(async () => (await keptOf(page))['carte-data']).toContain(`/api/shops/${SHOP.id}/menu`)
+  await openMenu(page)
+  await expect.poll(async () => (await cachedUrls(page))['carte-data']).toContain(`/api/shops/${SHOP.id}/menu`)
   await context.setOffline(true)
   await isOffline(page)
-  await page.evaluate(ageKept, Date.now() - 7_200_000)
+  await page.evaluate(setCachedAt, Date.now() - 7_200_000)
   // On another visit all data comes from the cache.
   await page.goto(menuUrl)
   await isOffline(page)
@@ -285,21 +285,21 @@ test('A menu from the cache shows its age until the server has answered', { tag:
 
 test('The service worker caches no customer data and no page but /offline', { tag: '@large' }, async ({
   page,
-  complaints,
+  consoleErrors,
   serverLog,
 }) => {
-  complaints.expectFailureOf(/\/api\/order\/nothing$/)
+  consoleErrors.expectFailureOf(/\/api\/order\/nothing$/)
   serverLog.expect(rejectionLog('call'))
   await (await LoginPage.open(page)).send(ANNA)
   await HomePage.reached(page)
   await page.goto(menuUrl)
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
   await page.goto(paths.order.href({ orderId: 'nothing' }))
   await page.goto(paths.orderHistory.href())
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
 
-  const kept = await keptOf(page)
-  const addresses = Object.values(kept).flat()
+  const cached = await cachedUrls(page)
+  const addresses = Object.values(cached).flat()
   expect(addresses.filter((address) => /^\/api\/(?:user|identity|order|payment)/.test(address))).toEqual([])
   expect(addresses.filter((address) => /remotes\.json|sw\.js|manifest/.test(address))).toEqual([])
   const texts = await page.evaluate(async () => {
@@ -338,14 +338,14 @@ test.describe('A browser without a service worker', () => {
     })
     await page.clock.install()
     await MenuPage.open(page, SHOP)
-    let isTold = false
+    let notice = false
     page.on('requestfinished', (request) => {
-      isTold ||= request.url().endsWith('/remotes.json')
+      notice ||= request.url().endsWith('/remotes.json')
     })
     // An open page requests it every few minutes.
     await expect(async () => {
       await page.clock.fastForward('06:00')
-      expect(isTold).toBe(true)
+      expect(notice).toBe(true)
     }).toPass()
 
     await context.setOffline(true)

@@ -27,7 +27,7 @@ test('A guest orders in the oldest Chromium that the site supports', { tag: '@sm
   await basket.sendTo('Counter')
   const payment = await (await basket.checkOut()).pay()
   const order = await payment.pay(CARDS.accepted)
-  await order.becomes('Handed over')
+  await order.expectStatus('Handed over')
 
   expect(await orderRow(order.orderId)).toMatchObject({ status: 'delivered', note: 'From an old phone' })
   expect(await paymentStates(order.orderId)).toEqual(['captured'])

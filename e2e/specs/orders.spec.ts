@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
-import { countOrders, takeStep } from '../support/database.ts'
+import { countOrders, setOrderStatus } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -66,12 +66,12 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   const [here, there] = [await follow(home.page), await follow(await context.newPage())]
   // Every tab waits for its next turn, also the one that holds the lock.
   await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 2 })
-  await takeStep(here.orderId, 'added')
-  for (const tab of [here, there]) await tab.becomes('Accepted')
+  await setOrderStatus(here.orderId, 'added')
+  for (const tab of [here, there]) await tab.expectStatus('Accepted')
   await there.page.close()
   await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 0 })
-  await takeStep(here.orderId, 'started')
-  await here.becomes('In the kitchen')
+  await setOrderStatus(here.orderId, 'started')
+  await here.expectStatus('In the kitchen')
 
   await here.page.getByRole('button', { name: 'Order again' }).click()
   const menu = await MenuPage.reached(here.page, SHOP.name)
@@ -80,14 +80,14 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
 
 test('POST /api/order rejects a total or price from the browser with 400', { tag: '@large' }, async ({
   home,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectFailureOf(/\/api\/order$/)
+  consoleErrors.expectFailureOf(/\/api\/order$/)
   const note = `forged ${randomUUID()}`
-  const honest = order(note)
+  const validOrder = order(note)
   const forgeries = [
-    { ...honest, total: 1 },
-    { ...honest, items: [{ code: 'cola', quantity: 1, choices: [], price: 0.01 }] },
+    { ...validOrder, total: 1 },
+    { ...validOrder, items: [{ code: 'cola', quantity: 1, choices: [], price: 0.01 }] },
   ]
   for (const forged of forgeries) {
     expect((await post(home.page, randomUUID(), forged)).status).toBe(400)
@@ -97,8 +97,8 @@ test('POST /api/order rejects a total or price from the browser with 400', { tag
 
 test('POST /api/order creates one order per idempotency key and rejects another body with 409 idempotency-conflict', {
   tag: ['@large', '@faults'],
-}, async ({ home, complaints }) => {
-  complaints.expectFailureOf(/\/api\/order$/)
+}, async ({ home, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/order$/)
   const note = `once ${randomUUID()}`
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => post(home.page, key, order(note))))

@@ -1,12 +1,18 @@
 import { paths } from '@carte/navigation/paths'
 import { HomePage } from '../pages/HomePage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
-import { isAlive } from '../support/alive.ts'
+import {
+  delayPosition,
+  IN_HELSINKI,
+  rejectPosition,
+  requestedPosition,
+  resolvePosition,
+} from '../support/geolocation.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
-import { findPosition, giveUp, holdPosition, IN_HELSINKI, wantedPosition } from '../support/position.ts'
+import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
-import { expectStill, watchShifts } from '../support/shifts.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEAREST = 'Carte Kallio'
@@ -19,36 +25,36 @@ test('Home sorts shops by distance without a layout shift if the position was al
 }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(IN_HELSINKI)
-  await page.addInitScript(watchShifts)
+  await page.addInitScript(recordShifts)
   await servedPage(String(baseURL), paths.home.href())
   const home = await HomePage.open(page)
-  await home.beginsWith(NEAREST)
+  await home.expectFirst(NEAREST)
   await expect(home.shops.first()).toContainText(/\d+\sm/)
   await expect(page.getByText('Nearest first.')).toBeVisible()
   await expect(page.getByRole('button', ASK)).toHaveCount(0)
   await expect(home.shops).toHaveCount(6)
-  await expectStill(page)
+  await expectNoLayoutShift(page)
 })
 
 test('Home requests the position only after a tap and sends it to no server', { tag: '@small' }, async ({
   page,
   baseURL,
 }) => {
-  await holdPosition(page)
-  await page.addInitScript(watchShifts)
+  await delayPosition(page)
+  await page.addInitScript(recordShifts)
   await servedPage(String(baseURL), paths.home.href())
   const home = await HomePage.open(page)
-  await isAlive(page)
-  await home.beginsWith(OTHER_SHOP.name)
+  await waitForInteractive(page)
+  await home.expectFirst(OTHER_SHOP.name)
   const ask = page.getByRole('button', ASK)
   await expect(ask).toHaveAccessibleDescription('Your position never leaves your device.')
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
   await ask.click()
-  await findPosition(page, IN_HELSINKI)
-  await home.beginsWith(NEAREST)
+  await resolvePosition(page, IN_HELSINKI)
+  await home.expectFirst(NEAREST)
   expect(asked.filter((url) => /near=|60\.18|24\.95/.test(url))).toEqual([])
-  await expectStill(page)
+  await expectNoLayoutShift(page)
 })
 
 test('Home keeps the focus on a shop when it sorts the list by distance', { tag: '@large' }, async ({
@@ -56,26 +62,26 @@ test('Home keeps the focus on a shop when it sorts the list by distance', { tag:
   context,
 }) => {
   await context.grantPermissions(['geolocation'])
-  await holdPosition(page)
+  await delayPosition(page)
   const home = await HomePage.open(page)
   const keyboard = new Keyboard(page)
   await expect(page.getByText('Finding where you are …')).toBeVisible()
   await keyboard.reach(home.link(OTHER_SHOP.name))
-  await findPosition(page, IN_HELSINKI)
-  await home.beginsWith(NEAREST)
+  await resolvePosition(page, IN_HELSINKI)
+  await home.expectFirst(NEAREST)
   await expect(home.link(OTHER_SHOP.name)).toBeFocused()
 })
 
 test('Home continues with Tab at the nearest shop after the keyboard requested the position', {
   tag: '@large',
 }, async ({ page }) => {
-  await holdPosition(page)
+  await delayPosition(page)
   const home = await HomePage.open(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   const keyboard = new Keyboard(page)
   await keyboard.press(page.getByRole('button', ASK))
-  await findPosition(page, IN_HELSINKI)
-  await home.beginsWith(NEAREST)
+  await resolvePosition(page, IN_HELSINKI)
+  await home.expectFirst(NEAREST)
   await page.keyboard.press('Tab')
   await expect(home.shops.first().getByRole('link').first()).toBeFocused()
 })
@@ -83,35 +89,35 @@ test('Home continues with Tab at the nearest shop after the keyboard requested t
 test('Home reports a denied position and keeps the list as it is', { tag: '@small' }, async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectWarning(LOGGED)
+  consoleErrors.expectWarning(LOGGED)
   const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
   const home = await HomePage.open(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await context.clearPermissions()
   await page.getByRole('button', ASK).click()
   await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
   expect((await logged).type()).toBe('warning')
-  await home.beginsWith(OTHER_SHOP.name)
+  await home.expectFirst(OTHER_SHOP.name)
   await home.choose(OTHER_SHOP.name)
 })
 
 test('Home requests the position with a timeout of five seconds, reports the timeout and stays usable meanwhile', {
   tag: '@small',
-}, async ({ page, context, complaints }) => {
-  complaints.expectWarning(LOGGED)
+}, async ({ page, context, consoleErrors }) => {
+  consoleErrors.expectWarning(LOGGED)
   await context.grantPermissions(['geolocation'])
-  await holdPosition(page)
+  await delayPosition(page)
   const home = await HomePage.open(page)
   const looking = page.getByRole('status').filter({ hasText: 'Finding where you are …' })
   await expect(looking).toBeVisible()
   // The options of the position request: 5 s timeout, low accuracy, at most one minute old.
-  expect(await wantedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })
+  expect(await requestedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })
   await home.search(OTHER_SHOP.name, 1)
 
   const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
-  await giveUp(page)
+  await rejectPosition(page)
   await expect(looking).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
   expect((await logged).text()).toContain('Timeout expired')

@@ -2,17 +2,17 @@ import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
 import { cultureCookie } from '../support/culture.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { newCustomer } from '../support/new-customer.ts'
 import { SHOP } from '../support/sample.ts'
-import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Opens the profile. Returns a function that finds a section by its name. */
 async function openProfile(page: Page) {
   await page.goto(paths.profile.href())
-  await isAlive(page)
+  await waitForInteractive(page)
   return (name: string) => page.getByRole('region', { name })
 }
 
@@ -22,7 +22,7 @@ test('A changed profile shows in the other tab and after a reload', { tag: '@lar
   baseURL,
 }) => {
   const { session, name } = await newCustomer(String(baseURL))
-  await enter(context, session)
+  await addSessionCookie(context, session)
   const there = await HomePage.open(await context.newPage())
   await expect(there.navbar.root.getByRole('button', { name: `Your account: ${name}` })).toBeVisible()
 
@@ -41,10 +41,10 @@ test('A changed profile shows in the other tab and after a reload', { tag: '@lar
 
 test('A new password signs out the customer’s other devices at their next request', {
   tag: '@small',
-}, async ({ page, context, browser, baseURL, complaints }) => {
-  complaints.expectFailureOf(/\/api\/user\/favorite$/)
+}, async ({ page, context, browser, baseURL, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/user\/favorite$/)
   const customer = await newCustomer(String(baseURL))
-  await enter(context, customer.session)
+  await addSessionCookie(context, customer.session)
   const other = await browser.newContext({ baseURL: String(baseURL), viewport: { width: 1440, height: 900 } })
   try {
     await other.addCookies([cultureCookie(String(baseURL), 'en')])
@@ -54,7 +54,7 @@ test('A new password signs out the customer’s other devices at their next requ
     const password = elsewhere.getByRole('region', { name: 'Password' })
     await expect(password).toBeVisible()
     const home = await HomePage.open(page)
-    await isAlive(page)
+    await waitForInteractive(page)
 
     await password.getByText('Change password').click()
     await password.getByLabel('Current password').fill(customer.password)

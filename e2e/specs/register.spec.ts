@@ -4,22 +4,22 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { NewPasswordPage } from '../pages/NewPasswordPage.ts'
 import { RegisterPage } from '../pages/RegisterPage.ts'
 import { linkTo } from '../support/mails.ts'
+import { newPerson, registerPerson } from '../support/new-person.ts'
 import { SHOP } from '../support/sample.ts'
 import { rejectionLog } from '../support/server-log.ts'
-import { registered, stranger } from '../support/stranger.ts'
 import { expect, test } from '../support/test.ts'
 
 test('A guest registers, confirms the email address by the mailed link, signs in and returns to the menu', {
   tag: '@small',
 }, async ({ page }) => {
-  const greta = stranger()
+  const greta = newPerson()
   const menu = await MenuPage.open(page, SHOP)
   await menu.navbar.signInLink.click()
   await LoginPage.reached(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   const register = await RegisterPage.reached(page)
   await register.send(greta)
-  await register.sendsTo(greta.email)
+  await register.expectMailTo(greta.email)
 
   await page.goto(await linkTo(greta.email, '/confirm-email'))
   await expect(page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible()
@@ -31,20 +31,20 @@ test('A guest registers, confirms the email address by the mailed link, signs in
 
 test('A customer replaces a forgotten password by a mailed link, and the old password no longer signs in', {
   tag: '@large',
-}, async ({ page, baseURL, complaints, serverLog }) => {
+}, async ({ page, baseURL, consoleErrors, serverLog }) => {
   serverLog.expect(rejectionLog('sign-in'))
-  const greta = await registered(String(baseURL))
+  const greta = await registerPerson(String(baseURL))
   const login = await LoginPage.open(page)
   await page.getByLabel('Email').fill(greta.email)
   const way = await NewPasswordPage.ask(page)
   await (await way.openLink(greta.email)).choose('Lingon42!')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
 
-  complaints.expectFailureOf(/\/api\/identity\/login/)
+  consoleErrors.expectFailureOf(/\/api\/identity\/login/)
   await LoginPage.reached(page)
   await expect(page.getByLabel('Email')).toHaveValue(greta.email)
   await login.send(greta)
-  await login.refuses('The email address or the password is not right.')
+  await login.expectError('The email address or the password is not right.')
   await login.send({ ...greta, password: 'Lingon42!' })
   await HomePage.reached(page)
 })

@@ -1,12 +1,12 @@
 import { PublishedRegistry } from '@carte/contract/schemas'
 import { paths } from '@carte/navigation/paths'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { Complaints } from '../support/complaints.ts'
+import { builtVersion, OTHER_VERSION, renderedVersions } from '../support/built-versions.ts'
+import { ConsoleErrors } from '../support/console-errors.ts'
 import { arrive, OrderingGuests, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
-import { ANOTHER, builtVersion, renderedVersions } from '../support/versions.ts'
 
 /** Simultaneous visitors, to see which version each gets. */
 const VISITORS = 60
@@ -22,8 +22,8 @@ async function visit({ site }: ReleaseDay, cookies = '') {
     headers: { 'accept-language': 'en', ...(cookies ? { cookie: cookies } : {}) },
   })
   const [, version = ''] = /\/remotes\/menu\/([^/"]+)\//.exec(await response.text()) ?? []
-  const kept = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { version, cookies: kept.length > 0 ? kept.join('; ') : cookies }
+  const stored = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { version, cookies: stored.length > 0 ? stored.join('; ') : cookies }
 }
 
 async function published({ site }: ReleaseDay) {
@@ -33,14 +33,14 @@ async function published({ site }: ReleaseDay) {
 }
 
 // Prints each step for `npm run release-day`.
-const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
+const print = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
 test('Guests order without errors during a canary, a promotion, the withdrawal of a broken version and a rollback', {
   tag: '@large',
 }, async ({ browser, baseURL, serverLog }) => {
   serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
   test.setTimeout(1_800_000)
-  const yesterday = await builtVersion('menu', ANOTHER)
+  const yesterday = await builtVersion('menu', OTHER_VERSION)
   const broken = await builtVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
   const { remotes } = await liveSite(String(baseURL))
   const today = String(remotes.menu).split('/').at(-1) ?? ''
@@ -48,58 +48,58 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
   const { site, carte } = day
   const guests = new OrderingGuests(browser, site, [/Broken: hydrating/])
   try {
-    tell(
+    print(
       `The site is open at ${site.origin}, with yesterday's menu. At each step one guest has begun to order, and another comes.`,
     )
     expect(await published(day)).toEqual({ live: yesterday.version, canary: undefined, withdrawn: [] })
 
-    tell(`$ carte canary menu --share ${SHARE}`)
-    tell(await guests.during(() => carte('canary', 'menu', '--share', String(SHARE))))
+    print(`$ carte canary menu --share ${SHARE}`)
+    print(await guests.during(() => carte('canary', 'menu', '--share', String(SHARE))))
     await expect.poll(async () => (await published(day)).canary).toBe(today)
     const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
     const rendered = visits.filter(({ version }) => version === today).length
-    tell(`${rendered} of ${VISITORS} visitors get the canary, and have it again when they come back.`)
+    print(`${rendered} of ${VISITORS} visitors get the canary, and have it again when they come back.`)
     // With this many visitors it is practically impossible that all or none get the canary.
     expect(rendered).toBeGreaterThan(0)
     expect(rendered).toBeLessThan(VISITORS)
     for (const { version, cookies } of visits) expect((await visit(day, cookies)).version).toBe(version)
 
-    tell('$ carte promote menu')
-    tell(await guests.during(() => carte('promote', 'menu')))
+    print('$ carte promote menu')
+    print(await guests.during(() => carte('promote', 'menu')))
     await expect.poll(async () => (await published(day)).live).toBe(today)
     expect((await visit(day)).version).toBe(today)
     const early = visits.find(({ version }) => version === yesterday.version)
     expect((await visit(day, early?.cookies)).version).toBe(yesterday.version)
-    tell('Whoever comes now has it; whoever was there before keeps what they had.')
+    print('Whoever comes now has it; whoever was there before keeps what they had.')
 
-    tell('A version is released that throws in browsers alone, past the gate.')
+    print('A version is released that throws in browsers alone, past the gate.')
     await guests.during(async () => {
       await day.release('menu', broken)
       await expect.poll(async () => (await published(day)).live).toBe(broken.version)
     })
     for (const host of [2, 3, 4, 5]) {
       const context = await arrive(browser, site, host)
-      const complaints = new Complaints(context)
-      complaints.expectError(/Broken: hydrating/)
+      const consoleErrors = new ConsoleErrors(context)
+      consoleErrors.expectError(/Broken: hydrating/)
       const page = await context.newPage()
       await page.goto(menuUrl)
       const menu = await MenuPage.reached(page, SHOP.name)
       await menu.add('Cola, 33 cl')
       // No screen of the broken version is on the page: the same visit shows the previous version.
       expect(await renderedVersions(page)).toEqual([])
-      expect(complaints.heard).toEqual([])
+      expect(consoleErrors.found).toEqual([])
       await context.close()
     }
-    tell(
+    print(
       'Four guests came, and chose from the version before without noticing. Their pages told the server, which takes it back.',
     )
     await expect.poll(async () => (await published(day)).live).toBe(today)
     expect((await published(day)).withdrawn).toEqual([broken.version])
-    tell('$ carte status')
-    tell(await carte('status'))
+    print('$ carte status')
+    print(await carte('status'))
 
-    tell('$ carte rollback menu')
-    tell(await guests.during(() => carte('rollback', 'menu')))
+    print('$ carte rollback menu')
+    print(await guests.during(() => carte('rollback', 'menu')))
     await expect.poll(async () => (await published(day)).live).toBe(yesterday.version)
     expect((await visit(day)).version).toBe(yesterday.version)
     // A withdrawn version is replaced at the next page, also for visitors who had it.
@@ -107,8 +107,8 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
     expect((await visit(day, late?.cookies)).version).toBe(yesterday.version)
 
     expect(new Set(guests.orders).size).toBe(8)
-    expect(guests.heard).toEqual([])
-    tell(`Meanwhile guests have made ${guests.orders.length} orders, each paid, and have seen no error.`)
+    expect(guests.errors).toEqual([])
+    print(`Meanwhile guests have made ${guests.orders.length} orders, each paid, and have seen no error.`)
   } finally {
     await day.close()
   }

@@ -2,8 +2,8 @@ import { containerName } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
-import { workOn } from '../support/local-remote.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { startLocalRemote } from '../support/local-remote.ts'
 import { makeKey } from '../support/operator-key.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,20 +15,20 @@ const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Local w
 
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await isAlive(page)
+  await waitForInteractive(page)
   await new Screen(page).shows(SHOP.name)
 }
 
 test('A remote override shows local work only in the browser of the developer who set it at /operator', {
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
-  const local = await workOn('menu')
+  const local = await startLocalRemote('menu')
   try {
     // No query parameter, storage entry or cookie of a page can activate a remote override.
     const { origin } = local
     await page.addInitScript(
-      (said) => {
-        for (const name of ['local', 'carte.local', 'carte-local']) localStorage.setItem(name, said)
+      (override) => {
+        for (const name of ['local', 'carte.local', 'carte-local']) localStorage.setItem(name, override)
       },
       JSON.stringify({ remote: 'menu', origin }),
     )
@@ -57,7 +57,7 @@ test('A remote override shows local work only in the browser of the developer wh
     const end = badgeOf(page).getByRole('button', { name: 'End' })
     await end.focus()
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-    await isAlive(page)
+    await waitForInteractive(page)
     await new Screen(page).shows(SHOP.name)
     await expect(badgeOf(page)).toHaveCount(0)
     expect(await isFromHere(page)).toBe(false)

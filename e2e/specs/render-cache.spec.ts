@@ -2,7 +2,7 @@ import type { ArticleItem, Menu, MenuItem, Shop } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { change } from '../support/database.ts'
 import { textOf } from '../support/html.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A shop that no other spec uses. The test undoes its changes. */

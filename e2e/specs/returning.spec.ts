@@ -3,11 +3,11 @@ import type { BrowserContext } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
-import { isAlive } from '../support/alive.ts'
 import { textOf } from '../support/html.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
-import { expectStill, watchShifts } from '../support/shifts.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 // Home shows a returning guest the last chosen shop above the list.
@@ -35,15 +35,15 @@ test('Home shows a returning guest the last shop in the server’s HTML, without
   await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
 
   const page = await context.newPage()
-  await page.addInitScript(watchShifts)
+  await page.addInitScript(recordShifts)
   await servedPage(String(baseURL), HOME, { cookie: cookieOf(SHOP.id) })
   const response = await page.goto(HOME)
   expect(await response?.text()).toContain(HEADING)
-  await isAlive(page)
+  await waitForInteractive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const again = await HomePage.reached(page)
   await expect(again.last.getByRole('link', { name: SHOP.name, exact: true })).toBeInViewport()
-  await expectStill(page)
+  await expectNoLayoutShift(page)
   await again.last.getByRole('link', { name: SHOP.name, exact: true }).click()
   await OrderTypePage.reached(page)
 })

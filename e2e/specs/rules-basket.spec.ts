@@ -2,11 +2,11 @@ import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { storedBasket } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
 import { SHOP } from '../support/sample.ts'
-import { storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin, isAt } from '../support/within.ts'
 
 // GUARD-9: the route decides where the basket is shown.
 
@@ -22,50 +22,50 @@ const basket = (page: Page) =>
     .filter({ visible: true })
 
 /** `total`: on a small screen, the bottom bar has its own button with a total. */
-const PLACES: readonly { readonly url: string; readonly isThere: boolean; readonly total?: boolean }[] = [
-  { url: MENU, isThere: true },
-  { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isThere: true },
-  { url: paths.favorites.href(), isThere: true },
-  { url: paths.campaigns.href(), isThere: true },
-  { url: paths.orderType.href(shop), isThere: false },
-  { url: ARTICLE, isThere: false, total: true },
-  { url: paths.checkout.href(shop), isThere: false },
-  { url: paths.orders.href(), isThere: false },
-  { url: paths.login.href(), isThere: false },
-  { url: paths.termsAndConditions.href(), isThere: false },
-  { url: '/no-such-page', isThere: false },
+const PLACES: readonly { readonly url: string; readonly isShown: boolean; readonly total?: boolean }[] = [
+  { url: MENU, isShown: true },
+  { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isShown: true },
+  { url: paths.favorites.href(), isShown: true },
+  { url: paths.campaigns.href(), isShown: true },
+  { url: paths.orderType.href(shop), isShown: false },
+  { url: ARTICLE, isShown: false, total: true },
+  { url: paths.checkout.href(shop), isShown: false },
+  { url: paths.orders.href(), isShown: false },
+  { url: paths.login.href(), isShown: false },
+  { url: paths.termsAndConditions.href(), isShown: false },
+  { url: '/no-such-page', isShown: false },
 ]
 
 test('The basket shows only beside menu, favorites and offers, whether they are reached by load, link or Back', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectFailureOf(/\/no-such-page$/)
+  consoleErrors.expectFailureOf(/\/no-such-page$/)
   const isSmall = Number(page.viewportSize()?.width) < 900
-  const sees = async ({ url, isThere, total = false }: (typeof PLACES)[number]) => {
-    await isAlive(page)
+  const expectBasketAt = async ({ url, isShown, total = false }: (typeof PLACES)[number]) => {
+    await waitForInteractive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(basket(page), url).toHaveCount(isThere || (total && isSmall) ? 1 : 0)
-    await expect(aside(page), url).toHaveCount(isThere ? 1 : 0)
+    await expect(basket(page), url).toHaveCount(isShown || (total && isSmall) ? 1 : 0)
+    await expect(aside(page), url).toHaveCount(isShown ? 1 : 0)
   }
   await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
   for (const place of PLACES) {
     await page.goto(place.url)
-    await sees(place)
+    await expectBasketAt(place)
   }
   await page.goto(paths.home.href())
-  await sees({ url: paths.home.href(), isThere: false })
+  await expectBasketAt({ url: paths.home.href(), isShown: false })
   await page.goto(MENU)
-  await sees({ url: MENU, isThere: true })
+  await expectBasketAt({ url: MENU, isShown: true })
   for (const place of PLACES) {
-    await goWithin(page, place.url)
-    await isAt(page, place.url)
-    await sees(place)
+    await navigateWithin(page, place.url)
+    await expectUrl(page, place.url)
+    await expectBasketAt(place)
   }
   for (const place of PLACES.slice(0, -1).reverse()) {
     await page.goBack()
-    await isAt(page, place.url)
-    await sees(place)
+    await expectUrl(page, place.url)
+    await expectBasketAt(place)
   }
 })
 
@@ -99,15 +99,15 @@ test('A basket line can be edited after a reload and keeps its place and id', as
     orderId: String(line?.id),
   })
   await ArticlePage.reached(page, 'Smash burger')
-  await isAt(page, url)
+  await expectUrl(page, url)
   await page.reload()
   const edited = await ArticlePage.reached(page, 'Smash burger')
   await expect(edited.addButton).toHaveCount(0)
   await edited.pick('Extras', 'Bacon')
   await page.getByRole('button', { name: /^Save/ }).click()
   await menu.shows(SHOP.name)
-  const basketNow = await menu.basket()
-  await expect(basketNow.lines).toHaveCount(2)
-  await expect(basketNow.lines.first()).toContainText('Bacon')
+  const currentBasket = await menu.basket()
+  await expect(currentBasket.lines).toHaveCount(2)
+  await expect(currentBasket.lines.first()).toContainText('Bacon')
   expect((await storedBasket(page))?.items[0]?.id).toBe(line?.id)
 })

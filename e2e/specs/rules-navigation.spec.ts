@@ -5,12 +5,12 @@ import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
+import { expectBasket } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
 import { collectNavigations, type Navigated } from '../support/navigations.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
-import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin, isAt } from '../support/within.ts'
 
 // GUARD-10, GUARD-26, and what every navigation does: focus the heading, set the title, announce the page.
 
@@ -29,12 +29,12 @@ const EVENTS = {
 test('Every navigation dispatches one event: link, Back, Forward, reload and redirect', { tag: '@large' }, async ({
   page,
 }) => {
-  const told = await collectNavigations(page)
+  const navigations = await collectNavigations(page)
   const events: Navigated[] = []
-  const areTold = () => expect.poll(() => told).toEqual(events)
+  const expectNavigations = () => expect.poll(() => navigations).toEqual(events)
   const next = async (event: Navigated) => {
     events.push(event)
-    await areTold()
+    await expectNavigations()
   }
 
   const home = await HomePage.open(page)
@@ -51,15 +51,15 @@ test('Every navigation dispatches one event: link, Back, Forward, reload and red
   await page.reload()
   // A new document does not know the previous page.
   await next(EVENTS.menu(null))
-  await isAlive(page)
-  await goWithin(page, `${MENU}?note=Hi`)
-  await basketHolds(page, { note: 'Hi' })
+  await waitForInteractive(page)
+  await navigateWithin(page, `${MENU}?note=Hi`)
+  await expectBasket(page, { note: 'Hi' })
   await next(EVENTS.menu(MENU))
-  await goWithin(page, paths.orderHistory.href())
+  await navigateWithin(page, paths.orderHistory.href())
   await new Screen(page).shows('Sign in')
   const login = paths.login.href({ redirectUri: paths.orderHistory.href() })
   await next({ url: login, previous: MENU, route: 'login' })
-  await goWithin(page, '/no-such-page')
+  await navigateWithin(page, '/no-such-page')
   await next({ url: '/no-such-page', previous: login, route: null })
 
   // One URL is redirected by the server, the other by the browser.
@@ -72,8 +72,8 @@ test('Every navigation dispatches one event: link, Back, Forward, reload and red
   await page.goto(`${ORDER_TYPE}?spotId=${SHOP.id}-table-7`)
   await next(EVENTS.orderType(null))
   // No further event arrives.
-  await isAlive(page)
-  await areTold()
+  await waitForInteractive(page)
+  await expectNavigations()
 })
 
 /** Checks the focused heading, the title and the announcement for screen readers. */
@@ -86,34 +86,34 @@ async function hasArrived(page: Page, heading: string, title: string): Promise<v
 
 test('Every navigation within the site focuses the heading, sets the title and announces the page', {
   tag: '@small',
-}, async ({ page, complaints }) => {
-  complaints.expectFailureOf(/\/no-such-page$/)
+}, async ({ page, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/no-such-page$/)
   const home = await HomePage.open(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
   const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
   await hasArrived(page, ...orderType)
   await page.getByRole('link', { name: /^Take away/ }).click()
-  const menu = [SHOP.name, await titleOf(page, MENU)] as const
+  const menu = [SHOP.name, await pageTitleAt(page, MENU)] as const
   await hasArrived(page, ...menu)
   await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
-  await hasArrived(page, 'Smash burger', await titleOf(page, BURGER))
+  await hasArrived(page, 'Smash burger', await pageTitleAt(page, BURGER))
   await page.goBack()
   await hasArrived(page, ...menu)
   await page.goBack()
   await hasArrived(page, ...orderType)
   await page.goForward()
   await hasArrived(page, ...menu)
-  await goWithin(page, '/no-such-page')
+  await navigateWithin(page, '/no-such-page')
   await hasArrived(page, 'This page is not on the menu', 'This page is not on the menu')
   // A redirect within the site does the same.
-  await goWithin(page, paths.profile.href())
-  await hasArrived(page, 'Sign in', await titleOf(page, paths.login.href()))
+  await navigateWithin(page, paths.profile.href())
+  await hasArrived(page, 'Sign in', await pageTitleAt(page, paths.login.href()))
 })
 
-async function titleOf(page: Page, path: string): Promise<string> {
+async function pageTitleAt(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text()
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
   return title
@@ -127,30 +127,30 @@ test('The short URL of an article redirects to its full URL, and that of an unkn
   const article = await ArticlePage.reached(page, 'Cola, 33 cl')
   await expect.poll(() => page.evaluate(() => location.pathname)).toMatch(/\/menu\/.+\/articles\/cola$/)
   const url = await page.evaluate(() => location.pathname)
-  await isAlive(page)
-  await goWithin(page, MENU)
+  await waitForInteractive(page)
+  await navigateWithin(page, MENU)
   await MenuPage.reached(page, SHOP.name)
-  await goWithin(page, cola)
+  await navigateWithin(page, cola)
   await article.shows('Cola, 33 cl')
-  await isAt(page, url)
+  await expectUrl(page, url)
   // The redirect has left no history entry, so one step back leads to the page before it.
   await page.goBack()
   await MenuPage.reached(page, SHOP.name)
 
-  await goWithin(page, paths.articleRedirect.href({ ...shop, articleId: 'no-such-dish' }))
-  await isAt(page, MENU)
+  await navigateWithin(page, paths.articleRedirect.href({ ...shop, articleId: 'no-such-dish' }))
+  await expectUrl(page, MENU)
   await expect(page.getByRole('alert').filter({ hasText: 'not available for this restaurant' })).toBeVisible()
 })
 
 test('An unknown URL answers 404 with a page that links to the restaurants', { tag: '@small' }, async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectFailureOf(/\/no\/such\/page/)
+  consoleErrors.expectFailureOf(/\/no\/such\/page/)
   const response = await page.goto('/no/such/page?x=1')
   expect(response?.status()).toBe(404)
   const screen = await new Screen(page).shows('This page is not on the menu')
-  await isAlive(page)
+  await waitForInteractive(page)
   await page.reload()
   await screen.shows('This page is not on the menu')
   await page.getByRole('main').getByRole('link', { name: 'See the restaurants' }).click()
@@ -162,19 +162,19 @@ test('An unknown URL answers 404 with a page that links to the restaurants', { t
 test('Back after a redirect returns to the page before it', { tag: '@small' }, async ({ page }) => {
   await page.goto(ORDER_TYPE)
   const orderType = await OrderTypePage.reached(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   for (const path of [
     paths.menu.href({ shopId: CLOSED_SHOP.id, category: [] }),
     paths.orderHistory.href(),
     paths.shop.href(shop),
     `${MENU}?orderType=takeAway`,
   ]) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await expect.poll(() => page.evaluate(() => location.pathname + location.search)).not.toBe(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goBack()
     await orderType.shows('How would you like it?')
-    await isAt(page, ORDER_TYPE)
+    await expectUrl(page, ORDER_TYPE)
   }
 })

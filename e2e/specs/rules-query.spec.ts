@@ -6,12 +6,12 @@ import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
-import { isAlive } from '../support/alive.ts'
-import { startNewOrder } from '../support/new-order.ts'
+import { expectBasket } from '../support/browser-storage.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
+import { startNewOrder } from '../support/new-order-question.ts'
 import { MATTI, OTHER_SHOP, SHOP, TAKE_AWAY_SHOP } from '../support/sample.ts'
-import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin, isAt } from '../support/within.ts'
 
 // GUARD-3: parameters for the basket move from the link into the basket.
 
@@ -26,8 +26,8 @@ test('Order type, note and table of a link move into the basket and survive Back
 }, async ({ page }) => {
   await page.goto(LINK)
   const menu = await MenuPage.reached(page, SHOP.name)
-  await isAt(page, `${MENU}?q=1`)
-  await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
+  await expectUrl(page, `${MENU}?q=1`)
+  await expectBasket(page, { ...BROUGHT, shopId: SHOP.id })
   await menu.add('Cola, 33 cl')
   const { root, spot } = await menu.basket()
   await expect(root.getByLabel('How')).toHaveValue(BROUGHT.orderType)
@@ -45,38 +45,38 @@ test('Order type, note and table of a link move into the basket and survive Back
   await queryIs('?q=1')
   await page.goForward()
   await ArticlePage.reached(page, 'Smash burger')
-  await basketHolds(page, BROUGHT)
+  await expectBasket(page, BROUGHT)
 })
 
 test('Order type, note and table of a link within the site move into the basket, but not again on Forward', {
   tag: '@small',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
-  await isAlive(page)
-  await goWithin(page, LINK)
+  await waitForInteractive(page)
+  await navigateWithin(page, LINK)
   await menu.shows(SHOP.name)
-  await isAt(page, `${MENU}?q=1`)
-  await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
+  await expectUrl(page, `${MENU}?q=1`)
+  await expectBasket(page, { ...BROUGHT, shopId: SHOP.id })
   await page.goBack()
   await menu.shows(OTHER_SHOP.name)
   // The values belonged to the basket of the other shop.
-  await basketHolds(page, { shopId: OTHER_SHOP.id, note: '', spotId: null })
+  await expectBasket(page, { shopId: OTHER_SHOP.id, note: '', spotId: null })
   await page.goForward()
   await menu.shows(SHOP.name)
-  await isAt(page, `${MENU}?q=1`)
-  await basketHolds(page, { shopId: SHOP.id, note: '', spotId: null })
+  await expectUrl(page, `${MENU}?q=1`)
+  await expectBasket(page, { shopId: SHOP.id, note: '', spotId: null })
 })
 
 test('A redirect moves order type, note and table of a link into the basket', { tag: '@small' }, async ({ page }) => {
   await page.goto(`${paths.shop.href(shop)}?spotId=${BROUGHT.spotId}&orderType=takeAway&note=No+onions`)
   await OrderTypePage.reached(page)
-  await isAt(page, ORDER_TYPE)
-  await basketHolds(page, BROUGHT)
+  await expectUrl(page, ORDER_TYPE)
+  await expectBasket(page, BROUGHT)
 
   await page.goto(`${paths.articleRedirect.href({ ...shop, articleId: 'cola' })}?note=Cold&from=sms`)
   await ArticlePage.reached(page, 'Cola, 33 cl')
   await expect.poll(() => page.evaluate(() => location.search)).toBe('?from=sms')
-  await basketHolds(page, { ...BROUGHT, note: 'Cold' })
+  await expectBasket(page, { ...BROUGHT, note: 'Cold' })
 })
 
 test('Signing in moves table and note of the requested link into the basket', { tag: '@small' }, async ({ page }) => {
@@ -84,40 +84,40 @@ test('Signing in moves table and note of the requested link into the basket', { 
   const target = paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }, { spotId, note: 'Birthday' })
   await (await LoginPage.open(page, target)).send(MATTI)
   await MenuPage.reached(page, OTHER_SHOP.name)
-  await isAt(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
-  await basketHolds(page, { shopId: OTHER_SHOP.id, spotId, note: 'Birthday' })
+  await expectUrl(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
+  await expectBasket(page, { shopId: OTHER_SHOP.id, spotId, note: 'Birthday' })
 })
 
 test('Choosing another order type clears the table', { tag: '@small' }, async ({ page }) => {
   await page.goto(LINK)
   const menu = await MenuPage.reached(page, SHOP.name)
-  await basketHolds(page, BROUGHT)
+  await expectBasket(page, BROUGHT)
   await page.goto(ORDER_TYPE)
   const orderType = await OrderTypePage.reached(page)
   await orderType.choose('Eat here', SHOP.name)
-  await isAt(page, MENU)
-  await basketHolds(page, { orderType: 'dineInPlace', spotId: null, note: BROUGHT.note })
+  await expectUrl(page, MENU)
+  await expectBasket(page, { orderType: 'dineInPlace', spotId: null, note: BROUGHT.note })
 
   // Choosing another order type in the basket clears the spot.
   await page.goBack()
   await OrderTypePage.reached(page)
-  await isAt(page, ORDER_TYPE)
+  await expectUrl(page, ORDER_TYPE)
   await page.goForward()
   await menu.shows(SHOP.name)
-  await isAt(page, MENU)
+  await expectUrl(page, MENU)
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
-  await basketHolds(page, { spotId: `${SHOP.id}-table-7` })
+  await expectBasket(page, { spotId: `${SHOP.id}-table-7` })
   await basket.root.getByLabel('How').selectOption('takeAway')
-  await basketHolds(page, { orderType: 'takeAway', spotId: null })
+  await expectBasket(page, { orderType: 'takeAway', spotId: null })
 })
 
 test('An order type that the shop does not offer becomes one that it offers', { tag: '@small' }, async ({ page }) => {
   const checkout = { shopId: TAKE_AWAY_SHOP.id }
   await page.goto(paths.checkout.href(checkout, { orderType: 'dineInPlace' }))
   await CheckoutPage.reached(page)
-  await isAt(page, paths.checkout.href(checkout))
-  await basketHolds(page, { shopId: TAKE_AWAY_SHOP.id, orderType: 'takeAway' })
+  await expectUrl(page, paths.checkout.href(checkout))
+  await expectBasket(page, { shopId: TAKE_AWAY_SHOP.id, orderType: 'takeAway' })
 })
 
 test('Invalid basket parameters leave the URL without changing the basket, and a note loses control characters', {
@@ -125,22 +125,22 @@ test('Invalid basket parameters leave the URL without changing the basket, and a
 }, async ({ page }) => {
   await page.goto(LINK)
   await MenuPage.reached(page, SHOP.name)
-  await basketHolds(page, BROUGHT)
+  await expectBasket(page, BROUGHT)
   await page.goto(`${MENU}?orderType=delivery&spotId=%22%3E%3Cx&note=%20`)
   await MenuPage.reached(page, SHOP.name)
-  await isAt(page, MENU)
-  await basketHolds(page, BROUGHT)
+  await expectUrl(page, MENU)
+  await expectBasket(page, BROUGHT)
 
   await page.goto(`${MENU}?note=${encodeURIComponent('<b>hi</b>\u202e\nthere')}`)
   await MenuPage.reached(page, SHOP.name)
-  await basketHolds(page, { note: '<b>hi</b> there' })
+  await expectBasket(page, { note: '<b>hi</b> there' })
 })
 
 test('A link to home sets the order type but neither table nor note', { tag: '@small' }, async ({ page }) => {
   await page.goto(paths.home.href(BROUGHT))
   await HomePage.reached(page)
-  await isAt(page, paths.home.href())
-  await basketHolds(page, { orderType: 'takeAway', spotId: null, note: '' })
+  await expectUrl(page, paths.home.href())
+  await expectBasket(page, { orderType: 'takeAway', spotId: null, note: '' })
 })
 
 test('The QR code of a table sets shop, order type and table, also for a guest with another shop’s basket', {
@@ -151,20 +151,20 @@ test('The QR code of a table sets shop, order type and table, also for a guest w
   const seated = { shopId: SHOP.id, orderType: 'dineInPlace', spotId: `${SHOP.id}-table-7` } as const
   await page.goto(code)
   const menu = await MenuPage.reached(page, SHOP.name)
-  await isAt(page, MENU)
-  await basketHolds(page, seated)
+  await expectUrl(page, MENU)
+  await expectBasket(page, seated)
   await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
   await expect((await menu.basket()).spot).toHaveAccessibleName('Where to: Table 7')
   await page.reload()
   await menu.shows(SHOP.name)
-  await basketHolds(page, seated)
+  await expectBasket(page, seated)
 
   const elsewhere = await MenuPage.open(page, OTHER_SHOP)
   await elsewhere.add('Cola, 33 cl')
   await page.goto(code)
   await startNewOrder(page, SHOP)
   await menu.shows(SHOP.name)
-  await basketHolds(page, { ...seated, items: [] })
+  await expectBasket(page, { ...seated, items: [] })
   await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
 })
 
@@ -174,7 +174,7 @@ test('The QR code of a removed table sets no table and shows a message', { tag: 
   )
   const menu = await MenuPage.reached(page, SHOP.name)
   await expect(page.getByRole('status').filter({ hasText: 'That table or place cannot be chosen here' })).toBeVisible()
-  await basketHolds(page, { shopId: SHOP.id, spotId: null })
+  await expectBasket(page, { shopId: SHOP.id, spotId: null })
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()
   await basket.checkOutLink.click()

@@ -4,13 +4,13 @@ import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
 import { showsCustomerPage } from '../support/customer-pages.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { leaveToBrowser } from '../support/leave-to-browser.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
-import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { leaveToBrowser } from '../support/undrawn.ts'
-import { goWithin, isAt } from '../support/within.ts'
 
 // GUARD-1, GUARD-2 and GUARD-6: pages that need a customer or a shop, and the return to them.
 
@@ -22,7 +22,7 @@ const LOGIN = paths.login.href({ redirectUri: HISTORY })
  * Opens the order history on a page that the server has left to the browser, and holds back the response about the
  * session.
  */
-async function askWhoItIs(page: Page): Promise<Route> {
+async function requestProfile(page: Page): Promise<Route> {
   await leaveToBrowser(page, paths.orderHistory.href())
   const asked = new Promise<Route>((resolve) => {
     void page.route(PROFILE, (route) => resolve(route))
@@ -35,7 +35,7 @@ async function askWhoItIs(page: Page): Promise<Route> {
   const question = await asked
   await expect(new Screen(page).navbar.homeLink).toBeVisible()
   // Nothing is decided yet: no redirect, no heading, and no file of the account remote is loaded.
-  await isAt(page, HISTORY)
+  await expectUrl(page, HISTORY)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   expect(customersOwn).toEqual([])
   return question
@@ -44,8 +44,8 @@ async function askWhoItIs(page: Page): Promise<Route> {
 test('A customer page waits for the session and then shows its content to a signed-in customer', {
   tag: '@small',
 }, async ({ page, context, customers }) => {
-  await enter(context, customers.anna.session)
-  const question = await askWhoItIs(page)
+  await addSessionCookie(context, customers.anna.session)
+  const question = await requestProfile(page)
   await question.continue()
   await showsCustomerPage(page, HISTORY)
 })
@@ -53,40 +53,40 @@ test('A customer page waits for the session and then shows its content to a sign
 test('A customer page waits for the session and then redirects a signed-out guest to sign-in', {
   tag: '@small',
 }, async ({ page }) => {
-  const question = await askWhoItIs(page)
+  const question = await requestProfile(page)
   await question.continue()
   await LoginPage.reached(page)
-  await isAt(page, LOGIN)
+  await expectUrl(page, LOGIN)
 })
 
 test('A customer page redirects to sign-in when the session is still unknown after five seconds', {
   tag: '@small',
 }, async ({ page }) => {
   await page.clock.install()
-  const question = await askWhoItIs(page)
+  const question = await requestProfile(page)
   await page.clock.fastForward(4_900)
-  await isAt(page, HISTORY)
+  await expectUrl(page, HISTORY)
   await page.clock.fastForward(200)
   await LoginPage.reached(page)
-  await isAt(page, LOGIN)
+  await expectUrl(page, LOGIN)
   await question.abort()
 })
 
 test('A customer page redirects to sign-in when the session request fails with 503', { tag: '@small' }, async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectFailureOf(/\/api\/user\/profile$/)
-  const question = await askWhoItIs(page)
+  consoleErrors.expectFailureOf(/\/api\/user\/profile$/)
+  const question = await requestProfile(page)
   await question.fulfill({ status: 503, contentType: 'application/problem+json', json: {} })
   await LoginPage.reached(page)
-  await isAt(page, LOGIN)
+  await expectUrl(page, LOGIN)
 })
 
 test('The order history redirects a guest to sign-in and back, with its query', { tag: '@small' }, async ({ page }) => {
   await page.goto(HISTORY)
   const login = await LoginPage.reached(page)
-  await isAt(page, LOGIN)
+  await expectUrl(page, LOGIN)
   await page.reload()
   await LoginPage.reached(page)
   await login.send(ANNA)
@@ -97,7 +97,7 @@ test('The order history redirects a guest to sign-in and back, with its query', 
   // The customer has signed in, so the sign-in page redirects.
   await page.goto(paths.login.href())
   await HomePage.reached(page)
-  await goWithin(page, LOGIN)
+  await navigateWithin(page, LOGIN)
   await showsCustomerPage(page, HISTORY)
 })
 
@@ -105,10 +105,10 @@ test('A link to the profile within the site redirects a signed-out guest to sign
   page,
 }) => {
   await MenuPage.open(page, SHOP)
-  await isAlive(page)
-  await goWithin(page, paths.profile.href())
+  await waitForInteractive(page)
+  await navigateWithin(page, paths.profile.href())
   await LoginPage.reached(page)
-  await isAt(page, paths.login.href({ redirectUri: paths.profile.href() }))
+  await expectUrl(page, paths.login.href({ redirectUri: paths.profile.href() }))
 })
 
 /** Values of `redirectUri` that must not lead to another site. */
@@ -129,21 +129,21 @@ const HOSTILE: readonly string[] = [
 test('The sign-in page redirects a signed-in customer home when redirectUri names another site', {
   tag: '@small',
 }, async ({ page, context, customers }) => {
-  await enter(context, customers.matti.session)
-  const strangers: string[] = []
+  await addSessionCookie(context, customers.matti.session)
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (/evil/.test(new URL(request.url()).host)) strangers.push(request.url())
+    if (/evil/.test(new URL(request.url()).host)) foreignRequests.push(request.url())
   })
   for (const redirectUri of HOSTILE) {
     await page.goto(paths.login.href({ redirectUri }))
     const home = await HomePage.reached(page)
-    await isAt(page, paths.home.href())
-    await isAlive(page)
-    await goWithin(page, paths.login.href({ redirectUri }))
+    await expectUrl(page, paths.home.href())
+    await waitForInteractive(page)
+    await navigateWithin(page, paths.login.href({ redirectUri }))
     await home.shows(/.+/)
-    await isAt(page, paths.home.href())
+    await expectUrl(page, paths.home.href())
   }
-  expect(strangers).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 for (const redirectUri of ['\r\n//evil.example', encodeURIComponent('//evil.example')]) {
@@ -152,7 +152,7 @@ for (const redirectUri of ['\r\n//evil.example', encodeURIComponent('//evil.exam
   }) => {
     await (await LoginPage.open(page, redirectUri)).send(ANNA)
     await HomePage.reached(page)
-    await isAt(page, paths.home.href())
+    await expectUrl(page, paths.home.href())
   })
 }
 
@@ -160,10 +160,10 @@ test('The order list redirects home when no shop is chosen', { tag: '@small' }, 
   const home = paths.home.href({ redirectUri: paths.orders.href() })
   await page.goto(paths.orders.href())
   await HomePage.reached(page)
-  await isAt(page, home)
+  await expectUrl(page, home)
 
   const menu = await MenuPage.open(page, SHOP)
-  await goWithin(page, paths.orders.href())
+  await navigateWithin(page, paths.orders.href())
   const orders = page.getByRole('heading', { level: 1, name: 'Your orders' })
   await expect(orders).toBeVisible()
   await page.reload()
@@ -174,8 +174,8 @@ test('The order list redirects home when no shop is chosen', { tag: '@small' }, 
   await expect(orders).toBeVisible()
 
   // Home clears the shop, so going back cannot show its list of orders.
-  await goWithin(page, paths.home.href())
+  await navigateWithin(page, paths.home.href())
   await HomePage.reached(page)
   await page.goBack()
-  await isAt(page, home)
+  await expectUrl(page, home)
 })

@@ -1,10 +1,10 @@
 import { paths } from '@carte/navigation/paths'
 import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl } from '../support/navigate.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
 
 test('A failed shop list shows an error banner and a retry button until it loads', { tag: '@small' }, async ({
   page,
@@ -12,7 +12,7 @@ test('A failed shop list shows an error banner and a retry button until it loads
 }) => {
   await page.goto(paths.login.href())
   const login = await LoginPage.reached(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await faults.answer(['/api/shops?'], 503)
   await login.navbar.homeLink.click()
   const banner = page.getByRole('alert').filter({ hasText: 'There was a server error' })
@@ -20,10 +20,10 @@ test('A failed shop list shows an error banner and a retry button until it loads
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
 
-  await faults.mend()
+  await faults.repair()
   await again.click()
   const home = await HomePage.reached(page)
-  await home.beginsWith(OTHER_SHOP.name)
+  await home.expectFirst(OTHER_SHOP.name)
   await expect(banner).toHaveCount(0)
 })
 
@@ -37,20 +37,20 @@ test('The map link chooses no shop and sends the map no referrer', { tag: '@smal
     referrers.push(route.request().headers().referer)
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' })
   })
-  await isAlive(page)
+  await waitForInteractive(page)
   const opened = context.waitForEvent('page')
   await home.shops.getByRole('link', { name: `Map: ${OTHER_SHOP.name}` }).click()
   const map = await opened
   await expect(map).toHaveTitle('Map')
   expect(await map.evaluate(() => window.opener)).toBeNull()
   expect(referrers).toEqual([undefined])
-  await isAt(page, paths.home.href())
+  await expectUrl(page, paths.home.href())
 })
 
 test('The city filter shows the shops of one city, and a second press clears it', { tag: '@small' }, async ({
   home,
 }) => {
-  await isAlive(home.page)
+  await waitForInteractive(home.page)
   await home.city('Helsinki').click()
   await expect(home.shops).toHaveCount(1)
   await expect(home.city('Helsinki')).toHaveAttribute('aria-pressed', 'true')

@@ -26,14 +26,14 @@ test('A customer signs in from the menu, returns there and signs out again', asy
 
 test('A wrong password shows an error and keeps the email address', { tag: '@small' }, async ({
   page,
-  complaints,
+  consoleErrors,
   serverLog,
 }) => {
-  complaints.expectFailureOf(/\/api\/identity\/login/)
+  consoleErrors.expectFailureOf(/\/api\/identity\/login/)
   serverLog.expect(rejectionLog('sign-in'))
   const login = await LoginPage.open(page)
   await login.send({ ...ANNA, password: 'Smaklig2!' })
-  await login.refuses('The email address or the password is not right.')
+  await login.expectError('The email address or the password is not right.')
   await expect(page.getByLabel('Email')).toHaveValue(ANNA.email)
 })
 

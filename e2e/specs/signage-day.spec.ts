@@ -25,29 +25,29 @@ test('A signage board grows by less than 2 MB in 24 simulated hours and opens on
     const minutes = async (count: number) => {
       for (let minute = 0; minute < count; minute += MINUTES_APART) {
         events += 1
-        const heard = page.evaluate((to) => (globalThis as unknown as Counted).streams.until(to), events)
+        const received = page.evaluate((to) => (globalThis as unknown as Counted).streams.until(to), events)
         await kitchen.step()
-        await heard
+        await received
         // Fires due timers once, as after a device was asleep.
         await page.clock.fastForward(MINUTES_APART * 60_000)
       }
     }
-    let events = await page.evaluate(() => (globalThis as unknown as Counted).streams.heard)
+    let events = await page.evaluate(() => (globalThis as unknown as Counted).streams.received)
     await minutes(30)
     const shown = await board.category.textContent()
-    const start = await weigh(cdp)
+    const start = await measureHeap(cdp)
     const halfDay = async () => {
       await minutes(12 * 60)
       // Compare memory on the same page of the menu and with the same number of orders.
       while ((await board.category.textContent()) !== shown) await minutes(3)
-      return weigh(cdp)
+      return measureHeap(cdp)
     }
     const noon = await halfDay()
     const night = await halfDay()
     test.info().annotations.push({ type: 'weight', description: JSON.stringify({ start, noon, night }) })
 
-    expect(await streamsOf(page)).toEqual({ opened: 1, heard: expect.any(Number) })
-    expect((await streamsOf(page)).heard).toBeGreaterThanOrEqual(1_440 / MINUTES_APART)
+    expect(await streamsOf(page)).toEqual({ opened: 1, received: expect.any(Number) })
+    expect((await streamsOf(page)).received).toBeGreaterThanOrEqual(1_440 / MINUTES_APART)
     expect(night.heap - start.heap).toBeLessThan(2_000_000)
     expect(night).toMatchObject({ nodes: noon.nodes, listeners: noon.listeners })
   } finally {
@@ -58,28 +58,28 @@ test('A signage board grows by less than 2 MB in 24 simulated hours and opens on
 interface Counted {
   readonly streams: {
     readonly opened: number
-    readonly heard: number
+    readonly received: number
     readonly until: (count: number) => Promise<void>
   }
 }
 
 /** Counts streams and events of the page. Runs in the page. */
 function countEvents(): void {
-  let [wanted, tell] = [0, () => {}]
+  let [wanted, notify] = [0, () => {}]
   const until = (count: number) =>
     new Promise<void>((resolve) => {
-      ;[wanted, tell] = [count, resolve]
-      if (streams.heard >= wanted) tell()
+      ;[wanted, notify] = [count, resolve]
+      if (streams.received >= wanted) notify()
     })
-  const streams = { opened: 0, heard: 0, until }
+  const streams = { opened: 0, received: 0, until }
   const Native = EventSource
   class Counting extends Native {
     constructor(url: string) {
       super(url)
       streams.opened += 1
       this.addEventListener('signage', () => {
-        streams.heard += 1
-        if (streams.heard >= wanted) tell()
+        streams.received += 1
+        if (streams.received >= wanted) notify()
       })
     }
   }
@@ -89,7 +89,7 @@ function countEvents(): void {
 const streamsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Counted).streams)
 
 /** Returns what the page holds after garbage collection. */
-async function weigh(cdp: CDPSession) {
+async function measureHeap(cdp: CDPSession) {
   // Collecting one object can make others collectable, so repeat it.
   for (let round = 0; round < 5; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage')

@@ -12,8 +12,8 @@ const TICK = 12_000
 test('The signage board shows a paid order as preparing, then as ready, and removes it once it is handed over', {
   tag: '@large',
 }, async ({ page, context }) => {
-  const wall = await context.newPage()
-  const board = await Board.open(wall, SHOP)
+  const boardPage = await context.newPage()
+  const board = await Board.open(boardPage, SHOP)
   const placesOf = await board.watch()
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
@@ -22,7 +22,7 @@ test('The signage board shows a paid order as preparing, then as ready, and remo
   const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
   const shown = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
   const code = shown?.replace('Order ', '') ?? ''
-  await order.becomes('Handed over')
+  await order.expectStatus('Handed over')
   await expect.poll(() => placesOf(code)).toEqual(['preparing', 'ready', 'gone'])
 })
 
@@ -46,8 +46,8 @@ test('The signage board turns its pages unless the guest holds one, and has no n
 
 test('The signage board keeps its orders offline, says since when, and updates after reconnecting', {
   tag: '@large',
-}, async ({ page, context, complaints }) => {
-  complaints.expectNoConnection()
+}, async ({ page, context, consoleErrors }) => {
+  consoleErrors.expectNoConnection()
   await page.clock.install()
   const kitchen = await openKitchen(OTHER_SHOP.id)
   try {
@@ -60,7 +60,7 @@ test('The signage board keeps its orders offline, says since when, and updates a
     await page.clock.runFor(2 * TICK)
     await expect(board.since).toBeVisible()
     await expect(board.codes('Being prepared')).toHaveCount(1)
-    await board.isStill(OTHER_SHOP)
+    await board.expectOpen(OTHER_SHOP)
     await kitchen.step()
     await context.setOffline(false)
     await page.clock.runFor(TICK)
@@ -68,7 +68,7 @@ test('The signage board keeps its orders offline, says since when, and updates a
     await expect(board.since).toHaveCount(0)
     await kitchen.step()
     await expect(board.codes('Ready')).toHaveCount(0)
-    await board.isStill(OTHER_SHOP)
+    await board.expectOpen(OTHER_SHOP)
   } finally {
     await kitchen.close()
   }

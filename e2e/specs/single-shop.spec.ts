@@ -1,9 +1,9 @@
 import { paths } from '@carte/navigation/paths'
-import { LARGE, SMALL } from '../support/look.ts'
+import { LARGE, SMALL } from '../support/appearance.ts'
+import { expectUrl } from '../support/navigate.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { expect } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
 
 const test = withOwnSite('single')
 test.describe.configure({ mode: 'default' })
@@ -31,7 +31,7 @@ test('The start button of a single shop is disabled with "Paused", "Offline" or 
     await expect(button).toHaveCount(0)
   }
   await start.click()
-  await isAt(page, paths.orderType.href({ shopId: OTHER_SHOP.id }))
+  await expectUrl(page, paths.orderType.href({ shopId: OTHER_SHOP.id }))
 
   for (const { word, set } of STATES) {
     await site.change(`update shop set ${set}`)

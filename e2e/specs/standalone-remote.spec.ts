@@ -1,12 +1,12 @@
 import { RemotesRegistry } from '@carte/contract/schemas'
-import { runAlone } from '../support/alone.ts'
+import { startStandaloneSite } from '../support/standalone-site.ts'
 import { expect, test } from '../support/test.ts'
 
 test('The menu remote runs alone, without the other remotes and the shell’s navigation', { tag: '@large' }, async ({
   page,
   request,
 }) => {
-  const { origin, stop } = await runAlone('menu')
+  const { origin, stop } = await startStandaloneSite('menu')
   try {
     const registry = RemotesRegistry.parse(await (await request.get(`${origin}/remotes.json`)).json())
     expect(Object.keys(registry.remotes)).toEqual(['menu'])

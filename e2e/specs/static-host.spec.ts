@@ -7,26 +7,26 @@ import { openReleases, openStore, publish, release, rollback, startCanary } from
 import type { Browser, Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { builtVersion, OTHER_VERSION } from '../support/built-versions.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
-import { ANOTHER, builtVersion } from '../support/versions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const by = 'Story'
 
 function carte(...args: readonly string[]): Promise<void> {
   const command = spawn(process.execPath, ['tools/src/cli.ts', ...args], { cwd: ROOT, stdio: 'pipe' })
-  let said = ''
+  let output = ''
   for (const stream of [command.stdout, command.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
   }
   return new Promise((resolve, reject) => {
-    command.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
+    command.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(output))))
   })
 }
 
@@ -58,7 +58,7 @@ const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 
 
 /** Returns the version of the menu that runs in a page. */
 async function menuVersion(page: Page): Promise<string> {
-  await isAlive(page)
+  await waitForInteractive(page)
   const scripts = await page.evaluate(() =>
     [...document.scripts].map(({ src }) => new URL(src || '/', location.href).pathname),
   )
@@ -75,7 +75,7 @@ test('A static export takes orders, keeps visitors on their canary version and w
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
   const site = await startStaticSite(String(baseURL))
-  const canary = await builtVersion('menu', ANOTHER)
+  const canary = await builtVersion('menu', OTHER_VERSION)
   try {
     await site.exported()
 

@@ -1,4 +1,4 @@
-import { type FakeStripe, startFakeStripe } from '@carte/api/fake-stripe'
+import { type PlayedStripe, playStripe } from '@carte/api/played-stripe'
 import { OrderPage } from '../pages/OrderPage.ts'
 import type { PaymentPage } from '../pages/PaymentPage.ts'
 import { SHOP } from '../support/sample.ts'
@@ -7,12 +7,12 @@ import { test as base, expect } from '../support/test.ts'
 
 // A fake Stripe: a local server on another origin with a replacement for Stripe.js. It tests our part of the page under
 // the content security policy that guests get.
-const test = base.extend<object, { readonly stripe: FakeStripe; readonly site: OwnSite }>({
+const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site: OwnSite }>({
   stripe: [
     async ({}, use) => {
-      const fakeStripe = await startFakeStripe()
-      await use(fakeStripe)
-      await fakeStripe.stop()
+      const played = await playStripe()
+      await use(played)
+      await played.stop()
     },
     { scope: 'worker' },
   ],
@@ -40,25 +40,25 @@ const begin = async (payment: PaymentPage) => {
 
 test('A guest pays by Stripe after a failed form load and a declined card, with one capture', {
   tag: '@small',
-}, async ({ home, complaints, stripe }) => {
+}, async ({ home, consoleErrors, stripe }) => {
   await home.search(SHOP.city, 1)
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
   await menu.add('Cola, 33 cl')
   const payment = await (await (await menu.basket()).checkOut()).pay()
   const { page, provider } = payment
-  const says = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  const message = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   const address = `${stripe.settings.apiAddress}/stripe.js`
-  complaints.expectFailureOf(/\/stripe\.js$/)
+  consoleErrors.expectFailureOf(/\/stripe\.js$/)
 
   await page.route(address, (route) => route.abort())
   await begin(payment)
-  await says('Unknown payment error (code 15).')
+  await message('Unknown payment error (code 15).')
   await page.unroute(address)
 
   await begin(payment)
   await provider.getByLabel('Card number').fill('4000 0000 0000 0002')
   await payment.payButton.click()
-  await says('Unknown payment error (code 01).')
+  await message('Unknown payment error (code 01).')
 
   await begin(payment)
   await expect(provider.frameLocator('iframe').getByText('Stripe is played.')).toBeVisible()
@@ -67,6 +67,6 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await expect(payment.payButton).toBeEnabled()
   await provider.getByLabel('Card number').fill('4242 4242 4242 4242')
   await payment.payButton.click()
-  await (await OrderPage.reached(page)).becomes('Handed over')
+  await (await OrderPage.reached(page)).expectStatus('Handed over')
   expect(stripe.calls.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
 })

@@ -3,12 +3,12 @@ import { ArticlePage } from '../pages/ArticlePage.ts'
 import { Basket } from '../pages/Basket.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { SuggestedPage } from '../pages/SuggestedPage.ts'
-import { isAlive } from '../support/alive.ts'
+import { storedBasket } from '../support/browser-storage.ts'
 import { change } from '../support/database.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl } from '../support/navigate.ts'
 import { SHOP } from '../support/sample.ts'
-import { storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { isAt } from '../support/within.ts'
 
 const STEP = { shopId: SHOP.id, category: ['Burgare'], articleId: 'halloumi-burger' }
 
@@ -24,7 +24,7 @@ test('Suggestions appear once, after the first dish, and return to the same scro
   const found = await height()
 
   const step = await (await menu.openArticle('Halloumi')).addFirst('192 kr')
-  await isAt(page, paths.suggestedArticles.href(STEP))
+  await expectUrl(page, paths.suggestedArticles.href(STEP))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Halloumi added' })).toBeVisible()
   await step.choose('Lemonade')
@@ -53,7 +53,7 @@ test('Suggestions end with "No thanks" or Back, and survive Forward and reload',
   await SuggestedPage.reached(page)
   await page.reload()
   await SuggestedPage.reached(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   const total = page.getByRole('button', { name: /^Basket/ })
   if (await total.isVisible()) {
     const basket = await Basket.open(page)
@@ -68,11 +68,11 @@ test('Suggestions end with "No thanks" or Back, and survive Forward and reload',
 test('A link to suggestions works for a guest with an empty basket', { tag: '@small' }, async ({ page }) => {
   await page.goto(paths.suggestedArticles.href(STEP))
   const step = await SuggestedPage.reached(page)
-  await isAlive(page)
+  await waitForInteractive(page)
   await step.choose('Lemonade')
   await step.add('52 kr')
   await step.end('Done', SHOP.name)
-  await isAt(page, paths.menu.href({ ...STEP, category: STEP.category }))
+  await expectUrl(page, paths.menu.href({ ...STEP, category: STEP.category }))
   // Suggestions appear once per basket, so quick add opens no page.
   await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()

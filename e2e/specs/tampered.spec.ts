@@ -2,18 +2,18 @@ import { containerName } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
-import { cannotBeShown } from '../support/complaints.ts'
+import { cannotBeShown } from '../support/console-errors.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { navigateWithin } from '../support/navigate.ts'
 import { PLACES } from '../support/outages.ts'
 import { filesOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin } from '../support/within.ts'
 
 const MESSAGE = 'This part is taking a break'
 const ELSEWHERE = 'https://elsewhere.example'
 const TERMS = paths.termsAndConditions.href()
 
-const says = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
+const message = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
 
 /** Opens a page that needs no remote, with a changed registry. Returns the requests to the other origin. */
 async function openWith(page: Page, change: (snapshot: string) => string): Promise<readonly string[]> {
@@ -36,47 +36,47 @@ async function openWith(page: Page, change: (snapshot: string) => string): Promi
 
 test('Tampered styles, entries and scripts of every remote do not run, and restored ones do', {
   tag: ['@large', '@faults'],
-}, async ({ page, request, faults, complaints }) => {
-  complaints.expectError(cannotBeShown())
+}, async ({ page, request, faults, consoleErrors }) => {
+  consoleErrors.expectError(cannotBeShown())
   await page.goto(TERMS)
-  await isAlive(page)
+  await waitForInteractive(page)
   for (const { remote, url, heading } of PLACES) {
     const { entries, scripts, styles, version } = await filesOf(request, remote)
     const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), containerName(remote, version))
     // Tamper with the styles first, because styles that load beside a failing script stay applied.
     for (const files of [styles, entries, scripts]) {
       await faults.tamper(files)
-      await goWithin(page, url)
-      await says(page)
+      await navigateWithin(page, url)
+      await message(page)
       // An unchanged entry may run, but the tampered scripts that it loads may not.
       if (files !== scripts) expect(await hasRun()).toBe(false)
-      await faults.mend()
-      await goWithin(page, TERMS)
+      await faults.repair()
+      await navigateWithin(page, TERMS)
       await new Screen(page).shows('Terms and conditions')
     }
-    await goWithin(page, url)
+    await navigateWithin(page, url)
     await new Screen(page).shows(heading)
     expect(await hasRun()).toBe(true)
-    await goWithin(page, TERMS)
+    await navigateWithin(page, TERMS)
   }
 })
 
 test('A registry that points to another origin or lacks a hash is rejected before any remote is requested', {
   tag: '@large',
-}, async ({ page, complaints }) => {
-  complaints.expectError(cannotBeShown())
+}, async ({ page, consoleErrors }) => {
+  consoleErrors.expectError(cannotBeShown())
   const asked = await openWith(page, (json) => json.replaceAll('"/remotes/', `"${ELSEWHERE}/remotes/`))
-  await isAlive(page)
+  await waitForInteractive(page)
   for (const { url } of PLACES) {
-    await goWithin(page, url)
-    await says(page)
-    await goWithin(page, TERMS)
+    await navigateWithin(page, url)
+    await message(page)
+    await navigateWithin(page, TERMS)
     await new Screen(page).shows('Terms and conditions')
   }
   expect(asked).toEqual([])
 
   await page.unrouteAll()
-  complaints.expectError(/The registry in the page is not one/)
+  consoleErrors.expectError(/The registry in the page is not one/)
   await openWith(page, (json) => json.replace(/sha384-[^"]+/, ''))
   // The server-rendered content is readable and its links work.
   await new Screen(page).shows('Terms and conditions')
@@ -105,7 +105,7 @@ test('Query, fragment, storage and cookies cannot change where a remote loads fr
   expect(answer?.headers()['content-security-policy']).toContain(
     "; require-trusted-types-for 'script'; trusted-types default ",
   )
-  await isAlive(page)
+  await waitForInteractive(page)
   await new Screen(page).shows('Where would you like to eat?')
   expect(new Set(asked)).toEqual(new Set([new URL(url).origin]))
 })

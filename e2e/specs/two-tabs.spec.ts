@@ -3,25 +3,25 @@ import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
+import { addSessionCookie, expectBasket, expectShop, storedBasket } from '../support/browser-storage.ts'
 import { showsCustomerPage } from '../support/customer-pages.ts'
-import { keepOrder, startNewOrder } from '../support/new-order.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
+import { keepOrder, startNewOrder } from '../support/new-order-question.ts'
 import { ANNA, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { signIn } from '../support/sign-in.ts'
-import { basketHolds, enter, shopIs, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { goWithin, isAt } from '../support/within.ts'
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
 test('A language chosen in one tab applies in the other tab', { tag: '@large' }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   const there = await HomePage.open(await context.newPage())
-  await isAlive(there.page)
-  await here.navbar.speak('Suomi')
+  await waitForInteractive(there.page)
+  await here.navbar.chooseLanguage('Suomi')
   await there.shows('Missä haluaisit syödä?')
   await expect(there.page.locator('html')).toHaveAttribute('lang', 'fi')
-  await there.navbar.speak('English')
+  await there.navbar.chooseLanguage('English')
   await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
@@ -32,19 +32,19 @@ test('A language chosen in one tab applies in the other tab', { tag: '@large' },
 test('Signing out in one tab signs out the other tab', { tag: '@large' }, async ({ page, context, baseURL }) => {
   // A separate session, because this test signs out.
   const { session } = await signIn(String(baseURL), ANNA)
-  await enter(context, session)
+  await addSessionCookie(context, session)
   const here = await MenuPage.open(page, SHOP)
   const profile = await context.newPage()
   const there = await MenuPage.open(profile, SHOP)
-  await isAlive(profile)
-  await goWithin(profile, paths.profile.href())
+  await waitForInteractive(profile)
+  await navigateWithin(profile, paths.profile.href())
   await showsCustomerPage(profile, paths.profile.href())
 
   const startedAfresh = page.waitForEvent('load')
   await here.navbar.signOut(ANNA.name)
   await startedAfresh
   await LoginPage.reached(profile)
-  await isAt(profile, paths.login.href({ redirectUri: paths.profile.href() }))
+  await expectUrl(profile, paths.login.href({ redirectUri: paths.profile.href() }))
   // The customer's page is gone from the history too.
   await profile.goBack()
   await there.shows(SHOP.name)
@@ -55,7 +55,7 @@ test('Signing in in one tab signs in the other tab', { tag: '@large' }, async ({
   const history = await context.newPage()
   await history.goto(paths.orderHistory.href())
   await LoginPage.reached(history)
-  await isAlive(history)
+  await waitForInteractive(history)
   const here = await MenuPage.open(page, SHOP)
   await here.navbar.signInLink.click()
   await (await LoginPage.reached(page)).send(ANNA)
@@ -68,7 +68,7 @@ test('Two tabs at two shops ask before one empties the order of the other', {
 }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   await here.add('Cola, 33 cl')
-  await isAlive(page)
+  await waitForInteractive(page)
   const other = await context.newPage()
   await other.goto(menuOf(OTHER_SHOP))
   await startNewOrder(other, OTHER_SHOP)
@@ -84,11 +84,11 @@ test('Two tabs at two shops ask before one empties the order of the other', {
   const add = page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true })
   await add.click()
   await keepOrder(page, SHOP)
-  await basketHolds(page, { shopId: OTHER_SHOP.id })
+  await expectBasket(page, { shopId: OTHER_SHOP.id })
   expect((await storedBasket(page))?.items).toHaveLength(1)
   await add.click()
   await startNewOrder(page, SHOP)
-  await basketHolds(page, { shopId: SHOP.id, shopName: SHOP.name })
+  await expectBasket(page, { shopId: SHOP.id, shopName: SHOP.name })
   await expect.poll(async () => (await storedBasket(page))?.items.length).toBe(1)
   await expect((await there.basket()).root).toContainText(SHOP.name)
 })
@@ -127,14 +127,14 @@ test('Opening home in one tab leaves the basket of the other tab usable through 
   const here = await MenuPage.open(page, SHOP)
   await here.add('Cola, 33 cl')
   const there = await HomePage.open(await context.newPage())
-  await shopIs(page, null)
+  await expectShop(page, null)
   const basket = await here.basket()
   await basket.oneMore('Cola, 33 cl')
   await basket.sendTo('Table 7')
   const checkout = await basket.checkOut()
   await checkout.navbar.goBack('Back')
   await here.shows(SHOP.name)
-  await shopIs(there.page, SHOP.id)
+  await expectShop(there.page, SHOP.id)
   await new Screen(there.page).shows(/.+/)
   await expect((await here.basket()).line('Cola, 33 cl')).toContainText('90 kr')
 })

@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Navbar } from '../pages/Navbar.ts'
 import { Screen } from '../pages/Screen.ts'
-import { isAlive } from '../support/alive.ts'
-import { cannotBeShown } from '../support/complaints.ts'
+import { cannotBeShown } from '../support/console-errors.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { OUTAGES, PLACES } from '../support/outages.ts'
 import { filesOf, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
+import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const MESSAGE = 'This part is taking a break'
@@ -31,7 +31,7 @@ async function fillBasket(page: Page): Promise<void> {
   await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
 }
 
-async function basketIsThere(page: Page): Promise<void> {
+async function expectBasketWidget(page: Page): Promise<void> {
   const menu = await MenuPage.open(page, SHOP)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 }
@@ -51,28 +51,28 @@ async function breaks(page: Page, remote: RemoteName, message: Locator): Promise
   return retry
 }
 
-for (const { remote, url, heading, from, walk } of PLACES) {
+for (const { remote, url, heading, from, navigate } of PLACES) {
   // A hang takes seconds. One remote is enough, because the same code loads all of them.
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
 
   test(`The remote ${remote} without another version shows an error with "Try again", and recovers without a reload`, {
     tag: ['@small', '@faults'],
-  }, async ({ page, request, faults, complaints, baseURL }) => {
-    complaints.expectError(cannotBeShown(remote))
+  }, async ({ page, request, faults, consoleErrors, baseURL }) => {
+    consoleErrors.expectError(cannotBeShown(remote))
     const files = await filesOf(request, remote)
     const main = page.getByRole('main')
     await fillBasket(page)
     for (const { name, how, cause } of outages) {
       await test.step(`${name} when the screen is ${how}`, async () => {
-        const isRendered = how === 'drawn'
+        const isRendered = how === 'server-rendered'
         await page.goto(isRendered ? 'about:blank' : from)
         if (isRendered) await servedPage(String(baseURL), url)
-        else await isAlive(page)
+        else await waitForInteractive(page)
         await cause(faults, files)
 
         const loads = countLoads(page)
         if (isRendered) await page.goto(url, { waitUntil: 'commit' })
-        else await walk(page)
+        else await navigate(page)
         const message = isRendered
           ? main.getByRole('alert').filter({ hasText: MESSAGE })
           : main.getByRole('heading', { name: MESSAGE })
@@ -80,15 +80,15 @@ for (const { remote, url, heading, from, walk } of PLACES) {
         // Server-rendered content stays readable.
         if (isRendered) await new Screen(page).shows(heading)
 
-        await faults.mend()
+        await faults.repair()
         await retry.click()
         await expect(message).toHaveCount(0)
         await new Screen(page).shows(heading)
-        await isAlive(page)
+        await waitForInteractive(page)
         expect(loads()).toBe(isRendered ? 1 : 0)
       })
     }
-    await basketIsThere(page)
+    await expectBasketWidget(page)
   })
 }
 
@@ -96,9 +96,9 @@ test('Links of a server-rendered menu work when its remote cannot be loaded', { 
   page,
   request,
   faults,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectError(cannotBeShown('menu'))
+  consoleErrors.expectError(cannotBeShown('menu'))
   await faults.answer((await filesOf(request, 'menu')).entries, 404)
   await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
   const main = page.getByRole('main')
@@ -109,8 +109,8 @@ test('Links of a server-rendered menu work when its remote cannot be loaded', { 
 
 test('Checkout offers the shop’s phone number when its remote cannot be loaded', {
   tag: ['@small', '@faults'],
-}, async ({ page, request, faults, complaints }) => {
-  complaints.expectError(cannotBeShown('checkout'))
+}, async ({ page, request, faults, consoleErrors }) => {
+  consoleErrors.expectError(cannotBeShown('checkout'))
   await faults.answer((await filesOf(request, 'checkout')).entries, 404)
   await page.goto(paths.checkout.href({ shopId: SHOP.id }))
   await expect(page.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+47/)

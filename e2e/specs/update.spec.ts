@@ -8,17 +8,17 @@ import { CheckoutPage } from '../pages/CheckoutPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { builtVersion, OTHER_VERSION } from '../support/built-versions.ts'
 import { cultureCookie } from '../support/culture.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
+import { waitForOfflineCache } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
-import { ANOTHER, builtVersion } from '../support/versions.ts'
-import { readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // The server is down for a moment during the release, so event streams break.
-test.beforeEach(({ complaints }) => complaints.expectNoServer())
+test.beforeEach(({ consoleErrors }) => consoleErrors.expectNoServer())
 
 /** A site whose shell can be replaced at the same origin. */
 interface Releases {
@@ -33,16 +33,16 @@ const story = test.extend<{ readonly releases: Releases }>({
     const old = await liveSite(String(baseURL))
     // A server also serves other versions in the same folder.
     const folder = await mkdtemp(join(tmpdir(), 'carte-update-'))
-    const { folder: another } = await builtVersion('shell', ANOTHER)
+    const { folder: another } = await builtVersion('shell', OTHER_VERSION)
     for (const shell of [old.shell, another]) await cp(shell, join(folder, basename(shell)), { recursive: true })
-    const next: Site = { ...old, shell: join(folder, ANOTHER) }
+    const next: Site = { ...old, shell: join(folder, OTHER_VERSION) }
     let site = await startSecondSite(old)
     const { origin } = site
     await context.addCookies([cultureCookie(origin, 'en')])
     try {
       await use({
         origin,
-        versions: [basename(old.shell), ANOTHER],
+        versions: [basename(old.shell), OTHER_VERSION],
         release: async () => {
           await site.stop()
           site = await startSecondSite(next, origin)
@@ -75,7 +75,7 @@ function countLoads(page: Page): () => number {
 async function openMenu(page: Page, origin: string): Promise<MenuPage> {
   await page.goto(new URL(paths.menu.href({ shopId: SHOP.id, category: [] }), origin).href)
   const menu = await MenuPage.reached(page, SHOP.name)
-  await readyForOffline(page)
+  await waitForOfflineCache(page)
   return menu
 }
 
@@ -94,11 +94,11 @@ story(
   {
     tag: ['@large', '@faults'],
   },
-  async ({ page, context, complaints, releases }) => {
+  async ({ page, context, consoleErrors, releases }) => {
     const { origin, versions, release } = releases
     const [old, next] = versions
     // Image requests in flight fail when their service worker is replaced. The page that made them reloads.
-    complaints.expectFailureOf(/\/api\/images\//)
+    consoleErrors.expectFailureOf(/\/api\/images\//)
     const menu = await openMenu(page, origin)
     const paying = await openPayment(context, origin)
     expect(await versionOf(page)).toBe(old)
@@ -111,15 +111,15 @@ story(
     await expect(paying.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
     await expect(banner(paying)).toHaveCount(0)
     // Until the guest accepts, the page uses the old version, also for files that it loads for the first time.
-    await menu.navbar.speak('Suomi')
-    await menu.navbar.speak('English')
+    await menu.navbar.chooseLanguage('Suomi')
+    await menu.navbar.chooseLanguage('English')
     expect(await versionOf(page)).toBe(old)
 
     const [loads, loadsThere] = [countLoads(page), countLoads(paying)]
     await updateButton(page).click()
     await expect(async () => expect(await versionOf(page)).toBe(next)).toPass()
     await MenuPage.reached(page, SHOP.name)
-    await readyForOffline(page)
+    await waitForOfflineCache(page)
     await expect(banner(page)).toHaveCount(0)
     expect(loads()).toBe(1)
     const worker = await page.evaluate(async () => {
@@ -154,8 +154,8 @@ story(
     await banner(page).getByRole('button', { name: 'Close' }).click()
     await expect(banner(page)).toHaveCount(0)
 
-    await menu.navbar.speak('Norsk')
-    await menu.navbar.speak('English')
+    await menu.navbar.chooseLanguage('Norsk')
+    await menu.navbar.chooseLanguage('English')
     await menu.add('Cola, 33 cl')
     const basket = await menu.basket()
     await basket.sendTo('Table 7')

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { builtVersion, OTHER_VERSION, renderedVersions } from '../support/built-versions.ts'
 import type { RemoteName } from '../support/registry.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
 import type { Logged } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
-import { ANOTHER, builtVersion, renderedVersions } from '../support/versions.ts'
 
 const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 
@@ -15,7 +15,7 @@ const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 interface Together {
   readonly origin: string
   readonly shell: string
-  readonly said: readonly Logged[]
+  readonly logged: readonly Logged[]
 }
 
 /** Test function for a site that serves other builds of these parts. */
@@ -23,11 +23,13 @@ const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
   test.extend<{ readonly together: Together }>({
     together: async ({}, use) => {
       const live = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
-      const built = await Promise.all(parts.map(async (part) => [part, await builtVersion(part, ANOTHER)] as const))
+      const built = await Promise.all(
+        parts.map(async (part) => [part, await builtVersion(part, OTHER_VERSION)] as const),
+      )
       const { shell = live.shell, ...remotes } = Object.fromEntries(built.map(([part, { folder }]) => [part, folder]))
       const site: FolderSite = { shell, remotes: { ...live.remotes, ...remotes } }
-      const { origin, said, stop } = await startSecondSite(site)
-      await use({ origin, said, shell: basename(shell) })
+      const { origin, logged, stop } = await startSecondSite(site)
+      await use({ origin, logged, shell: basename(shell) })
       await stop()
     },
     baseURL: async ({ together }, use) => use(together.origin),
@@ -47,8 +49,8 @@ for (const { title, parts, isNew } of PAIRINGS) {
       const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
       const inPage = await page.locator('script[src^="/shell/"]').first().getAttribute('src')
       expect(inPage).toContain(`/shell/${together.shell}/`)
-      expect(together.shell === ANOTHER).toBe(isNew.shell)
-      expect([...(await rendered())].every((version) => version === ANOTHER)).toBe(true)
+      expect(together.shell === OTHER_VERSION).toBe(isNew.shell)
+      expect([...(await rendered())].every((version) => version === OTHER_VERSION)).toBe(true)
       expect((await rendered()).size > 0).toBe(isNew.remotes)
 
       const article = await menu.openArticle('Smash burger')
@@ -58,8 +60,8 @@ for (const { title, parts, isNew } of PAIRINGS) {
       await expect(basket.lines).toHaveCount(1)
       await basket.sendTo('Counter')
       const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
-      await order.becomes('Handed over')
-      expect(together.said.filter(({ why }) => why !== undefined)).toEqual([])
+      await order.expectStatus('Handed over')
+      expect(together.logged.filter(({ why }) => why !== undefined)).toEqual([])
     },
   )
 }

@@ -42,7 +42,7 @@ export async function countOrders(note: string): Promise<number> {
 }
 
 /** Moves an order to a status in the way the server does, so that open pages are notified. */
-export async function takeStep(orderId: string, status: OrderStatus): Promise<void> {
+export async function setOrderStatus(orderId: string, status: OrderStatus): Promise<void> {
   const text = `with moved as (update orders set status = $2 where id = $1 returning id)
     insert into order_step (order_id, status, at) select id, $2, now() from moved`
   await query(text, [orderId, status])
@@ -54,4 +54,4 @@ export async function change(text: string, database?: string): Promise<void> {
 }
 
 /** Makes the site greet guests in the language of their browser, so that specs can choose one by its locale. */
-export const SPEAK_AS_BROWSER = 'update operator set language_from_browser = true'
+export const USE_BROWSER_LANGUAGE = 'update operator set language_from_browser = true'

@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import type { Complaints } from './complaints.ts'
+import type { ConsoleErrors } from './console-errors.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Makes files of the site fail in the ways of networks and servers, and repairs them. */
 export class Faults {
   private readonly page: Page
-  private readonly complaints: Complaints
+  private readonly consoleErrors: ConsoleErrors
   private readonly hanging = new Set<Route>()
 
-  constructor(page: Page, complaints: Complaints) {
+  constructor(page: Page, consoleErrors: ConsoleErrors) {
     this.page = page
-    this.complaints = complaints
+    this.consoleErrors = consoleErrors
   }
 
   answer(paths: readonly string[], status: number): Promise<void> {
@@ -45,7 +45,7 @@ export class Faults {
   }
 
   /** Removes all faults. Requests that still hang fail with a lost connection. */
-  async mend(): Promise<void> {
+  async repair(): Promise<void> {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const route of this.hanging) await route.abort().catch(() => {})
     this.hanging.clear()
@@ -54,7 +54,7 @@ export class Faults {
   private async break(paths: readonly string[], handle: (route: Route) => unknown): Promise<void> {
     for (const path of paths) {
       const address = new RegExp(escaped(path))
-      this.complaints.expectFailureOf(address)
+      this.consoleErrors.expectFailureOf(address)
       await this.page.route(address, handle)
     }
   }

@@ -1,11 +1,11 @@
 import type { Shop, ShopPage } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Page } from '@playwright/test'
-import { IN_HELSINKI } from './position.ts'
+import { IN_HELSINKI } from './geolocation.ts'
+import { leaveToBrowser } from './leave-to-browser.ts'
+import type { OrderJourney } from './order-journey.ts'
 import { CLOSED_SHOP, SHOP } from './sample.ts'
 import type { Screen } from './screens.ts'
-import { leaveToBrowser } from './undrawn.ts'
-import type { Walk } from './walk.ts'
 
 const url = () => paths.home.href()
 const heading = (page: Page) => page.locator('main h1')
@@ -18,8 +18,8 @@ const chooseCity = (page: Page) => page.locator('main fieldset button').first().
  * A guest who has chosen a shop before. The server reads it from a cookie; a page rendered in the browser reads it from
  * storage.
  */
-const lastShop = (id: string) => async (page: Page, walk: Walk) => {
-  await page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
+const lastShop = (id: string) => async (page: Page, journey: OrderJourney) => {
+  await page.context().addCookies([{ name: 'carte.shop', value: id, url: journey.origin }])
   await page.addInitScript((shopId) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId)), id)
 }
 

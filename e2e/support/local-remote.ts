@@ -11,7 +11,7 @@ export interface LocalRemote {
 }
 
 /** Starts `carte local <remote>`, as a developer does, on any free port. */
-export async function workOn(remote: string): Promise<LocalRemote> {
+export async function startLocalRemote(remote: string): Promise<LocalRemote> {
   const command = join(import.meta.dirname, '../../tools/src/cli.ts')
   const args = [command, 'local', remote, '--port', '0']
   const local = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

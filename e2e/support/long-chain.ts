@@ -1,5 +1,5 @@
 /** Number of added shops. Together with the sample's they fill three pages of the list. */
-export const MANY = 120
+export const ADDED_SHOPS = 120
 
 /**
  * Adds many shops that are open around the clock, at the end of the list. Each is 11 km north of the previous one,
@@ -10,4 +10,4 @@ export const LONG_CHAIN = `
     'id', 'nord-' || n, 'name', 'Nord ' || n, 'position', 100 + n, 'address1', 'Norrvägen ' || n,
     'city', case n % 10 when 0 then 'Luleå' else 'Kalix' end,
     'latitude', 60 + n / 10.0, 'longitude', 18
-  ))).* from shop, generate_series(1, ${MANY}) n where shop.id = 'sodermalm'`
+  ))).* from shop, generate_series(1, ${ADDED_SHOPS}) n where shop.id = 'sodermalm'`

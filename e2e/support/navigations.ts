@@ -8,13 +8,13 @@ export interface Navigated {
 
 /** Collects every `onNavigate` event of a page, also across documents. */
 export async function collectNavigations(page: Page): Promise<readonly Navigated[]> {
-  const told: Navigated[] = []
-  await page.exposeFunction('told', (detail: Navigated) => void told.push(detail))
+  const navigations: Navigated[] = []
+  await page.exposeFunction('told', (detail: Navigated) => void navigations.push(detail))
   await page.addInitScript(() => {
     addEventListener('onNavigate', (event) => {
       const { told } = globalThis as unknown as { readonly told: (detail: unknown) => void }
       told((event as CustomEvent<unknown>).detail)
     })
   })
-  return told
+  return navigations
 }

@@ -12,68 +12,68 @@ export const PLACES: readonly {
   readonly url: string
   readonly heading: string
   readonly from: string
-  readonly walk: (page: Page) => Promise<unknown>
+  readonly navigate: (page: Page) => Promise<unknown>
 }[] = [
   {
     remote: 'shops',
     url: paths.home.href(),
     heading: 'Where would you like to eat?',
     from: paths.login.href(),
-    walk: (page) => new Navbar(page).homeLink.click(),
+    navigate: (page) => new Navbar(page).homeLink.click(),
   },
   {
     remote: 'menu',
     url: paths.menu.href({ shopId: SHOP.id, category: [] }),
     heading: SHOP.name,
     from: paths.orderType.href({ shopId: SHOP.id }),
-    walk: (page) => page.getByRole('link', { name: /^Take away/ }).click(),
+    navigate: (page) => page.getByRole('link', { name: /^Take away/ }).click(),
   },
   {
     remote: 'checkout',
     url: paths.checkout.href({ shopId: SHOP.id }),
     heading: 'Check out',
     from: paths.menu.href({ shopId: SHOP.id, category: [] }),
-    walk: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
+    navigate: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
   },
   {
     remote: 'account',
     url: paths.login.href(),
     heading: 'Sign in',
     from: paths.menu.href({ shopId: SHOP.id, category: [] }),
-    walk: (page) => new Navbar(page).signInLink.click(),
+    navigate: (page) => new Navbar(page).signInLink.click(),
   },
 ]
 
 export interface Outage {
   readonly name: string
   /** Whether the server has rendered the screen, or the guest navigates to it from another one. */
-  readonly how: 'drawn' | 'walked to'
+  readonly how: 'server-rendered' | 'navigated to'
   readonly isLong?: boolean
   readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
 }
 
 export const OUTAGES: readonly Outage[] = [
-  { name: 'entry is missing', how: 'drawn', cause: (faults, { entries }) => faults.answer(entries, 404) },
-  { name: 'entry is a page', how: 'walked to', cause: (faults, { entries }) => faults.sendPage(entries) },
+  { name: 'entry is missing', how: 'server-rendered', cause: (faults, { entries }) => faults.answer(entries, 404) },
+  { name: 'entry is a page', how: 'navigated to', cause: (faults, { entries }) => faults.sendPage(entries) },
   {
     name: 'script is an error',
-    how: 'drawn',
+    how: 'server-rendered',
     cause: (faults, { scripts }) => faults.answer(scripts, 500),
   },
   {
     name: 'script is cut short',
-    how: 'walked to',
+    how: 'navigated to',
     cause: (faults, { scripts }) => faults.cutShort(scripts),
   },
   {
     name: 'entry hangs',
-    how: 'drawn',
+    how: 'server-rendered',
     isLong: true,
     cause: (faults, { entries }) => faults.hang(entries),
   },
   {
     name: 'script hangs',
-    how: 'drawn',
+    how: 'server-rendered',
     isLong: true,
     cause: (faults, { scripts }) => faults.hang(scripts),
   },

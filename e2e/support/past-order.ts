@@ -1,5 +1,5 @@
 import { SHOP } from './sample.ts'
-import type { Signed } from './sign-in.ts'
+import type { SignedIn } from './sign-in.ts'
 
 const ORDER = {
   shopId: SHOP.id,
@@ -14,7 +14,7 @@ const ORDER = {
 }
 
 /** Places an unpaid order of two colas for a customer, without a browser. */
-export async function orderOnce(origin: string, { cookie }: Pick<Signed, 'cookie'>): Promise<void> {
+export async function placePastOrder(origin: string, { cookie }: Pick<SignedIn, 'cookie'>): Promise<void> {
   const answer = await fetch(new URL('/api/order', origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': crypto.randomUUID() },

@@ -6,13 +6,13 @@ import { openReleases, openStore, publish, type Releases, release } from '@carte
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
-import { Complaints } from './complaints.ts'
+import type { BuiltVersion } from './built-versions.ts'
+import { ConsoleErrors } from './console-errors.ts'
 import { cultureCookie } from './culture.ts'
 import { liveSite } from './releases.ts'
 import { runNode } from './run-node.ts'
 import { SHOP } from './sample.ts'
 import { type OwnSite, startOwnSite } from './second-site.ts'
-import type { BuiltVersion } from './versions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -75,7 +75,7 @@ export async function arrive(browser: Browser, { origin }: OwnSite, host: number
 
 export class OrderingGuests {
   readonly orders: string[] = []
-  readonly heard: string[] = []
+  readonly errors: string[] = []
   readonly #arrive: () => Promise<BrowserContext>
   readonly #expected: readonly RegExp[]
 
@@ -98,12 +98,12 @@ export class OrderingGuests {
 
   async #asGuest<T>(act: (page: Page) => Promise<T>): Promise<T> {
     const context = await this.#arrive()
-    const complaints = new Complaints(context)
-    for (const error of this.#expected) complaints.expectError(error)
+    const consoleErrors = new ConsoleErrors(context)
+    for (const error of this.#expected) consoleErrors.expectError(error)
     try {
       return await act(await context.newPage())
     } finally {
-      this.heard.push(...complaints.heard)
+      this.errors.push(...consoleErrors.found)
       await context.close()
     }
   }

@@ -25,10 +25,10 @@ export async function liveSite(origin: string): Promise<FolderSite> {
 }
 
 /** Changes the text of a release's Node build; returns null to delete it. */
-export type Damage = (text: string) => string | null
+export type DamageBuild = (text: string) => string | null
 
 /** Copies a release with a damaged Node build whose hash is correct. */
-export async function damagedCopy(release: string, folder: string, damage: Damage): Promise<string> {
+export async function damagedCopy(release: string, folder: string, damage: DamageBuild): Promise<string> {
   await cp(release, folder, { recursive: true })
   const file = join(folder, 'release.json')
   const described = JSON.parse(await readFile(file, 'utf8')) as { node: { file: string; integrity: string } }

@@ -1,6 +1,6 @@
 import { paths } from '@carte/navigation/paths'
+import type { OrderJourney } from './order-journey.ts'
 import { QUIET_SHOP, SHOP } from './sample.ts'
-import type { Walk } from './walk.ts'
 
 /**
  * A URL for one screen of the site. The list below lacks the offline page, which redirects home while there is a
@@ -8,10 +8,10 @@ import type { Walk } from './walk.ts'
  */
 export interface Route {
   readonly name: string
-  readonly url: (walk: Pick<Walk, 'orders'>) => string
+  readonly url: (journey: Pick<OrderJourney, 'orders'>) => string
   readonly status: 200 | 404
   /** The browser storage that the screen needs; nothing by default. */
-  readonly stored?: keyof Walk['stored']
+  readonly stored?: keyof OrderJourney['stored']
 }
 
 const shop = { shopId: SHOP.id }

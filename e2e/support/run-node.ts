@@ -8,16 +8,18 @@ interface Place {
 /** Runs a Node script to its end. Returns its output; rejects with the output when it fails. */
 export function runNode(args: readonly string[], { cwd, env = process.env }: Place): Promise<string> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: 'pipe' })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve(said.trim()) : reject(new Error(`${args.join(' ')} in ${cwd} ends with ${code}:\n${said}`)),
+      code === 0
+        ? resolve(output.trim())
+        : reject(new Error(`${args.join(' ')} in ${cwd} ends with ${code}:\n${output}`)),
     )
   })
 }

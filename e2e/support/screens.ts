@@ -2,20 +2,20 @@ import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
+import type { OrderJourney } from './order-journey.ts'
 import { SHOP } from './sample.ts'
 import { rejectionLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
-import { hangTablet, openRefusal } from './tablet.ts'
-import type { Walk } from './walk.ts'
+import { openRejection, openTablet } from './tablet.ts'
 
 /**
  * A screen in one of its states. It must be reachable without reading text, because the page can be in any language.
  */
 export interface Screen {
   readonly name: string
-  readonly stored: keyof Walk['stored']
-  readonly url: (walk: Walk) => string
-  readonly prepare?: (page: Page, walk: Walk) => Promise<unknown>
+  readonly stored: keyof OrderJourney['stored']
+  readonly url: (journey: OrderJourney) => string
+  readonly prepare?: (page: Page, journey: OrderJourney) => Promise<unknown>
   /** An element that is visible when the screen is complete. */
   readonly ready: (page: Page) => Locator
   /** URLs that fail in this state, which the browser logs on each try. */
@@ -78,8 +78,8 @@ function awaitUnpaid(): void {
 }
 
 /** Changes the order's details in the server's response; null makes the server unavailable. */
-const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Page, walk: Walk) =>
-  page.route(`**/api/order/${walk.orders.paid}`, async (route) => {
+const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Page, journey: OrderJourney) =>
+  page.route(`**/api/order/${journey.orders.paid}`, async (route) => {
     if (!route.request().headers()['customer-code']) return route.fallback()
     if (change === null) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
     const response = await route.fetch()
@@ -318,16 +318,16 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'kitchen',
     stored: 'new',
     url: () => paths.kitchen.href(),
-    prepare: hangTablet,
+    prepare: openTablet,
     ready: (page) => page.locator('article').first(),
   },
   {
     name: 'kitchen-refuse',
     stored: 'new',
     url: () => paths.kitchen.href(),
-    prepare: hangTablet,
+    prepare: openTablet,
     ready: (page) => page.locator('article').first(),
-    act: openRefusal,
+    act: openRejection,
   },
   {
     name: 'favorites',

@@ -4,18 +4,18 @@ import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { makeFolder } from '@carte/api/testing'
-import { change, SPEAK_AS_BROWSER } from './database.ts'
+import { change, USE_BROWSER_LANGUAGE } from './database.ts'
 import { mailFolder } from './mails.ts'
-import { runFolder } from './once.ts'
+import { runFolder } from './once-per-run.ts'
 import { liveSite } from './releases.ts'
-import { collectLog, type Logged, PATIENT } from './server-log.ts'
+import { collectLog, type Logged, SERVER_SETTINGS } from './server-log.ts'
 
 /** Build folders, or the store of a released site. */
 export type GivenSite = FolderSite | { readonly store: string }
 
 export interface SecondSite {
   readonly origin: string
-  readonly said: readonly Logged[]
+  readonly logged: readonly Logged[]
   readonly stop: () => Promise<void>
 }
 
@@ -46,10 +46,10 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     execArgv: [],
     silent: true,
     // The same as for the specs' server, because both may run the kitchen of one database.
-    env: { KITCHEN_STEP_MS: '1500', ...PATIENT, ...env },
+    env: { KITCHEN_STEP_MS: '1500', ...SERVER_SETTINGS, ...env },
   })
-  const said: Logged[] = []
-  for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => said.push(line))
+  const logged: Logged[] = []
+  for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => logged.push(line))
   const ended = once(server, 'exit')
   const stop = async () => {
     if (server.connected) server.disconnect()
@@ -58,9 +58,9 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
   }
   const started = once(server, 'message').then(([message]) => message as Started)
   const there = await Promise.race([started, ended.then(() => null)])
-  if (there !== null) return { ...there, said, stop }
+  if (there !== null) return { ...there, logged, stop }
   await stop()
-  throw new Error(`The site ended before it was there:\n${said.map((line) => JSON.stringify(line)).join('\n')}`)
+  throw new Error(`The site ended before it was there:\n${logged.map((line) => JSON.stringify(line)).join('\n')}`)
 }
 
 /**
@@ -90,6 +90,6 @@ export async function startOwnSite(
   const site = given ?? (await liveSite(String(process.env.CARTE_E2E_ORIGIN)))
   const { DATABASE_URL: _, ...env } = process.env
   const { database, ...server } = await start([JSON.stringify(site), '0', sample], { ...env, ...more })
-  await change(SPEAK_AS_BROWSER, database)
+  await change(USE_BROWSER_LANGUAGE, database)
   return { ...server, change: (sql) => change(sql, database) }
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
  * Settings of the specs' servers: a long render timeout, so that a busy machine leaves no page to the browser, and a
  * normal priority of the render thread.
  */
-export const PATIENT = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0' } as const
+export const SERVER_SETTINGS = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0' } as const
 /** How long after a spec a server may still write lines that the spec expects. */
 const LATE_MS = 10_000
 

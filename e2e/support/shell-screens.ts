@@ -1,10 +1,10 @@
 import { KEPT_AT_HEADER } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Page } from '@playwright/test'
-import { cannotBeShown } from './complaints.ts'
+import { cannotBeShown } from './console-errors.ts'
+import { leaveToBrowser } from './leave-to-browser.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from './sample.ts'
 import type { Screen } from './screens.ts'
-import { leaveToBrowser } from './undrawn.ts'
 
 const heading = (page: Page) => page.locator('main h1')
 const dialog = (page: Page) => page.locator('dialog[open]')

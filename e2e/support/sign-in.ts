@@ -1,4 +1,4 @@
-export interface Signed {
+export interface SignedIn {
   readonly cookie: string
   /** The same cookie by name and value. */
   readonly session: { readonly name: string; readonly value: string }
@@ -11,7 +11,7 @@ interface Customer {
   readonly name: string
 }
 
-export async function signIn(origin: string, { email, password, name }: Customer): Promise<Signed> {
+export async function signIn(origin: string, { email, password, name }: Customer): Promise<SignedIn> {
   const response = await fetch(new URL('/api/identity/login?useCookies=true&useSessionCookies=false', origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },

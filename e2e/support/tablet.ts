@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StaffOrder } from '@carte/contract'
 import { expect, type Page } from '@playwright/test'
 import { change } from './database.ts'
+import type { OrderJourney } from './order-journey.ts'
 import { SHOP } from './sample.ts'
-import type { Walk } from './walk.ts'
 
 const MINUTE = 60_000
 
@@ -46,7 +46,7 @@ function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
  * Signs a tablet in with a staff key and gives it fixed orders. The sample's own kitchen would finish orders before a
  * spec could look at them.
  */
-export async function hangTablet(page: Page, { origin }: Walk): Promise<void> {
+export async function openTablet(page: Page, { origin }: OrderJourney): Promise<void> {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
   await change(
@@ -63,7 +63,7 @@ export async function hangTablet(page: Page, { origin }: Walk): Promise<void> {
   await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
 }
 
-export async function openRefusal(page: Page): Promise<void> {
+export async function openRejection(page: Page): Promise<void> {
   await page.locator('article [aria-haspopup=dialog]').nth(1).click()
   await expect(page.locator('dialog[open] input').first()).toBeVisible()
 }

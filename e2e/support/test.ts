@@ -1,41 +1,41 @@
 import type { Language } from '@carte/contract'
 import { test as base, expect } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
-import { Complaints } from './complaints.ts'
+import { ConsoleErrors } from './console-errors.ts'
 import { cultureCookie } from './culture.ts'
 import { Faults } from './faults.ts'
+import { type OrderJourney, playOrder } from './order-journey.ts'
 import { ANNA, MATTI } from './sample.ts'
 import { ServerLog } from './server-log.ts'
-import { type Signed, signIn } from './sign-in.ts'
-import { type Walk, walk } from './walk.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
 interface Fixtures {
   readonly language: Language
-  readonly complaints: Complaints
+  readonly consoleErrors: ConsoleErrors
   readonly faults: Faults
   /** What servers may log during the spec. */
   readonly serverLog: ServerLog
   readonly home: HomePage
 }
 
-export type Customers = Readonly<Record<'anna' | 'matti', Signed>>
+export type Customers = Readonly<Record<'anna' | 'matti', SignedIn>>
 
 interface Shared {
   /** Two signed-in customers. Each worker signs in only once, because the server limits sign-ins. */
   readonly customers: Customers
   /** An order from the home screen to the receipt, placed once by each worker. */
-  readonly walked: Walk
+  readonly journey: OrderJourney
 }
 
 /** The test function of most specs. A test fails when a page logs an unexpected error or warning. */
 export const test = base.extend<Fixtures, Shared>({
   language: ['en', { option: true }],
-  complaints: [
+  consoleErrors: [
     async ({ context, language, baseURL }, use) => {
-      const complaints = new Complaints(context)
+      const consoleErrors = new ConsoleErrors(context)
       await context.addCookies([cultureCookie(String(baseURL), language)])
-      await use(complaints)
-      expect(complaints.heard, 'What the pages complained about').toEqual([])
+      await use(consoleErrors)
+      expect(consoleErrors.found, 'What the pages complained about').toEqual([])
     },
     { auto: true },
   ],
@@ -47,12 +47,12 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { auto: true },
   ],
-  faults: async ({ page, complaints }, use) => {
-    await use(new Faults(page, complaints))
+  faults: async ({ page, consoleErrors }, use) => {
+    await use(new Faults(page, consoleErrors))
   },
-  walked: [
+  journey: [
     async ({ browser }, use) => {
-      await use(await walk(browser, String(process.env.CARTE_E2E_ORIGIN)))
+      await use(await playOrder(browser, String(process.env.CARTE_E2E_ORIGIN)))
     },
     { scope: 'worker' },
   ],

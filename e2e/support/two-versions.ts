@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import { RemotesRegistry, type RemoteVersion } from '@carte/contract/schemas'
 import { openReleases, openStore, publish, release } from '@carte/releases'
 import type { Page } from '@playwright/test'
+import { builtVersion } from './built-versions.ts'
 import type { RemoteName } from './registry.ts'
 import { liveSite } from './releases.ts'
 import { startSecondSite } from './second-site.ts'
 import { test as base } from './test.ts'
 import type { BREAKS } from './version-builds/breaks.ts'
-import { builtVersion } from './versions.ts'
 
 export const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 export const LIVE = '0.9.2-live'
@@ -34,7 +34,7 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
   await Promise.all(
     REMOTES.map(async (remote) => {
       for (const version of [PREVIOUS, LIVE]) {
-        const { folder: files } = await builtVersion(remote, version, { breaks: 'as told' })
+        const { folder: files } = await builtVersion(remote, version, { breaks: 'on request' })
         await put(remote, version, files)
       }
     }),
@@ -76,8 +76,8 @@ export const test = base.extend<object, { readonly versions: TwoVersions }>({
   baseURL: async ({ versions }, use) => use(versions.origin),
 })
 
-type Told = Readonly<Record<string, keyof typeof BREAKS | `parts ${keyof typeof BREAKS}`>>
+type Breakages = Readonly<Record<string, keyof typeof BREAKS | `parts ${keyof typeof BREAKS}`>>
 
 /** Makes versions break in this page, beginning with its next document. By default none breaks. */
-export const breakIn = (page: Page, how: Told = {}): Promise<unknown> =>
-  page.addInitScript((told) => void Object.assign(globalThis, { carteBreaks: told }), how)
+export const breakVersions = (page: Page, how: Breakages = {}): Promise<unknown> =>
+  page.addInitScript((breakages) => void Object.assign(globalThis, { carteBreaks: breakages }), how)

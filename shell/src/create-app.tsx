@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
 import { createModules } from './app/modules.ts'
-import type { Notes } from './app/notes.ts'
+import type { PageEvents } from './app/notes.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { createGuard } from './guard/guard.ts'
@@ -24,7 +24,7 @@ export interface AppOptions {
   /** This browser's storage. Absent on a server. */
   readonly storage?: StorageArea
   readonly reload?: () => void
-  readonly notes?: Notes
+  readonly pageEvents?: PageEvents
   /**
    * Returns whether the browser's address is `url` already: after Back it is, while a link is being followed it is not.
    */
@@ -39,14 +39,14 @@ export interface AppSnapshot extends StoreSnapshot {
 /** Builds the app from a snapshot. Does not touch `window`, so that a server can call it. */
 export function createApp(
   snapshot: AppSnapshot,
-  { client, remotes, frame, storage, notes, reload = () => {}, isAt = () => false }: AppOptions,
+  { client, remotes, frame, storage, pageEvents, reload = () => {}, isAt = () => false }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
   // A stored shop that was closed at the last visit may be open now. Drop it, so that it is loaded again when needed.
   if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language, snapshot.texts)
-  const modules = createModules(remotes, translator, notes)
+  const modules = createModules(remotes, translator, pageEvents)
   const freshness = createFreshness()
   const isFirstView = storage === undefined
   const context: LoaderContext = { store, modules, translator, isFirstView, isDue: freshness.isDue }

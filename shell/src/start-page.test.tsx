@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RemoteError, type Remotes } from './federation/index.ts'
-import { leavePage, openServedPage, toysInBrowser } from './testing/open-served-page.tsx'
+import { fakeRemotesInBrowser, leavePage, openServedPage } from './testing/open-served-page.tsx'
 import { placeOrder, signIn } from './testing/visitors.ts'
 
 let harness: Harness
@@ -19,11 +19,13 @@ const stored = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) 
 
 /** The toy remotes, one of which fails to load until it is repaired. */
 function withDead(dead: string) {
-  const toys = toysInBrowser()
+  const fakes = fakeRemotesInBrowser()
   let isDead = true
   const remotes: Remotes = {
     load: (remote) =>
-      isDead && remote === dead ? Promise.reject(new RemoteError(remote, { fault: 'unreachable' })) : toys.load(remote),
+      isDead && remote === dead
+        ? Promise.reject(new RemoteError(remote, { fault: 'unreachable' }))
+        : fakes.load(remote),
   }
   return {
     remotes,
@@ -35,12 +37,12 @@ function withDead(dead: string) {
 
 /** The toy remotes, one of which loads only when it is released. */
 function withHeld(held: string) {
-  const toys = toysInBrowser()
+  const fakes = fakeRemotesInBrowser()
   const gate = Promise.withResolvers<void>()
   const remotes: Remotes = {
     load: async (remote) => {
       if (remote === held) await gate.promise
-      return toys.load(remote)
+      return fakes.load(remote)
     },
   }
   return { remotes, release: gate.resolve }
@@ -56,17 +58,17 @@ describe('hydration of a page that the server has rendered', () => {
     ['/shop/centrum/order-type', 'Centrum'],
     ['/nowhere', 'This page is not on the menu'],
   ])('keeps the rendered elements at %s', async (path, title) => {
-    const { served, main, alive } = await openServedPage(harness, path)
+    const { served, main, interactive } = await openServedPage(harness, path)
     expect(served.root).toContain(title)
-    await alive
+    await interactive
     expect(await heading(title)).toBeVisible()
     expect(document.querySelector('main')).toBe(main)
     expect(location.pathname + location.search).toBe(path)
   })
 
   it('lets the guest navigate on', async () => {
-    const { alive } = await openServedPage(harness, '/')
-    await alive
+    const { interactive } = await openServedPage(harness, '/')
+    await interactive
     const link = await screen.findByRole('link', { name: 'To the menu' })
     await userEvent.click(link)
     await heading('Centrum')
@@ -75,9 +77,9 @@ describe('hydration of a page that the server has rendered', () => {
   })
 
   it('shows a customer’s name from the first frame', async () => {
-    const { served, alive } = await openServedPage(harness, MENU, { headers: { cookie: await signIn(harness) } })
+    const { served, interactive } = await openServedPage(harness, MENU, { headers: { cookie: await signIn(harness) } })
     expect(served.root).toContain('Hello Anna')
-    await alive
+    await interactive
     expect(await screen.findByText('Hello Anna')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Your account: Anna/ })).toBeInTheDocument()
   })
@@ -95,12 +97,12 @@ describe('a page that was left', () => {
   it('does not touch the next page’s heading and focus when its last navigation ends', async () => {
     const { remotes, release } = withHeld('menu')
     const left = await openServedPage(harness, '/', { remotes })
-    await left.alive
+    await left.interactive
     const root = document.getElementById('root') as HTMLElement
     await userEvent.click(await screen.findByRole('link', { name: 'To the menu' }))
     leavePage()
-    const { alive } = await openServedPage(harness, '/nowhere')
-    await alive
+    const { interactive } = await openServedPage(harness, '/nowhere')
+    await interactive
     release()
     // The announcement comes after the effects of the navigation.
     await within(root).findByText('Centrum', { selector: '[role=status]' })
@@ -111,8 +113,11 @@ describe('a page that was left', () => {
 
 describe('hydration at a link with basket values', () => {
   it('moves the values into the basket and out of the address', async () => {
-    const { alive } = await openServedPage(harness, `${MENU}?orderType=takeAway&note=No%20onions&spotId=disken&q=1#Mat`)
-    await alive
+    const { interactive } = await openServedPage(
+      harness,
+      `${MENU}?orderType=takeAway&note=No%20onions&spotId=disken&q=1#Mat`,
+    )
+    await interactive
     expect(location.pathname + location.search + location.hash).toBe(`${MENU}?q=1#Mat`)
     expect(stored('basket')).toMatchObject({
       shopId: 'centrum',
@@ -143,8 +148,8 @@ describe('hydration at another shop’s page with items in the basket', () => {
 
   it('keeps the rendered elements, then asks, and applies the link’s values with the new basket', async () => {
     localStorage.setItem('carte.basket', JSON.stringify(order))
-    const { main, alive } = await open(`${MENU}?spotId=disken&q=1`)
-    await alive
+    const { main, interactive } = await open(`${MENU}?spotId=disken&q=1`)
+    await interactive
     expect(document.querySelector('main')).toBe(main)
     await answer('Start new order')
     await waitFor(() => expect(stored('basket')).toMatchObject({ shopId: 'centrum', items: [], spotId: 'disken' }))
@@ -154,8 +159,8 @@ describe('hydration at another shop’s page with items in the basket', () => {
 
   it('leads to the order’s menu when the guest keeps the order', async () => {
     localStorage.setItem('carte.basket', JSON.stringify(order))
-    const { alive } = await open(`${MENU}?spotId=disken`)
-    await alive
+    const { interactive } = await open(`${MENU}?spotId=disken`)
+    await interactive
     await answer('Keep my order')
     await waitFor(() => expect(location.pathname).toBe('/shop/helsinki/menu'))
     expect(stored('basket')).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 2 }], spotId: null })
@@ -165,15 +170,15 @@ describe('hydration at another shop’s page with items in the basket', () => {
 describe('hydration of a page from which the browser redirects', () => {
   it('keeps the rendered elements, then redirects and reports only the second address', async () => {
     const urls: string[] = []
-    const hear = (event: Event) => urls.push((event as CustomEvent<{ url: string }>).detail.url)
-    addEventListener('onNavigate', hear)
+    const record = (event: Event) => urls.push((event as CustomEvent<{ url: string }>).detail.url)
+    addEventListener('onNavigate', record)
     const { main } = await openServedPage(harness, '/orders?x=1')
     await heading('Restaurants')
     expect(document.querySelector('main')).toBe(main)
     const home = '/?redirectUri=%2Forders%3Fx%3D1'
     await waitFor(() => expect(urls).toEqual([home]))
     expect(location.pathname + location.search).toBe(home)
-    removeEventListener('onNavigate', hear)
+    removeEventListener('onNavigate', record)
   })
 })
 
@@ -215,9 +220,12 @@ describe('hydration of a page without a known session', () => {
       String(input).includes('/api/user/profile')
         ? Promise.resolve(new Response(null, { status: 503 }))
         : harness.api.fetch(input, init)
-    const { served, alive } = await openServedPage(harness, MENU, { headers: { cookie }, server: { fetch: down } })
+    const { served, interactive } = await openServedPage(harness, MENU, {
+      headers: { cookie },
+      server: { fetch: down },
+    })
     expect(served.root).toContain('Hello guest')
-    await alive
+    await interactive
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 })
@@ -228,16 +236,16 @@ describe('the offline page that the service worker serves instead of a page', ()
 
   it('is shown while the browser is offline', async () => {
     browserSays(false)
-    const { alive } = await openServedPage(harness, '/offline', { at: MENU })
-    await alive
+    const { interactive } = await openServedPage(harness, '/offline', { at: MENU })
+    await interactive
     expect(await heading('You are offline')).toBeVisible()
     expect(location.pathname).toBe('/offline')
   })
 
   it('keeps the checkout’s address as redirectUri', async () => {
     browserSays(false)
-    const { alive } = await openServedPage(harness, '/offline', { at: '/shop/centrum/checkout' })
-    await alive
+    const { interactive } = await openServedPage(harness, '/offline', { at: '/shop/centrum/checkout' })
+    await interactive
     expect(await heading('You are offline')).toBeVisible()
     expect(location.pathname + location.search).toBe('/offline?redirectUri=%2Fshop%2Fcentrum%2Fcheckout')
   })
@@ -259,10 +267,12 @@ describe('the offline page that the service worker serves instead of a page', ()
 
   it('contains no customer data', async () => {
     browserSays(false)
-    const { served, alive } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })
+    const { served, interactive } = await openServedPage(harness, '/offline', {
+      headers: { cookie: await signIn(harness) },
+    })
     expect(served.html).not.toContain('Anna')
     expect(served.html).toContain('You are offline')
-    await alive
+    await interactive
   })
 })
 

@@ -7,21 +7,21 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
 import type { App } from './app/app.ts'
-import { createAlarm } from './app/beacon.ts'
+import { createFailureReporter } from './app/beacon.ts'
 import { connect } from './app/connect.ts'
 import { followLanguage } from './app/language.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
-import { createNotes } from './app/notes.ts'
-import { withOwnScreens } from './app/own-screens.ts'
+import { createPageEvents } from './app/notes.ts'
+import { withShellScreens } from './app/own-screens.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
 import { catchSkippedTransitions } from './app/view-transitions.ts'
 import { whenIdle } from './app/when-idle.ts'
-import { offlineFrom } from './connection/offline-from.ts'
+import { offlineAddress } from './connection/offline-from.ts'
 import { standsAlone } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
-import { workLocally } from './developer/local-work.ts'
+import { overrideRemote } from './developer/local-work.ts'
 import { createRemotes, type Failed, type Remotes, trustScripts } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import type { FollowOptions } from './guard/guard.ts'
@@ -31,7 +31,7 @@ import { emitNavigations, type Router } from './guard/on-navigate.ts'
  * Time limit for the rules of a server-rendered view, in milliseconds. They make no requests, so it should never be
  * reached.
  */
-const ENTER_MS = 5000
+const RULES_LIMIT_MS = 5000
 
 interface PageOptions {
   readonly snapshot: PageSnapshot
@@ -54,18 +54,18 @@ export async function startPage({
   if (!place) throw new Error('The page has no #root to draw into')
 
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-  const notes = createNotes()
-  const alarm = createAlarm()
-  const tell = (event: Failed) => {
-    notes.add({ is: 'failed', event })
-    alarm(event)
+  const pageEvents = createPageEvents()
+  const reportFailure = createFailureReporter()
+  const onFailed = (event: Failed) => {
+    pageEvents.add({ is: 'failed', event })
+    reportFailure(event)
   }
-  const registered = createRemotes(snapshot.registry, { nonce, tell })
+  const registered = createRemotes(snapshot.registry, { nonce, onFailed })
   const app = createApp(snapshot, {
     client: createClient(),
-    remotes: withOwnScreens(remotes(snapshot.local ? workLocally(snapshot.local, registered, nonce) : registered)),
+    remotes: withShellScreens(remotes(snapshot.local ? overrideRemote(snapshot.local, registered, nonce) : registered)),
     frame,
-    notes,
+    pageEvents,
     storage: browserStorage(),
     reload: () => location.reload(),
     isAt: ({ pathname, search }) => pathname + search === location.pathname + location.search,
@@ -77,14 +77,14 @@ export async function startPage({
   followSession(store, () => void router?.revalidate())
   const { view } = snapshot
   const opened = view ? new URL(location.href) : null
-  const elsewhere = view ? await enter(app, view) : null
+  const target = view ? await applyRules(app, view) : null
   // Without a view the router starts to load the first screen now, in parallel with the frame's texts.
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
   void connect({ app, router, registry: snapshot.registry, opened }, view?.shown ?? null)
   const emit = () => void emitNavigations(router, window, store)
   // If the rules redirect, emit only for the address that they lead to.
-  if (elsewhere === null) emit()
+  if (target === null) emit()
 
   const site = (
     <AppRoot app={app}>
@@ -95,15 +95,15 @@ export async function startPage({
   if (view) {
     const hydrate = () => void hydrateRoot(place, site, { ...options, onRecoverableError: report })
     // A frame that is redirecting differs from the server's markup, so hydrate before the router changes.
-    if (elsewhere === null) hydrate()
+    if (target === null) hydrate()
     else flushSync(hydrate)
     if (snapshot.known?.shop && view.shown) {
       // The page contains only one language and what it shows. Load the rest after the screen's code.
-      const alive = app.modules.whenReady(screenOf(view.shown.screen).remote)
-      void alive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
+      const interactive = app.modules.whenReady(screenOf(view.shown.screen).remote)
+      void interactive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
     }
-    if (elsewhere !== null) {
-      await router.navigate(elsewhere, { replace: true })
+    if (target !== null) {
+      await router.navigate(target, { replace: true })
       emit()
     }
     return
@@ -129,7 +129,7 @@ function settle(snapshot: PageSnapshot): PageSnapshot {
   const isFallbackPage = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isFallbackPage) return snapshot
   if (navigator.onLine || standsAlone(location)) return undrawn
-  history.replaceState(history.state, '', offlineFrom(location.pathname + location.search))
+  history.replaceState(history.state, '', offlineAddress(location.pathname + location.search))
   return snapshot
 }
 
@@ -139,11 +139,11 @@ function settle(snapshot: PageSnapshot): PageSnapshot {
  *
  * @returns where to redirect, or null
  */
-async function enter({ guard, modules }: App, { shown }: ScreenData): Promise<string | null> {
+async function applyRules({ guard, modules }: App, { shown }: ScreenData): Promise<string | null> {
   // The module's state holds the error, which the screen shows.
   if (shown) void modules.load(screenOf(shown.screen).remote).catch(() => {})
   const here = new URL(location.href)
-  const options: FollowOptions = { signal: AbortSignal.timeout(ENTER_MS), isChecked: true }
+  const options: FollowOptions = { signal: AbortSignal.timeout(RULES_LIMIT_MS), isChecked: true }
   const to = await guard.follow(here, options)
   if (to === null || new URL(to, here).pathname !== here.pathname) return to
   // The server has rendered the address without the basket parameters, so drop them here too.

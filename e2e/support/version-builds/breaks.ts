@@ -32,7 +32,7 @@ export const BREAKS = {
    * Breaks in a browser as the page says: `carteBreaks[version]` is the name of another entry, with the prefix `parts `
    * for widgets. Without it, the version works.
    */
-  'as told': `
+  'on request': `
     const told = () => (globalThis.carteBreaks ?? {})[VERSION]
     if (told() === 'evaluating') throw new Error('Broken: evaluating')
     const breaking = (Real, where) => function Breaking(props) {

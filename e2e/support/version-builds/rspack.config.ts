@@ -1,4 +1,4 @@
-// Builds a package under another version, optionally broken. `support/versions.ts` starts it.
+// Builds a package under another version, optionally broken. `support/built-versions.ts` starts it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

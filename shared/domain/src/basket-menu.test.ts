@@ -144,8 +144,8 @@ describe('lineIssue', () => {
           }
           const now = aMenu([changed])
           const items = basketOf(aLine(burger, { size: sizes, extras: more })).items
-          const troubled = items.some((line) => lineIssue(line, articlesByCode(now).get(line.article.code)?.item))
-          expect(troubled).toBe(!priceItems(now, toOrderItems({ items })).ok)
+          const problematic = items.some((line) => lineIssue(line, articlesByCode(now).get(line.article.code)?.item))
+          expect(problematic).toBe(!priceItems(now, toOrderItems({ items })).ok)
         },
       ),
     )

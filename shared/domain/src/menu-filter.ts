@@ -73,13 +73,15 @@ export function filterMenu(menu: Menu, filter: MenuFilter): Menu {
 }
 
 function filterItems(items: MenuItem[], filter: MenuFilter): MenuItem[] {
-  const kept = items.flatMap((item): MenuItem | [] => {
+  const remaining = items.flatMap((item): MenuItem | [] => {
     if (item.type === 'article') return fitsFilter(item, filter) ? item : []
     const inner = filterItems(item.items, filter)
     if (inner.length === 0) return []
     return inner === item.items ? item : { ...item, items: inner }
   })
-  return kept.length === items.length && kept.every((item, index) => item === items[index]) ? items : kept
+  return remaining.length === items.length && remaining.every((item, index) => item === items[index])
+    ? items
+    : remaining
 }
 
 /** Returns the number of different dishes; a dish in two containers counts once. */

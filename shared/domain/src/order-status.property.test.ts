@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderDetails, type OrderStatus } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { canMove, newerDetails, orderProgress, TIMELINE, withHeardStatus } from './order-status.ts'
+import { canMove, newerDetails, orderProgress, TIMELINE, withReceivedStatus } from './order-status.ts'
 import { addPaid, emptyPaidSession, withStatus } from './paid-orders.ts'
 
 const ORDER = 'o1'
@@ -78,7 +78,7 @@ describe('the progress of an order with random messages', () => {
             answered = newerDetails(answered, detailsAfter(run, step))
             hear(answered.status)
           }
-          const shown = withHeardStatus(answered, heard())
+          const shown = withReceivedStatus(answered, heard())
           expect(rank(shown.status)).toBeGreaterThanOrEqual(Math.max(rank(before), rank(heard() ?? before)))
           before = shown.status
           const points = orderProgress(shown.steps, shown.status)
@@ -95,7 +95,7 @@ describe('the progress of an order with random messages', () => {
 
         receive('answer', run.length)
         const last = detailsAfter(run, run.length)
-        expect(withHeardStatus(answered, heard())).toEqual(last)
+        expect(withReceivedStatus(answered, heard())).toEqual(last)
         const reached = orderProgress(last.steps, last.status).filter(({ state }) => state !== 'ahead')
         const taken = last.steps.filter(({ status }) => status !== 'calculatedPrice' && status !== 'rollbacked')
         expect(reached.map(({ status, at: time }) => ({ status, at: time }))).toEqual(taken)

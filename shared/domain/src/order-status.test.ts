@@ -7,7 +7,7 @@ import {
   isWithKitchen,
   newerDetails,
   orderProgress,
-  withHeardStatus,
+  withReceivedStatus,
 } from './order-status.ts'
 
 describe('order statuses (canMove, isFinal and isWithKitchen)', () => {
@@ -109,6 +109,6 @@ describe('withHeardStatus', () => {
     ['a final status stays', 'rollbacked', 'delivered', 'rollbacked'],
   ] as const)('%s', (_what, known, heard, shown) => {
     const order = details(known)
-    expect(withHeardStatus(order, heard)).toEqual({ ...order, status: shown })
+    expect(withReceivedStatus(order, heard)).toEqual({ ...order, status: shown })
   })
 })

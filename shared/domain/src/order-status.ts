@@ -64,6 +64,6 @@ export function newerDetails(known: OrderDetails | null, answer: OrderDetails): 
  * Updates an order's details with a status that an event or a poll has reported. The times of the steps come with the
  * next response.
  */
-export function withHeardStatus(details: OrderDetails, heard: OrderStatus | undefined): OrderDetails {
-  return heard !== undefined && isLaterStatus(heard, details.status) ? { ...details, status: heard } : details
+export function withReceivedStatus(details: OrderDetails, known: OrderStatus | undefined): OrderDetails {
+  return known !== undefined && isLaterStatus(known, details.status) ? { ...details, status: known } : details
 }

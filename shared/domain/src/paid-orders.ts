@@ -65,11 +65,11 @@ export function withStatus(session: PaidSession, orderId: string, status: OrderS
 
 /** Removes expired orders, and the details if they belong to one of them. */
 export function withoutExpired(session: PaidSession, now: Date): PaidSession {
-  const isAlive = ({ expires }: StoredOrder): boolean => Date.parse(expires) > now.getTime()
-  const paidOrders = session.paidOrders.filter(isAlive)
-  const deliveredOrders = session.deliveredOrders.filter(isAlive)
-  const kept = [...paidOrders, ...deliveredOrders]
-  if (kept.length === session.paidOrders.length + session.deliveredOrders.length) return session
-  const hasDetails = kept.some(({ id }) => id === session.details?.orderId)
+  const isNotExpired = ({ expires }: StoredOrder): boolean => Date.parse(expires) > now.getTime()
+  const paidOrders = session.paidOrders.filter(isNotExpired)
+  const deliveredOrders = session.deliveredOrders.filter(isNotExpired)
+  const remaining = [...paidOrders, ...deliveredOrders]
+  if (remaining.length === session.paidOrders.length + session.deliveredOrders.length) return session
+  const hasDetails = remaining.some(({ id }) => id === session.details?.orderId)
   return { details: hasDetails ? session.details : null, paidOrders, deliveredOrders }
 }

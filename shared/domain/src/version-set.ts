@@ -53,12 +53,14 @@ function positionOf(draw: number, version: string): number {
 }
 
 /** Returns whether a draw belongs to a canary's share. A growing share only adds draws. */
-const isDrawn = (draw: number, remote: string, { version, share }: CanaryVersion): boolean =>
+const isCanaryVisit = (draw: number, remote: string, { version, share }: CanaryVersion): boolean =>
   positionOf(draw, `${remote} ${version}`) < Math.round((share / 100) * DRAWS)
 
 /** Returns the remotes with a canary for this draw, in the registry's order. The draw has no other effect on a set. */
 export const drawnCanaries = ({ remotes }: PublishedRegistry, draw: number): readonly string[] =>
-  Object.entries(remotes).flatMap(([remote, { canary }]) => (canary && isDrawn(draw, remote, canary) ? [remote] : []))
+  Object.entries(remotes).flatMap(([remote, { canary }]) =>
+    canary && isCanaryVisit(draw, remote, canary) ? [remote] : [],
+  )
 
 // Remove fields that do not belong to the version, so that equal sets serialize to equal texts.
 const plain = ({ version, entry, exposes }: RemoteVersion): RemoteVersion => ({ version, entry, exposes })
@@ -73,7 +75,8 @@ function kept(remote: string, published: Published, pinned: string | undefined, 
 function chooseVersions(remote: string, published: Published, { draw, pinned }: VisitChoice, options: SetOptions) {
   const { live, previous, canary } = published
   const has = pinned && Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
-  const chosen = kept(remote, published, has, options) ?? (canary && isDrawn(draw, remote, canary) ? canary : live)
+  const chosen =
+    kept(remote, published, has, options) ?? (canary && isCanaryVisit(draw, remote, canary) ? canary : live)
   // The fallback for a canary or pinned version is the live one; for the live version, the previous one.
   const reserve = chosen.version === live.version ? previous : live
   return { live: plain(chosen), ...(reserve ? { previous: plain(reserve) } : {}) }

@@ -17,7 +17,7 @@ export function Host({ harness, children }: { readonly harness: Harness; readonl
   )
 }
 
-interface Drawn {
+interface Rendered {
   /** Returns the current path and query. The screen is unmounted when the guest leaves its addresses. */
   readonly location: () => string
   /** Loads the screen's data again, as hosts do after a change of language or data. */
@@ -25,7 +25,7 @@ interface Drawn {
   readonly back: () => Promise<void>
 }
 
-function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Drawn {
+function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Rendered {
   const router = createMemoryRouter(
     [
       {
@@ -97,7 +97,7 @@ export async function renderScreen(
   name: string,
   path: OwnPaths,
   at: string,
-): Promise<Drawn> {
+): Promise<Rendered> {
   const { load, Body } = await routeOf(harness, module, name, path)
   const drawn = draw(harness, Body, load, at)
   await screen.findByRole('heading', { level: 1 })
@@ -141,7 +141,7 @@ async function partOf(harness: Harness, module: ScreensModule, name: string): Pr
 }
 
 /** Renders a widget that a frame shows beside screens. */
-export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Drawn> {
+export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Rendered> {
   const drawn = draw(harness, await partOf(harness, module, name), async () => null, at)
   // The router renders after its (empty) loader.
   await act(async () => {})

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as ui from './index.ts'
 
 const nothing = () => {}
-const { ChipNav, CountUp, Dialog, FavouriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
+const { ChipNav, CountUp, Dialog, FavoriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
 
 describe('the ui package on a server, without a window', () => {
   it('renders every component that uses hooks or browser features', () => {
@@ -19,7 +19,7 @@ describe('the ui package on a server, without a window', () => {
         </Popover>
         <SearchInput value="a" onChange={nothing} label="Search" clearLabel="Clear" />
         <ChipNav label="Parts" current="a" items={[{ id: 'a', label: 'Pizza', href: '#a' }]} />
-        <FavouriteToggle pressed onChange={nothing} label="Favourite" />
+        <FavoriteToggle pressed onChange={nothing} label="Favourite" />
         <Field label="Note">
           <TextArea value="" onChange={nothing} />
         </Field>

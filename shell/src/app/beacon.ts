@@ -10,12 +10,12 @@ export function sendBeacon(events: readonly TelemetryEvent[]): void {
  * Returns a function that sends each distinct failure once, immediately. The guest may leave a broken page soon, and
  * the lazy chunk that sends all other telemetry may never load.
  */
-export function createAlarm(send = sendBeacon): (event: Failed) => void {
-  const told = new Set<string>()
+export function createFailureReporter(send = sendBeacon): (event: Failed) => void {
+  const reported = new Set<string>()
   return (event) => {
     const key = JSON.stringify(event)
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     send([event])
   }
 }

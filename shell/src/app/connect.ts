@@ -8,10 +8,10 @@ import { whenIdle } from './when-idle.ts'
 const FIRST_SCREEN_MS = 8000
 
 /** Pause before the connection chunk is requested again while the browser is online, in milliseconds. */
-const AGAIN_MS = 30_000
+const RETRY_MS = 30_000
 
 /** Limits memory use on a page that throws in a loop before the connection chunk has loaded. */
-const MOST_UNCAUGHT = 10
+const MAX_UNCAUGHT = 10
 
 /** Resolves when the first screen's code is ready, or after `FIRST_SCREEN_MS`. */
 function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unknown> {
@@ -20,25 +20,25 @@ function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unkn
 }
 
 /** Records uncaught errors until the connection chunk can report them. */
-function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () => void } {
+function bufferUncaught(): { readonly events: readonly Event[]; readonly stop: () => void } {
   const events: Event[] = []
-  const keep = (event: Event) => {
-    if (events.length < MOST_UNCAUGHT) events.push(event)
+  const record = (event: Event) => {
+    if (events.length < MAX_UNCAUGHT) events.push(event)
   }
   const types = ['error', 'unhandledrejection']
-  for (const type of types) addEventListener(type, keep)
+  for (const type of types) addEventListener(type, record)
   return {
     events,
     stop: () => {
-      for (const type of types) removeEventListener(type, keep)
+      for (const type of types) removeEventListener(type, record)
     },
   }
 }
 
-type Start = Omit<PageConnection, 'uncaught'> & { readonly uncaught: ReturnType<typeof keepUncaught> }
+type Start = Omit<PageConnection, 'uncaught'> & { readonly uncaught: ReturnType<typeof bufferUncaught> }
 
 /** Loads the connection chunk. Returns null when it cannot be loaded. */
-async function loadPart({ modules }: App): Promise<typeof import('../connection/module.ts') | null> {
+async function loadConnection({ modules }: App): Promise<typeof import('../connection/module.ts') | null> {
   try {
     // `load` also loads the texts and notices that the frame shows.
     await modules.load('shell')
@@ -49,15 +49,15 @@ async function loadPart({ modules }: App): Promise<typeof import('../connection/
 }
 
 async function start({ uncaught, ...page }: Start): Promise<void> {
-  const part = await loadPart(page.app)
-  if (part) {
+  const connection = await loadConnection(page.app)
+  if (connection) {
     uncaught.stop()
-    return part.startConnection({ ...page, uncaught: uncaught.events })
+    return connection.startConnection({ ...page, uncaught: uncaught.events })
   }
   const again = () => void start({ ...page, uncaught })
   // `online` fires only after a real disconnection. A file can also fail to load on a bad connection, so retry on a
   // timer.
-  if (navigator.onLine) setTimeout(again, AGAIN_MS)
+  if (navigator.onLine) setTimeout(again, RETRY_MS)
   else addEventListener('online', again, { once: true })
 }
 
@@ -66,7 +66,7 @@ async function start({ uncaught, ...page }: Start): Promise<void> {
  * follows the connection, new versions and uncaught errors.
  */
 export async function connect(page: Omit<PageConnection, 'uncaught'>, shown: ScreenData['shown']): Promise<void> {
-  const uncaught = keepUncaught()
+  const uncaught = bufferUncaught()
   await firstScreen(page.app, shown)
   whenIdle(() => {
     showFonts()

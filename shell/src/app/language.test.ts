@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { plainStore } from '../testing/plain-store.ts'
-import { twoTabs } from '../testing/two-tabs.ts'
+import { createTwoTabs } from '../testing/two-tabs.ts'
 import { changeLanguage, followLanguage } from './language.ts'
 
 let harness: Harness
@@ -26,7 +26,7 @@ function watch(down = 'nothing'): string[] {
   return calls
 }
 const change = () => changeLanguage(harness.store, harness.translator, 'fi')
-const spoken = () => [harness.store.get(languageAtom), harness.translator.language()]
+const languages = () => [harness.store.get(languageAtom), harness.translator.language()]
 
 describe('changeLanguage', () => {
   it('saves the language on the server, reloads the chosen shop’s menu, then switches the texts', async () => {
@@ -34,7 +34,7 @@ describe('changeLanguage', () => {
     const calls = watch()
     expect(await change()).toBe(true)
     expect(calls.slice(0, 2)).toEqual(['/api/cultures/changeculture?cultureCode=fi', '/api/shops/centrum/menu'])
-    expect(spoken()).toEqual(['fi', 'fi'])
+    expect(languages()).toEqual(['fi', 'fi'])
   })
 
   it('requests no menu when no shop is chosen', async () => {
@@ -49,21 +49,21 @@ describe('changeLanguage', () => {
     const calls = watch('changeculture')
     expect(await change()).toBe(false)
     expect(calls).toHaveLength(1)
-    expect(spoken()).toEqual(['en', 'en'])
+    expect(languages()).toEqual(['en', 'en'])
   })
 
   it('switches the texts even when the menu request fails', async () => {
     await harness.enterShop('centrum')
     watch('/menu')
     expect(await change()).toBe(true)
-    expect(spoken()).toEqual(['fi', 'fi'])
+    expect(languages()).toEqual(['fi', 'fi'])
   })
 })
 
 describe('followLanguage', () => {
   /** Returns two tabs of one browser, each with its own translator. */
   function pages() {
-    const tabs = twoTabs().map((storage) => {
+    const tabs = createTwoTabs().map((storage) => {
       const store = plainStore(harness.api.fetch, storage)
       const translator = createTranslator('sv')
       let redrawn = 0

@@ -41,15 +41,15 @@ const FRESH_MS = 60_000
 
 /** Remembers when each shop's data was last requested. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   return {
     isDue(shopId) {
       const now = Date.now()
-      if (now - (asked.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
-      asked.set(shopId, now)
+      if (now - (requestedAt.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
+      requestedAt.set(shopId, now)
       return true
     },
-    forget: () => asked.clear(),
+    forget: () => requestedAt.clear(),
   }
 }
 
@@ -64,17 +64,17 @@ export const findScreen = (module: ScreensModule, name: string): Screen | null =
   module.screens[screenOf(name).screen] ?? null
 
 // Prefetches ignore errors: the caller that awaits the same data handles them.
-const begin = (promise: Promise<unknown>) => void promise.catch(() => {})
+const prefetch = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 /** Starts everything that the route alone determines, in parallel: code, texts, shop, delivery spots, menu. */
 export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, params }: Match): void {
-  if (row.screen) begin(modules.load(screenOf(row.screen).remote))
-  if (row.preload) begin(row.preload(store))
+  if (row.screen) prefetch(modules.load(screenOf(row.screen).remote))
+  if (row.preload) prefetch(row.preload(store))
   const shopId = params.shopId
   if (typeof shopId !== 'string' || !isDue(shopId)) return
-  begin(refreshShop(store, shopId))
-  begin(loadDeliverySpots(store, shopId))
-  begin(loadMenu(store, shopId).then(({ currency }) => setCurrency(store, shopId, currency)))
+  prefetch(refreshShop(store, shopId))
+  prefetch(loadDeliverySpots(store, shopId))
+  prefetch(loadMenu(store, shopId).then(({ currency }) => setCurrency(store, shopId, currency)))
 }
 
 /** Sets the currency of the basket, which only the menu knows. */
@@ -93,7 +93,7 @@ async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
  * Returns whether a chunk of the screen is missing although its remote has loaded. `ChunkLoadError` is the bundler's
  * name for it.
  */
-const lacksFile = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
 
 /**
  * Loads a screen: first its code and texts, then its data. If a chunk is missing, retries once with a replacement
@@ -104,7 +104,7 @@ export async function loadScreen(context: LoaderContext, request: Request): Prom
     return await loadOnce(context, request)
   } catch (error) {
     const name = matchRoute(new URL(request.url).pathname)?.row.screen
-    if (!name || !lacksFile(error)) throw error
+    if (!name || !isChunkLoadError(error)) throw error
     await context.modules.replace(name, error)
     return loadOnce(context, request)
   }
@@ -116,7 +116,7 @@ async function loadOnce(context: LoaderContext, request: Request): Promise<Scree
   if (!match?.row.screen) return { shown: null, data: null }
   const { row, params } = match
   const name = match.row.screen
-  context.modules.notes.add({ is: 'asked', place: name, at: performance.now() })
+  context.modules.pageEvents.add({ is: 'asked', place: name, at: performance.now() })
   const module = await context.modules.load(screenOf(name).remote)
   const screen = findScreen(module, name)
   if (!screen) return { shown: null, data: null }

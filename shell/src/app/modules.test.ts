@@ -2,11 +2,11 @@
 import { createTranslator } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { RemoteError } from '../federation/index.ts'
-import { createToyRemotes, previousMenu, toyModules } from '../testing/toy-remotes.tsx'
+import { createFakeRemotes, fakeModules, previousMenu } from '../testing/toy-remotes.tsx'
 import { createModules } from './modules.ts'
 
 function start() {
-  const remotes = createToyRemotes()
+  const remotes = createFakeRemotes()
   const modules = createModules(remotes, createTranslator('en'))
   const states: string[] = []
   modules.subscribe(() => states.push(modules.state('menu').is))
@@ -22,8 +22,8 @@ describe('createModules', () => {
   it('loads a remote once for concurrent and repeated calls', async () => {
     const { remotes, modules, states } = start()
     const [first, second] = await Promise.all([modules.load('menu'), modules.load('menu')])
-    expect([first, second, await modules.load('menu')]).toEqual([toyModules.menu, toyModules.menu, toyModules.menu])
-    expect(remotes.asked).toEqual(['menu'])
+    expect([first, second, await modules.load('menu')]).toEqual([fakeModules.menu, fakeModules.menu, fakeModules.menu])
+    expect(remotes.loads).toEqual(['menu'])
     expect(states).toEqual(['loading', 'ready'])
   })
 
@@ -39,7 +39,7 @@ describe('createModules', () => {
 
   it('marks a remote as failed when its texts cannot be loaded', async () => {
     const texts = [{ namespace: 'menu', load: () => Promise.reject(new Error('offline')) }]
-    const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts } })
+    const remotes = createFakeRemotes({ menu: { ...fakeModules.menu, texts } })
     const modules = createModules(remotes, createTranslator('en'))
     await expect(modules.load('menu')).rejects.toThrow('offline')
     expect(modules.state('menu').is).toBe('failed')
@@ -58,20 +58,20 @@ describe('whenReady', () => {
     // React sets this field on a promise that it waits for.
     Object.assign(waiting, { status: 'pending' })
     await modules.load('menu')
-    expect(await waiting).toBe(toyModules.menu)
+    expect(await waiting).toBe(fakeModules.menu)
     expect(modules.whenReady('menu')).toBe(waiting)
   })
 
   it('does not start a load', async () => {
     const { remotes, modules } = start()
     expect(await isSettled(modules.whenReady('menu'))).toBe(false)
-    expect(remotes.asked).toEqual([])
+    expect(remotes.loads).toEqual([])
   })
 
   it('returns a fulfilled promise that does not suspend React when the module is already loaded', async () => {
     const { modules } = start()
     await modules.load('menu')
-    expect(modules.whenReady('menu')).toMatchObject({ status: 'fulfilled', value: toyModules.menu })
+    expect(modules.whenReady('menu')).toMatchObject({ status: 'fulfilled', value: fakeModules.menu })
   })
 })
 
@@ -85,7 +85,7 @@ describe('replace, after a module throws while rendering', () => {
 
   it('swaps in the previous version for concurrent callers with a single attempt', async () => {
     const { remotes, modules } = await renderedOnce()
-    remotes.reserve('menu', previousMenu)
+    remotes.setFallback('menu', previousMenu)
     await Promise.all([modules.replace('menu/menu', thrown), modules.replace('menu/Basket', thrown)])
     expect([await modules.whenReady('menu'), await modules.load('menu')]).toEqual([previousMenu, previousMenu])
     expect(modules.isFallback('menu')).toBe(true)
@@ -94,17 +94,17 @@ describe('replace, after a module throws while rendering', () => {
   it('keeps the module when there is no fallback or its screen has already rendered', async () => {
     const { remotes, modules } = await renderedOnce()
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
-    remotes.reserve('menu', previousMenu)
-    modules.drawn('menu/menu')
+    remotes.setFallback('menu', previousMenu)
+    modules.markRendered('menu/menu')
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
-    expect(await modules.load('menu')).toBe(toyModules.menu)
+    expect(await modules.load('menu')).toBe(fakeModules.menu)
     await modules.replace('menu/article', thrown)
     expect(await modules.load('menu')).toBe(previousMenu)
   })
 
   it('accepts a second error of the same screen as final, and counts each screen separately', async () => {
     const { remotes, modules } = await renderedOnce()
-    remotes.reserve('menu', previousMenu)
+    remotes.setFallback('menu', previousMenu)
     await modules.replace('menu/menu', thrown)
     await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
     await modules.replace('menu/article', thrown)
@@ -112,9 +112,9 @@ describe('replace, after a module throws while rendering', () => {
   })
 
   it('replaces the texts of the failed module, including texts rendered on the server', async () => {
-    const words = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
-    const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts: words('today') } })
-    remotes.reserve('menu', { ...previousMenu, texts: words('yesterday') })
+    const texts = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
+    const remotes = createFakeRemotes({ menu: { ...fakeModules.menu, texts: texts('today') } })
+    remotes.setFallback('menu', { ...previousMenu, texts: texts('yesterday') })
     const translator = createTranslator('en', { menu: { hello: 'drawn' } })
     const modules = createModules(remotes, translator)
     await modules.load('menu')

@@ -2,7 +2,7 @@ import type { Translator } from '@carte/i18n'
 import type { ScreensModule } from '@carte/store'
 import type { Remotes } from '../federation/index.ts'
 import { screenOf } from './load-screen.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createPageEvents, type PageEvents } from './notes.ts'
 
 export type ModuleState =
   | { readonly is: 'absent' }
@@ -26,7 +26,7 @@ export interface Modules {
   readonly state: (remote: string) => ModuleState
   readonly subscribe: (onChange: () => void) => () => void
   /** Records that a place, `<remote>/<screen>` or `<remote>/<part>`, has rendered without an error. */
-  readonly drawn: (place: string) => void
+  readonly markRendered: (place: string) => void
   /**
    * Handles an error thrown while rendering a place. Resolves when rendering can be tried again: either another version
    * of the remote has been loaded, or the fallback version was in use already and this is the place's first error
@@ -36,54 +36,54 @@ export interface Modules {
   readonly replace: (place: string, cause: unknown) => Promise<void>
   /** Whether the previous version of a remote has been loaded as a fallback. */
   readonly isFallback: (remote: string) => boolean
-  readonly notes: Notes
+  readonly pageEvents: PageEvents
 }
 
 const ABSENT: ModuleState = { is: 'absent' }
 
 /** Creates the module cache. Each remote is loaded once, and again after a failure. */
-export function createModules(remotes: Remotes, translator: Translator, notes = createNotes()): Modules {
+export function createModules(remotes: Remotes, translator: Translator, pageEvents = createPageEvents()): Modules {
   const states = new Map<string, ModuleState>()
-  const underWay = new Map<string, Promise<ScreensModule>>()
+  const pendingLoads = new Map<string, Promise<ScreensModule>>()
   const listeners = new Set<() => void>()
   const isFallback = (remote: string) => remotes.isFallback?.(remote) ?? false
-  const worked = new Set<string>()
-  const tried = new Set<string>()
+  const rendered = new Set<string>()
+  const attempted = new Set<string>()
   const replacing = new Map<string, Promise<void>>()
 
-  const arrived = new WeakSet<Promise<ScreensModule>>()
-  const arrivals = new Map<string, PromiseWithResolvers<ScreensModule>>()
-  const arrivalOf = (remote: string) => {
-    const arrival = arrivals.get(remote) ?? Promise.withResolvers<ScreensModule>()
-    arrivals.set(remote, arrival)
-    return arrival
+  const resolved = new WeakSet<Promise<ScreensModule>>()
+  const readiness = new Map<string, PromiseWithResolvers<ScreensModule>>()
+  const readinessOf = (remote: string) => {
+    const existing = readiness.get(remote) ?? Promise.withResolvers<ScreensModule>()
+    readiness.set(remote, existing)
+    return existing
   }
 
-  const put = (remote: string, state: ModuleState) => {
+  const setState = (remote: string, state: ModuleState) => {
     states.set(remote, state)
     if (state.is === 'ready') {
       // A later `whenReady` must return the version that is loaded now, not an earlier one.
-      if (arrived.has(arrivalOf(remote).promise)) arrivals.delete(remote)
-      const { promise, resolve } = arrivalOf(remote)
+      if (resolved.has(readinessOf(remote).promise)) readiness.delete(remote)
+      const { promise, resolve } = readinessOf(remote)
       resolve(state.module)
       // React's own fields on a thenable. Without them, `use` suspends once even for a promise that resolved long ago.
       Object.assign(promise, { status: 'fulfilled', value: state.module })
-      arrived.add(promise)
+      resolved.add(promise)
     }
     for (const listener of listeners) listener()
   }
 
-  async function arrive(remote: string, module: ScreensModule): Promise<ScreensModule> {
+  async function finishLoading(remote: string, module: ScreensModule): Promise<ScreensModule> {
     // The fallback version needs its own texts: those in the page belong to the version that rendered it.
     await translator.ensure(module.texts, isFallback(remote))
-    put(remote, { is: 'ready', module })
+    setState(remote, { is: 'ready', module })
     return module
   }
 
   async function replaceModule(remote: string, cause: unknown): Promise<void> {
-    if (!remotes.instead) throw cause
+    if (!remotes.loadPrevious) throw cause
     try {
-      await arrive(remote, await remotes.instead(remote, cause))
+      await finishLoading(remote, await remotes.loadPrevious(remote, cause))
     } finally {
       replacing.delete(remote)
     }
@@ -92,12 +92,12 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   async function fetchModule(remote: string): Promise<ScreensModule> {
     try {
       const module = await remotes.load(remote)
-      return await arrive(remote, module)
+      return await finishLoading(remote, module)
     } catch (error) {
-      put(remote, { is: 'failed', error })
+      setState(remote, { is: 'failed', error })
       throw error
     } finally {
-      underWay.delete(remote)
+      pendingLoads.delete(remote)
     }
   }
 
@@ -105,31 +105,31 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
     load(remote) {
       const state = states.get(remote)
       if (state?.is === 'ready') return Promise.resolve(state.module)
-      const pending = underWay.get(remote)
+      const pending = pendingLoads.get(remote)
       if (pending) return pending
       const promise = fetchModule(remote)
-      underWay.set(remote, promise)
-      put(remote, { is: 'loading' })
+      pendingLoads.set(remote, promise)
+      setState(remote, { is: 'loading' })
       return promise
     },
-    whenReady: (remote) => arrivalOf(remote).promise,
+    whenReady: (remote) => readinessOf(remote).promise,
     state: (remote) => states.get(remote) ?? ABSENT,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
     isFallback,
-    notes,
-    drawn(place) {
-      worked.add(place)
-      notes.add({ is: 'shown', place, at: performance.now() })
+    pageEvents,
+    markRendered(place) {
+      rendered.add(place)
+      pageEvents.add({ is: 'shown', place, at: performance.now() })
     },
     async replace(place, cause) {
-      notes.add({ is: 'threw', place, error: cause })
+      pageEvents.add({ is: 'threw', place, error: cause })
       const { remote } = screenOf(place)
-      if (worked.has(place)) throw cause
-      const isFirst = !tried.has(place)
-      tried.add(place)
+      if (rendered.has(place)) throw cause
+      const isFirst = !attempted.has(place)
+      attempted.add(place)
       if (isFirst && isFallback(remote)) return
       const begun = replacing.get(remote) ?? replaceModule(remote, cause)
       replacing.set(remote, begun)

@@ -1,7 +1,7 @@
 import type { Failed } from '../federation/index.ts'
 
 /** An event in the page, recorded for telemetry. Times are in milliseconds since the page began. */
-export type Note =
+export type PageEvent =
   /** A navigation has started to load the screen of this name. */
   | { readonly is: 'asked'; readonly place: string; readonly at: number }
   /** A screen or part has rendered without an error. */
@@ -12,25 +12,25 @@ export type Note =
   | { readonly is: 'failed'; readonly event: Failed }
 
 /** Buffers events of the page until the telemetry chunk has loaded. */
-export interface Notes {
-  readonly add: (note: Note) => void
+export interface PageEvents {
+  readonly add: (pageEvent: PageEvent) => void
   /** Calls `listener` for each buffered event, and from now on for each new one. Only one listener at a time. */
-  readonly follow: (listener: (note: Note) => void) => void
+  readonly follow: (listener: (pageEvent: PageEvent) => void) => void
 }
 
 /** Limits memory use on a page that throws in a loop before telemetry has loaded. */
-const MOST = 50
+const MAX_BUFFERED = 50
 
-export function createNotes(): Notes {
-  const kept: Note[] = []
-  let hear = (note: Note) => {
-    if (kept.length < MOST) kept.push(note)
+export function createPageEvents(): PageEvents {
+  const buffer: PageEvent[] = []
+  let deliver = (pageEvent: PageEvent) => {
+    if (buffer.length < MAX_BUFFERED) buffer.push(pageEvent)
   }
   return {
-    add: (note) => hear(note),
+    add: (pageEvent) => deliver(pageEvent),
     follow: (listener) => {
-      hear = listener
-      kept.splice(0).forEach(listener)
+      deliver = listener
+      buffer.splice(0).forEach(listener)
     },
   }
 }

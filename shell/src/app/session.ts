@@ -8,7 +8,7 @@ import {
 } from '@carte/store'
 
 /** How long the page waits for the session before it treats it as unknown (GUARD-1). */
-const GIVE_UP_MS = 5000
+const SESSION_TIMEOUT_MS = 5000
 
 /**
  * Loads the session unless the page has it already, and again when another tab signs in or out. Without customer login
@@ -24,7 +24,7 @@ export function followSession(store: JotaiStore, onChange: () => void): () => vo
   }
   // A page that a server has rendered carries the session already.
   if (store.get(sessionAtom).loading) void store.set(refreshSessionAtom)
-  const timer = setTimeout(() => store.set(giveUpSessionAtom), GIVE_UP_MS)
+  const timer = setTimeout(() => store.set(giveUpSessionAtom), SESSION_TIMEOUT_MS)
   const unsubscribe = store.sub(sessionChangesAtom, () => void store.set(refreshSessionAtom).then(onChange))
   return () => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { LocalWork, RemotesRegistry } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
-import { attach } from './view.ts'
+import { restoreShared } from './view.ts'
 
 /** The data that the server writes into the page: everything that the first screen needs. */
 export interface PageSnapshot extends AppSnapshot {
@@ -24,5 +24,5 @@ export function readSnapshot(page: Document): PageSnapshot {
   if (!text) throw new Error('The page carries no snapshot: <script type="application/json" id="carte">')
   const { registry, view, ...snapshot } = JSON.parse(text) as PageSnapshot
   if (!isRemotesRegistry(registry)) throw new Error('The registry in the page is not one')
-  return { ...snapshot, registry, ...(view && snapshot.known ? { view: attach(view, snapshot.known) } : {}) }
+  return { ...snapshot, registry, ...(view && snapshot.known ? { view: restoreShared(view, snapshot.known) } : {}) }
 }

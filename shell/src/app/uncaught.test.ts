@@ -26,8 +26,8 @@ function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
   const page = Object.assign(new EventTarget(), { location: new URL(path, 'https://carte.example') })
   const { store } = createCarteStore(client, snapshot, storage)
   const stop = reportUncaught(store, page as unknown as Window)
-  const heard: PageError[] = []
-  page.addEventListener('carte:error', (event) => heard.push((event as CustomEvent<PageError>).detail))
+  const events: PageError[] = []
+  page.addEventListener('carte:error', (event) => events.push((event as CustomEvent<PageError>).detail))
   const dispatch = (type: string, parts: object): Event => {
     const event = Object.assign(new Event(type, { cancelable: true }), parts)
     page.dispatchEvent(event)
@@ -38,7 +38,7 @@ function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
   // Missing in jsdom.
   globalThis.reportError = fail
   return {
-    ...{ page, store, stop, heard, fail },
+    ...{ page, store, stop, events, fail },
     reject: (reason: unknown) => dispatch('unhandledrejection', { reason }),
     stored: () => JSON.parse(storage.read('carte.error') ?? '[]') as PageError[],
     banner: () => store.get(noticesAtom).banner,
@@ -50,11 +50,11 @@ describe('reportUncaught', () => {
   it.each(['fail', 'reject'] as const)(
     'stores, publishes and shows an uncaught error without hiding it from the browser: %s',
     (happen) => {
-      const { stored, heard, banner, ...page } = open('/shop/centrum/menu?code=secret#here')
+      const { stored, events, banner, ...page } = open('/shop/centrum/menu?code=secret#here')
       expect(page[happen](new TypeError('x is not a function')).defaultPrevented).toBe(false)
       const entry = { when: Date.now(), page: '/shop/centrum/menu', message: 'TypeError: x is not a function' }
       expect(stored()).toEqual([entry])
-      expect(heard).toEqual([entry])
+      expect(events).toEqual([entry])
       expect(banner()).toBe('error.unknown')
     },
   )
@@ -79,7 +79,7 @@ describe('reportUncaught', () => {
   ])('reports any thrown or rejected value: %s', (_what, happen, message) => {
     const page = open()
     happen(page)
-    expect(page.heard).toMatchObject([{ message }])
+    expect(page.events).toMatchObject([{ message }])
   })
 
   it('shows an uncaught problem response in the popup of its code and stores only status and code', () => {
@@ -90,11 +90,11 @@ describe('reportUncaught', () => {
   })
 
   it('reports nothing after it is stopped', () => {
-    const { stop, heard, banner, fail, reject } = open()
+    const { stop, events, banner, fail, reject } = open()
     stop()
     fail(new Error('Late'))
     reject('Late')
-    expect([heard, banner()]).toEqual([[], null])
+    expect([events, banner()]).toEqual([[], null])
   })
 })
 
@@ -111,18 +111,18 @@ describe('reportUncaught with errors that need no report', () => {
   ])('ignores %s', (_what, happen) => {
     const page = open()
     happen(page)
-    expect([page.heard, page.stored(), page.banner()]).toEqual([[], [], null])
+    expect([page.events, page.stored(), page.banner()]).toEqual([[], [], null])
   })
 
   it('publishes an error that an error boundary caught once, without a banner', () => {
-    const { heard, banner, reject } = open()
+    const { events, banner, reject } = open()
     const error = new Error('The screen has a fault')
     report(error)
     report(error)
     report('words')
     // The rejection of the same error counts as reported too.
     reject(error)
-    expect(heard.map(({ message }) => message)).toEqual(['Error: The screen has a fault', 'Uncaught words'])
+    expect(events.map(({ message }) => message)).toEqual(['Error: The screen has a fault', 'Uncaught words'])
     expect(banner()).toBeNull()
     const rejected = new ProblemError(problem)
     report(rejected)
@@ -140,15 +140,15 @@ describe('stored page errors', () => {
     ['Really? Yes', 'Error: Really? Yes'],
     ['x'.repeat(1000), `Error: ${'x'.repeat(293)}`],
   ])('omit personal data and addresses’ queries, and are at most 300 characters long: %s', (text, message) => {
-    const { heard, fail } = open()
+    const { events, fail } = open()
     fail(new Error(text))
-    expect(heard).toMatchObject([{ message }])
+    expect(events).toMatchObject([{ message }])
   })
 
   it('replace the order id in the page’s path by an ellipsis', () => {
-    const { heard, fail } = open('/order/0123456789abcdef0123456789abcdef?customer-code=1')
+    const { events, fail } = open('/order/0123456789abcdef0123456789abcdef?customer-code=1')
     fail(new Error('x'))
-    expect(heard).toMatchObject([{ page: '/order/…' }])
+    expect(events).toMatchObject([{ page: '/order/…' }])
   })
 
   it('are the last ten, newest first', () => {
@@ -174,25 +174,25 @@ describe('stored page errors', () => {
 
 describe('rate limits of reportUncaught', () => {
   it('publishes the same error at most once a minute', () => {
-    const { heard, fail } = open()
+    const { events, fail } = open()
     for (let count = 0; count < 500; count += 1) fail(new Error('again'))
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
     jest.advanceTimersByTime(MINUTE)
     fail(new Error('again'))
-    expect(heard).toHaveLength(2)
+    expect(events).toHaveLength(2)
   })
 
   it('publishes at most ten different errors a minute', () => {
-    const { heard, stored, fail } = open()
+    const { events, stored, fail } = open()
     for (let count = 0; count < 500; count += 1) fail(new Error(`no. ${count}`))
-    expect([heard.length, stored().length]).toEqual([10, 10])
+    expect([events.length, stored().length]).toEqual([10, 10])
     jest.advanceTimersByTime(MINUTE)
     fail(new Error('later'))
-    expect(heard).toHaveLength(11)
+    expect(events).toHaveLength(11)
   })
 
   it('stops at ten reports when a listener throws a new error for each report', () => {
-    const { heard, fail, page } = open()
+    const { events, fail, page } = open()
     let count = 0
     const broken = () => {
       count += 1
@@ -200,7 +200,7 @@ describe('rate limits of reportUncaught', () => {
     }
     page.addEventListener('carte:error', broken)
     fail(new Error('x'))
-    expect(heard).toHaveLength(10)
+    expect(events).toHaveLength(10)
   })
 
   it('keeps a closed banner closed for five seconds, then shows it for the next error', () => {

@@ -3,14 +3,14 @@ import { type JotaiStore, noticesAtom, type PageError, pageErrorsAtom, showProbl
 import { isReported } from './report.ts'
 
 /** Within this time, in milliseconds, the same error is recorded once, and at most `MOST` errors in total. */
-const AGAIN_MS = 60_000
-const MOST = 10
+const REPEAT_MS = 60_000
+const MAX_ERRORS = 10
 /** After the banner was shown, further errors do not show it again for this time, in milliseconds. */
-const QUIET_MS = 5_000
-const MOST_LETTERS = 300
+const NOTICE_PAUSE_MS = 5_000
+const MAX_LENGTH = 300
 
 /** Errors that the page does not cause: browser warnings and scripts of other sites. */
-const NOT_OURS = /^(?:Uncaught )?(?:ResizeObserver loop|Script error\.?$)/
+const IGNORED_ERRORS = /^(?:Uncaught )?(?:ResizeObserver loop|Script error\.?$)/
 const EXTENSION = /^[a-z-]+-extension:/
 const nameOf = (error: unknown) => (typeof error === 'object' && error !== null && 'name' in error ? error.name : null)
 
@@ -24,10 +24,10 @@ const withoutPersons = (text: string) =>
  * Returns the text of an error that may be recorded. For a problem response that is its status and code only: the rest
  * is written by the server and may concern the guest.
  */
-function messageOf(error: unknown, said: string): string {
+function messageOf(error: unknown, fallbackText: string): string {
   if (error instanceof ProblemError) return `${error.problem.status} ${error.problem.code}`
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : said
-  return withoutPersons(text.slice(0, 2 * MOST_LETTERS)).slice(0, MOST_LETTERS)
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : fallbackText
+  return withoutPersons(text.slice(0, 2 * MAX_LENGTH)).slice(0, MAX_LENGTH)
 }
 
 const UNKNOWN: Problem = { type: 'about:blank', title: 'Uncaught', status: 0, code: 'error.unknown' }
@@ -36,14 +36,14 @@ const UNKNOWN: Problem = { type: 'about:blank', title: 'Uncaught', status: 0, co
  * Returns whether an error is new: not recorded recently, and not part of a flood. The list is shared by all tabs and
  * survives the page, so a page that fails and reloads in a loop does not fill it.
  */
-function isNews(errors: readonly PageError[], { when, page, message }: PageError): boolean {
-  const lately = errors.filter((error) => Math.abs(when - error.when) < AGAIN_MS)
-  return lately.length < MOST && !lately.some((error) => error.page === page && error.message === message)
+function isNew(errors: readonly PageError[], { when, page, message }: PageError): boolean {
+  const recent = errors.filter((error) => Math.abs(when - error.when) < REPEAT_MS)
+  return recent.length < MAX_ERRORS && !recent.some((error) => error.page === page && error.message === message)
 }
 
 interface UncaughtOptions {
   readonly before?: readonly Event[]
-  readonly onNews?: (entry: PageError, error: unknown, file: string) => void
+  readonly onNewError?: (entry: PageError, error: unknown, file: string) => void
 }
 
 /**
@@ -58,32 +58,32 @@ interface UncaughtOptions {
 export function reportUncaught(
   store: JotaiStore,
   page: Window,
-  { before = [], onNews = () => {} }: UncaughtOptions = {},
+  { before = [], onNewError = () => {} }: UncaughtOptions = {},
 ): () => void {
   let shownAt = Number.NEGATIVE_INFINITY
 
-  function note(entry: PageError, error: unknown, file: string) {
-    if (!isNews(store.get(pageErrorsAtom), entry)) return
+  function record(entry: PageError, error: unknown, file: string) {
+    if (!isNew(store.get(pageErrorsAtom), entry)) return
     store.set(pageErrorsAtom, entry)
-    onNews(entry, error, file)
+    onNewError(entry, error, file)
     page.dispatchEvent(new CustomEvent('carte:error', { detail: entry }))
   }
-  function tell(error: unknown, now: number) {
+  function showNotice(error: unknown, now: number) {
     const { banner, popup } = store.get(noticesAtom)
-    if (banner !== null || popup !== null || now - shownAt < QUIET_MS) return
+    if (banner !== null || popup !== null || now - shownAt < NOTICE_PAUSE_MS) return
     shownAt = now
     store.set(showProblemAtom, error instanceof ProblemError ? error.problem : UNKNOWN)
   }
-  function take(error: unknown, said: string, file = '') {
-    if (NOT_OURS.test(said) || EXTENSION.test(file) || nameOf(error) === 'AbortError') return
+  function handle(error: unknown, fallbackText: string, file = '') {
+    if (IGNORED_ERRORS.test(fallbackText) || EXTENSION.test(file) || nameOf(error) === 'AbortError') return
     const when = Date.now()
-    note({ when, page: withoutSecrets(page.location.pathname), message: messageOf(error, said) }, error, file)
-    if (!isReported(error)) tell(error, when)
+    record({ when, page: withoutSecrets(page.location.pathname), message: messageOf(error, fallbackText) }, error, file)
+    if (!isReported(error)) showNotice(error, when)
   }
 
-  const onError = ({ error, message, filename }: ErrorEvent) => take(error, message, filename)
+  const onError = ({ error, message, filename }: ErrorEvent) => handle(error, message, filename)
   const onRejection = ({ reason }: PromiseRejectionEvent) =>
-    take(reason, typeof reason === 'string' ? reason : 'Rejected')
+    handle(reason, typeof reason === 'string' ? reason : 'Rejected')
   for (const event of before) {
     if (event.type === 'error') onError(event as ErrorEvent)
     else onRejection(event as PromiseRejectionEvent)

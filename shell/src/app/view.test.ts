@@ -3,7 +3,7 @@ import type { ServerKnowledge } from '@carte/store'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { ScreenData } from './load-screen.ts'
-import { attach, detach, showsMenu } from './view.ts'
+import { replaceShared, restoreShared, showsMenu } from './view.ts'
 
 // Only the identity of these objects matters here.
 const shop = { id: 'centrum', name: 'Centrum' }
@@ -14,7 +14,7 @@ const known = {
   menu: { shopId: 'centrum', menu, campaigns },
   spots: { shopId: 'centrum', spots: [] },
 } as unknown as ServerKnowledge
-const knowsNothing = { ...known, shop: null, menu: null }
+const emptyKnowledge = { ...known, shop: null, menu: null }
 const screenOf = (data: unknown): ScreenData => ({ shown: { name: 'menuPage', screen: 'menu/menu', params: {} }, data })
 
 /** Serializes a value as the page does. */
@@ -22,7 +22,7 @@ const travel = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
 describe('detach and attach of a screen’s data', () => {
   it('replaces values that the store already holds by references', () => {
-    const { data } = detach(screenOf({ shop, menu, campaigns, article: 'burger' }), known)
+    const { data } = replaceShared(screenOf({ shop, menu, campaigns, article: 'burger' }), known)
     expect(data).toEqual({
       shop: { $known: 'shop' },
       menu: { $known: 'menu' },
@@ -38,9 +38,9 @@ describe('detach and attach of a screen’s data', () => {
     )
     const fields = fc.dictionary(fc.string(), value, { noNullPrototype: true })
     fc.assert(
-      fc.property(fc.oneof(fields, fc.jsonValue()), fc.constantFrom(known, knowsNothing), (data, all) => {
-        const [view, there] = travel([detach(screenOf(data), all), all] as const)
-        const attached = attach(view, there)
+      fc.property(fc.oneof(fields, fc.jsonValue()), fc.constantFrom(known, emptyKnowledge), (data, all) => {
+        const [view, there] = travel([replaceShared(screenOf(data), all), all] as const)
+        const attached = restoreShared(view, there)
         expect(attached).toEqual(travel(screenOf(data)))
         if (data !== null && typeof data === 'object' && !Array.isArray(data))
           for (const [field, each] of Object.entries(data))
@@ -51,7 +51,7 @@ describe('detach and attach of a screen’s data', () => {
 
   it.each([
     [{ menu }, true],
-    [{ whatever: menu, shop }, true],
+    [{ unrelated: menu, shop }, true],
     [{ menu: { ...menu } }, false],
     [{ shop }, false],
     [null, false],

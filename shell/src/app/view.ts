@@ -3,7 +3,7 @@ import type { ScreenData } from './load-screen.ts'
 
 /** Shop data that both the store and a screen's data contain; the page carries it once. */
 type Shared = 'shop' | 'menu' | 'campaigns'
-const MARK = '$known'
+const REFERENCE = '$known'
 
 function sharedIn({ shop, menu }: ServerKnowledge): Readonly<Record<Shared, unknown>> {
   return { shop, menu: menu?.menu, campaigns: menu?.campaigns }
@@ -14,23 +14,23 @@ export const showsMenu = (data: unknown, menu: unknown): boolean =>
   typeof data === 'object' && data !== null && Object.values(data).includes(menu)
 
 /** Replaces values that the store also holds with references to them. Only top-level fields are replaced. */
-export function detach({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
+export function replaceShared({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const names = new Map(Object.entries(sharedIn(known)).flatMap(([name, value]) => (value ? [[value, name]] : [])))
   const fields = Object.entries(data).map(([field, value]) => {
     const name = names.get(value)
-    return [field, name === undefined ? value : { [MARK]: name }]
+    return [field, name === undefined ? value : { [REFERENCE]: name }]
   })
   return { shown, data: Object.fromEntries(fields) }
 }
 
 /** Reverses `detach`. */
-export function attach({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
+export function restoreShared({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const shared = sharedIn(known)
   const fields = Object.entries(data).map(([field, value]) => {
-    const isMark = typeof value === 'object' && value !== null && MARK in value
-    return [field, isMark ? shared[value[MARK] as Shared] : value]
+    const isReference = typeof value === 'object' && value !== null && REFERENCE in value
+    return [field, isReference ? shared[value[REFERENCE] as Shared] : value]
   })
   return { shown, data: Object.fromEntries(fields) }
 }

@@ -1,19 +1,19 @@
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
 import { ClosedShopDialog } from './ClosedShopDialog.tsx'
-import { EarlierMark } from './EarlierMark.tsx'
+import { SavedDataNotice } from './EarlierMark.tsx'
 import { MemberCardDialog } from './MemberCardDialog.tsx'
 import * as styles from './Parts.module.css'
 import { UpdateBanner } from './UpdateBanner.tsx'
-import { useHeldNavigation } from './useHeldNavigation.ts'
+import { useBasketBlocker } from './useHeldNavigation.ts'
 
 /** Renders the notices about connection, version and basket at the lower edge, and the shell's dialogs. */
 export function ConnectionNotices() {
-  useHeldNavigation()
+  useBasketBlocker()
   return (
     <>
       <div className={styles.region}>
-        <EarlierMark />
+        <SavedDataNotice />
         <UpdateBanner />
         <ReplacedBasket />
       </div>

@@ -2,9 +2,9 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { keptCardAtom, sessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
 import { useApp } from '../AppRoot.tsx'
-import { cardShownAtom } from '../frame/navbar/card-shown.ts'
+import { isCardOpenAtom } from '../frame/navbar/card-shown.ts'
 import { RemoteErrorBoundary } from '../screen/RemoteErrorBoundary.tsx'
-import { usePart } from '../screen/usePart.ts'
+import { useWidget } from '../screen/usePart.ts'
 import { shellTexts } from '../texts.ts'
 
 /**
@@ -15,12 +15,12 @@ export function MemberCardDialog() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   const { user } = useAtomValue(sessionAtom)
-  const kept = useAtomValue(keptCardAtom)
-  const isAsked = useAtomValue(cardShownAtom)
-  const show = useSetAtom(cardShownAtom)
+  const savedCard = useAtomValue(keptCardAtom)
+  const isOpen = useAtomValue(isCardOpenAtom)
+  const show = useSetAtom(isCardOpenAtom)
   return (
     <Dialog
-      open={isAsked && (user ?? kept) !== null}
+      open={isOpen && (user ?? savedCard) !== null}
       onClose={() => show(false)}
       title={t('card.title')}
       closeLabel={common('action.close')}
@@ -33,22 +33,22 @@ export function MemberCardDialog() {
 function Card() {
   const { t } = useTexts(shellTexts)
   const { modules } = useApp()
-  const { part: Part, state, retry } = usePart('account', 'MemberCard')
-  if (state === 'failed') return <CardDown onRetry={retry} />
+  const { part: Part, state, retry } = useWidget('account', 'MemberCard')
+  if (state === 'failed') return <CardError onRetry={retry} />
   if (!Part) return <Loader label={t('card.loading')} />
   return (
     <RemoteErrorBoundary
       place="account/MemberCard"
       modules={modules}
-      waiting={<Loader label={t('card.loading')} />}
-      lost={(_error, again) => <CardDown onRetry={again} />}
+      fallback={<Loader label={t('card.loading')} />}
+      renderError={(_error, again) => <CardError onRetry={again} />}
     >
       <Part />
     </RemoteErrorBoundary>
   )
 }
 
-function CardDown({ onRetry }: { readonly onRetry: () => void }) {
+function CardError({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   return (

@@ -3,15 +3,15 @@ import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import { basketCountAtom, keptCardAtom, menuAtom, shopAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { cardShownAtom } from '../frame/navbar/card-shown.ts'
+import { isCardOpenAtom } from '../frame/navbar/card-shown.ts'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
-import { isLostAtom } from './lost.ts'
-import { OrdersUnderWay } from './OrdersUnderWay.tsx'
-import { reachSite } from './reach.ts'
+import { isConnectionLostAtom } from './lost.ts'
+import { OpenOrders } from './OrdersUnderWay.tsx'
+import { isSiteReachable } from './reach.ts'
 import { connectionTexts } from './texts.ts'
-import { LEADING_BACK, wayBack } from './way-back.ts'
+import { RETURN_OPTIONS, returnTarget } from './way-back.ts'
 
 /** Renders the page that is shown without a connection: a retry button and the saved orders, menu and member card. */
 export function OfflineScreen() {
@@ -32,7 +32,7 @@ export function OfflineScreen() {
         </>
       }
     >
-      <OrdersUnderWay />
+      <OpenOrders />
       <ReturnNote />
       <StateText />
       <p role="status">{state === 'failed' && t('offline.still')}</p>
@@ -59,7 +59,7 @@ function ReturnNote() {
     () => true,
     () => false,
   )
-  const row = isHydrated ? wayBack(search).row : null
+  const row = isHydrated ? returnTarget(search).row : null
   if (!row) return null
   if (row.name !== 'paymentPage') return <p>{t('return')}</p>
   return (
@@ -90,9 +90,9 @@ function SavedMenuLink() {
  */
 function MemberCardButton() {
   const { t } = useTexts(shellTexts)
-  const kept = useAtomValue(keptCardAtom)
-  const show = useSetAtom(cardShownAtom)
-  if (!kept) return null
+  const savedCard = useAtomValue(keptCardAtom)
+  const show = useSetAtom(isCardOpenAtom)
+  if (!savedCard) return null
   return (
     <Button kind="ghost" aria-haspopup="dialog" onClick={() => show(true)}>
       {t('nav.card')}
@@ -112,17 +112,17 @@ function useRetry() {
 
   useEffect(() => {
     // `navigator.onLine` is ignored after a failed check.
-    if (navigator.onLine && !store.get(isLostAtom)) void navigate(wayBack(search).to, LEADING_BACK)
+    if (navigator.onLine && !store.get(isConnectionLostAtom)) void navigate(returnTarget(search).to, RETURN_OPTIONS)
   }, [navigate, store, search])
 
   const retry = async () => {
     if (state === 'looking') return
     setState('looking')
-    const isReached = await reachSite()
+    const isReached = await isSiteReachable()
     setState(isReached ? 'idle' : 'failed')
     if (!isReached) return
-    store.set(isLostAtom, false)
-    await navigate(wayBack(search).to, LEADING_BACK)
+    store.set(isConnectionLostAtom, false)
+    await navigate(returnTarget(search).to, RETURN_OPTIONS)
   }
   return { state, retry }
 }

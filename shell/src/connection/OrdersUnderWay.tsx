@@ -6,17 +6,17 @@ import { shellTexts } from '../texts.ts'
 import * as styles from './OrdersUnderWay.module.css'
 import { connectionTexts } from './texts.ts'
 
-const SHOWN_MAX = 5
+const MAX_SHOWN = 5
 
 /** Uses the device's time zone: the guest is at the restaurant or on the way there. */
 const timeOf = (instant: string, language: Language) =>
   formatTime(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
 
 /** Lists this browser's open orders in their last known state, so that a guest at the counter can show the code. */
-export function OrdersUnderWay() {
+export function OpenOrders() {
   const { t } = useTexts(shellTexts)
   const { t: own } = useTexts(connectionTexts)
-  const orders = useAtomValue(ordersUnderWayAtom).slice(0, SHOWN_MAX)
+  const orders = useAtomValue(ordersUnderWayAtom).slice(0, MAX_SHOWN)
   if (orders.length === 0) return null
   return (
     <section className={styles.orders} aria-labelledby="orders-under-way">

@@ -10,17 +10,17 @@ import type { Router } from '../guard/on-navigate.ts'
  * @param opened the address with the link's basket parameters; null if the browser rendered the page and has asked
  * already
  */
-export async function claimOpened({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
+export async function confirmOpenedShop({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
   const { key, pathname } = router.state.location
   const shopId = shopIn(pathname)
   if (opened?.pathname !== pathname || shopId === null) return
   if (!isOtherOrder(store.store.get(basketAtom), shopId)) return
-  const isThere = () => router.state.location.key === key
+  const isHere = () => router.state.location.key === key
   const leaving = new AbortController()
-  const stop = router.subscribe(() => isThere() || leaving.abort())
+  const stop = router.subscribe(() => isHere() || leaving.abort())
   try {
-    const elsewhere = await guard.claim(opened, leaving.signal)
-    if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
+    const target = await guard.claim(opened, leaving.signal)
+    if (target !== null) await router.navigate(target, { replace: true })
   } catch (error) {
     // The guest has navigated elsewhere, so the answer no longer matters.
     if (!leaving.signal.aborted) throw error

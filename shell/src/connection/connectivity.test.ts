@@ -9,20 +9,20 @@ interface Visit {
   /** Initial value of `navigator.onLine`. */
   readonly online?: boolean
   /** Whether the site answers. Defaults to the value of `online`. */
-  readonly reach?: () => boolean | Promise<boolean>
+  readonly isReachable?: () => boolean | Promise<boolean>
 }
 
 /** Creates a browser at an address. The way back leads to `/back`. */
-function visit({ at = '/menu', online = true, reach }: Visit = {}) {
+function visit({ at = '/menu', online = true, isReachable }: Visit = {}) {
   const window = new EventTarget()
   const state = { at, online, checks: 0, refreshes: 0 }
   const stop = followConnectivity({
     events: window,
     isOnline: () => state.online,
     isOnOfflinePage: () => state.at === '/offline',
-    reach: async () => {
+    isReachable: async () => {
       state.checks += 1
-      return reach ? reach() : state.online
+      return isReachable ? isReachable() : state.online
     },
     goOffline: () => {
       state.at = '/offline'
@@ -44,7 +44,7 @@ function visit({ at = '/menu', online = true, reach }: Visit = {}) {
 /** Creates checks that the test answers. */
 function held() {
   const answers: ((isReached: boolean) => void)[] = []
-  return { answers, reach: () => new Promise<boolean>((resolve) => answers.push(resolve)) }
+  return { answers, isReachable: () => new Promise<boolean>((resolve) => answers.push(resolve)) }
 }
 
 describe('followConnectivity when the browser reports offline', () => {
@@ -70,15 +70,15 @@ describe('followConnectivity when the browser reports offline', () => {
   })
 
   it('changes nothing while the site still answers', async () => {
-    const { state, turn, wait } = visit({ reach: () => true })
+    const { state, turn, wait } = visit({ isReachable: () => true })
     turn(false)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', checks: 1, refreshes: 0 })
   })
 
   it('changes nothing until the check is answered', async () => {
-    const { answers, reach } = held()
-    const { state, turn, wait } = visit({ reach })
+    const { answers, isReachable } = held()
+    const { state, turn, wait } = visit({ isReachable })
     turn(false)
     await wait(4_000)
     expect(state).toMatchObject({ at: '/menu', checks: 1 })
@@ -98,8 +98,8 @@ describe('followConnectivity when the browser reports offline', () => {
   })
 
   it('checks again when the connection drops once more before the first check is answered', async () => {
-    const { answers, reach } = held()
-    const { state, turn, wait } = visit({ reach })
+    const { answers, isReachable } = held()
+    const { state, turn, wait } = visit({ isReachable })
     turn(false)
     await wait(3_000)
     turn(true)
@@ -156,7 +156,7 @@ describe('followConnectivity when the connection returns', () => {
 
   it('checks every five seconds until the site answers, even while the browser reports offline', async () => {
     let isUp = false
-    const { state, wait } = visit({ at: '/offline', online: false, reach: () => isUp })
+    const { state, wait } = visit({ at: '/offline', online: false, isReachable: () => isUp })
     await wait(15_000)
     expect(state).toMatchObject({ at: '/offline', checks: 3 })
     isUp = true
@@ -165,8 +165,8 @@ describe('followConnectivity when the connection returns', () => {
   })
 
   it('ignores a check’s answer that arrives after the connection has dropped again', async () => {
-    const { answers, reach } = held()
-    const { state, turn, wait } = visit({ at: '/offline', online: false, reach })
+    const { answers, isReachable } = held()
+    const { state, turn, wait } = visit({ at: '/offline', online: false, isReachable })
     turn(true)
     await wait(5_000)
     turn(false)

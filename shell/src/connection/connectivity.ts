@@ -7,13 +7,13 @@ const CONFIRM_MS = 3000
 const RECHECK_MS = 5000
 
 /** The browser and the router; tests pass fakes. */
-export interface Surroundings {
+export interface ConnectivityOptions {
   readonly isOnline: () => boolean
   readonly isOnOfflinePage: () => boolean
   /** Source of the browser's `online` and `offline` events. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** Returns whether the site answers. Must settle in bounded time. */
-  readonly reach: () => Promise<boolean>
+  readonly isReachable: () => Promise<boolean>
   /** Called when a check has failed. */
   readonly goOffline: () => void
   /** Called when the site answers again and the guest is still on the offline page. */
@@ -29,50 +29,50 @@ export interface Surroundings {
  *
  * @returns a function that stops it
  */
-export function followConnectivity(around: Surroundings): () => void {
-  let isOffline = around.isOnOfflinePage() && !around.isOnline()
+export function followConnectivity(options: ConnectivityOptions): () => void {
+  let isOffline = options.isOnOfflinePage() && !options.isOnline()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Number of the latest check. Answers to earlier checks are ignored. */
-  let newest = 0
+  let latest = 0
 
   const check = async () => {
     timer = undefined
-    const mine = newest
-    const isReached = await around.reach()
-    if (mine !== newest) return
+    const current = latest
+    const isReached = await options.isReachable()
+    if (current !== latest) return
     if (!isReached) {
-      if (!isOffline && !around.isOnOfflinePage()) around.goOffline()
+      if (!isOffline && !options.isOnOfflinePage()) options.goOffline()
       isOffline = true
-      plan(RECHECK_MS)
+      schedule(RECHECK_MS)
     } else if (isOffline) {
       isOffline = false
-      if (around.isOnOfflinePage()) around.goBack()
-      else around.refresh()
+      if (options.isOnOfflinePage()) options.goBack()
+      else options.refresh()
     }
   }
-  const plan = (ms: number) => {
+  const schedule = (ms: number) => {
     cancel()
     timer = setTimeout(() => void check(), ms)
   }
   const cancel = () => {
     clearTimeout(timer)
     timer = undefined
-    newest += 1
+    latest += 1
   }
   const onOffline = () => {
-    if (isOffline) plan(RECHECK_MS)
-    else if (timer === undefined) plan(CONFIRM_MS)
+    if (isOffline) schedule(RECHECK_MS)
+    else if (timer === undefined) schedule(CONFIRM_MS)
   }
   const onOnline = () => {
-    if (isOffline) plan(RECHECK_MS)
+    if (isOffline) schedule(RECHECK_MS)
   }
 
-  around.events.addEventListener('online', onOnline)
-  around.events.addEventListener('offline', onOffline)
-  if (!around.isOnline()) onOffline()
+  options.events.addEventListener('online', onOnline)
+  options.events.addEventListener('offline', onOffline)
+  if (!options.isOnline()) onOffline()
   return () => {
     cancel()
-    around.events.removeEventListener('online', onOnline)
-    around.events.removeEventListener('offline', onOffline)
+    options.events.removeEventListener('online', onOnline)
+    options.events.removeEventListener('offline', onOffline)
   }
 }

@@ -2,7 +2,7 @@ import { SHOP_COOKIE } from '@carte/contract'
 import { lastShopAtom, memoryStorage } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { plainStore } from '../testing/plain-store.ts'
-import { twoTabs } from '../testing/two-tabs.ts'
+import { createTwoTabs } from '../testing/two-tabs.ts'
 import { cookieOf, followLastShop } from './last-shop.ts'
 
 const stops: (() => void)[] = []
@@ -53,7 +53,7 @@ describe('followLastShop', () => {
   })
 
   it('updates the cookie when another tab chooses a shop', () => {
-    const [here, there] = twoTabs()
+    const [here, there] = createTwoTabs()
     stops.push(followLastShop(plainStore(undefined, here)))
     plainStore(undefined, there).set(lastShopAtom, 'helsinki')
     expect(document.cookie).toBe('carte.shop=helsinki')

@@ -12,7 +12,7 @@ export function cookieOf(shopId: string | null, isSecure: boolean): string {
   return `${SHOP_COOKIE}=${shopId ?? ''}; Path=/; Max-Age=${shopId === null ? 0 : YEAR}; SameSite=Lax${secure}`
 }
 
-function toldOf(cookies: string): string | null {
+function shopInCookie(cookies: string): string | null {
   const own = cookies.split('; ').find((pair) => pair.startsWith(`${SHOP_COOKIE}=`))
   return own?.slice(SHOP_COOKIE.length + 1) ?? null
 }
@@ -23,16 +23,16 @@ function toldOf(cookies: string): string | null {
  * @returns a function that stops it
  */
 export function followLastShop(store: JotaiStore): () => void {
-  const tell = () => {
+  const writeCookie = () => {
     const shopId = store.get(lastShopAtom)
     try {
-      if (toldOf(document.cookie) === shopId) return
+      if (shopInCookie(document.cookie) === shopId) return
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
       document.cookie = cookieOf(shopId, location.protocol === 'https:')
     } catch {
       // A sandboxed frame without an origin has no cookies. Home is then rendered without the last shop.
     }
   }
-  tell()
-  return store.sub(lastShopAtom, tell)
+  writeCookie()
+  return store.sub(lastShopAtom, writeCookie)
 }

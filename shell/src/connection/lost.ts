@@ -1,4 +1,4 @@
 import { atom } from '@carte/store'
 
 /** Whether a connection check has failed and none has succeeded since. */
-export const isLostAtom = atom(false)
+export const isConnectionLostAtom = atom(false)

@@ -7,23 +7,23 @@ import { reportUncaught } from '../app/uncaught.ts'
 import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
-import { claimOpened } from './claim-opened.ts'
+import { confirmOpenedShop } from './claim-opened.ts'
 import { followConnectivity } from './connectivity.ts'
 import { followLastShop } from './last-shop.ts'
-import { isLostAtom } from './lost.ts'
+import { isConnectionLostAtom } from './lost.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
-import { offlineFrom } from './offline-from.ts'
-import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
-import { reachSite } from './reach.ts'
+import { offlineAddress } from './offline-from.ts'
+import { cacheOfflinePage, prepareOffline } from './prepare-offline.ts'
+import { isSiteReachable } from './reach.ts'
 import { markWhenReady } from './ready-mark.ts'
 import { followRefreshed } from './refreshed.ts'
 import { createRenewal } from './renewal.ts'
-import { tellOfSignIn } from './signed-in-mark.ts'
-import { tellServer } from './tell-server.ts'
+import { announceSignIn } from './signed-in-mark.ts'
+import { startReporting } from './tell-server.ts'
 import { connectionTexts } from './texts.ts'
 import { isUnattended, standsAlone } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
-import { LEADING_BACK, wayBack } from './way-back.ts'
+import { RETURN_OPTIONS, returnTarget } from './way-back.ts'
 
 /** Screens, notices and texts for lost connections and new versions. Loaded once the first screen is ready. */
 export const connection: ScreensModule = {
@@ -34,11 +34,11 @@ export const connection: ScreensModule = {
 
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
 /** Returns where the guest is or is navigating to. */
-const placeOf = ({ state }: Router) => state.navigation.location ?? state.location
+const currentLocation = ({ state }: Router) => state.navigation.location ?? state.location
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
 /** Returns whether a notice is visible, for example why the guest was redirected. A reload would lose it. */
-function isTold(store: JotaiStore): boolean {
+function hasNotice(store: JotaiStore): boolean {
   const { banner, popup } = store.get(noticesAtom)
   return banner !== null || popup !== null
 }
@@ -59,7 +59,7 @@ export interface PageConnection {
  */
 export async function startConnection({ app, router, registry, opened, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
-  void claimOpened(app, router, opened)
+  void confirmOpenedShop(app, router, opened)
   const renewal = createRenewal({
     // Without a connection a reload would fail.
     isBusy: () => isPaying() || !navigator.onLine,
@@ -67,18 +67,18 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     reload: app.reload,
     onNavigate: (listener) => {
       const onNavigate = () => {
-        if (!isTold(store)) listener()
+        if (!hasNotice(store)) listener()
       }
       window.addEventListener('onNavigate', onNavigate)
       return () => window.removeEventListener('onNavigate', onNavigate)
     },
   })
-  const { onNews } = tellServer({ app, registry, renewal })
-  reportUncaught(store, window, { before: uncaught, onNews })
+  const { onNewError } = startReporting({ app, registry, renewal })
+  reportUncaught(store, window, { before: uncaught, onNewError })
   watchOrders(store)
   markWhenReady(store)
   followLastShop(store)
-  tellOfSignIn(store)
+  announceSignIn(store)
   const refresh = () => {
     app.forgetAnswers()
     // A signage board refreshes its own data, and must stay when its shop closes.
@@ -87,31 +87,31 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   followConnectivity({
     events: window,
     isOnline: () => navigator.onLine,
-    isOnOfflinePage: () => isOffline(placeOf(router)),
-    reach: reachSite,
+    isOnOfflinePage: () => isOffline(currentLocation(router)),
+    isReachable: isSiteReachable,
     goOffline: () => {
       // A signage board or kitchen tablet is not led to the offline page: no one is there to lead it back.
       if (standsAlone(location)) return
-      store.set(isLostAtom, true)
-      const { pathname, search } = placeOf(router)
-      const to = offlineFrom(pathname + search)
+      store.set(isConnectionLostAtom, true)
+      const { pathname, search } = currentLocation(router)
+      const to = offlineAddress(pathname + search)
       // A page that the guest returns to keeps its single history entry.
       const replace = to !== paths.offline.href() || isOffline(router.state.location)
       void router.navigate(to, { replace })
     },
     goBack: () => {
-      store.set(isLostAtom, false)
-      void router.navigate(wayBack(placeOf(router).search).to, LEADING_BACK)
+      store.set(isConnectionLostAtom, false)
+      void router.navigate(returnTarget(currentLocation(router).search).to, RETURN_OPTIONS)
     },
     refresh: () => {
-      store.set(isLostAtom, false)
+      store.set(isConnectionLostAtom, false)
       refresh()
     },
   })
 
-  const workers = findWorkers()
+  const workers = serviceWorkers()
   if (!workers) return
-  if (process.env.NODE_ENV !== 'production') return forgetWorkers(workers)
+  if (process.env.NODE_ENV !== 'production') return unregisterWorkers(workers)
 
   followRefreshed(store, workers, (subjects) => {
     const shopId = matchRoute(location.pathname)?.params.shopId
@@ -123,7 +123,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     store.set(updatesAtom, updates)
     const { active } = await workers.ready
     if (!active) return
-    store.sub(languageAtom, () => keepOfflinePage(active))
+    store.sub(languageAtom, () => cacheOfflinePage(active))
     await prepareOffline(app, active, registry)
   } catch (error) {
     // Some browsers reject service workers, for example in private windows. The site then works only online.
@@ -136,7 +136,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
  * Returns the service worker container, or null where it is not supported. Reading it throws in frames without an
  * origin.
  */
-function findWorkers(): ServiceWorkerContainer | null {
+function serviceWorkers(): ServiceWorkerContainer | null {
   try {
     return navigator.serviceWorker ?? null
   } catch {
@@ -148,6 +148,6 @@ function findWorkers(): ServiceWorkerContainer | null {
  * Unregisters service workers. A development build at the address of a production one would otherwise be served from
  * that one's cache.
  */
-async function forgetWorkers(workers: ServiceWorkerContainer): Promise<void> {
+async function unregisterWorkers(workers: ServiceWorkerContainer): Promise<void> {
   for (const registration of await workers.getRegistrations()) await registration.unregister()
 }

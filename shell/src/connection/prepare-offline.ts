@@ -25,13 +25,14 @@ const RELEASED = /^\/(?:shell|remotes)\//
  * Returns whether a screen is of no use offline: customer pages need the server, and legal pages are rarely read then.
  */
 const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.startsWith('pages/')
-const NEEDED: readonly string[] = [
+const OFFLINE_REMOTES: readonly string[] = [
   ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
 ]
 /** The remote of the member card, for a browser that keeps one. */
 const CARD = 'account'
 
-const neededBy = (store: JotaiStore): readonly string[] => (store.get(keptCardAtom) ? [...NEEDED, CARD] : NEEDED)
+const offlineRemotesFor = (store: JotaiStore): readonly string[] =>
+  store.get(keptCardAtom) ? [...OFFLINE_REMOTES, CARD] : OFFLINE_REMOTES
 
 /** Returns the release files that this page loaded before the service worker could cache them. */
 function filesOfPage(): readonly string[] {
@@ -50,15 +51,15 @@ const filesOfRemotes = ({ remotes }: RemotesRegistry, names: readonly string[]):
     return files.flatMap(({ scripts, styles }) => [...scripts, ...styles]).map(({ url }) => url)
   })
 
-function keep(worker: ServiceWorker, urlsToCache: readonly string[]): void {
+function cacheUrls(worker: ServiceWorker, urlsToCache: readonly string[]): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
 /** Asks the worker to cache the offline page again, in the guest's current language. */
-export const keepOfflinePage = (worker: ServiceWorker) => keep(worker, [paths.offline.href()])
+export const cacheOfflinePage = (worker: ServiceWorker) => cacheUrls(worker, [paths.offline.href()])
 
 /** Returns the API addresses for the shop list, as home requests it first, the settings, and the chosen shop. */
-function answersAbout(shopId: string | undefined): readonly string[] {
+function apiAddressesFor(shopId: string | undefined): readonly string[] {
   const all = [addressOf(getShops, { query: FIRST_SHOPS }), addressOf(getSettings, {})]
   if (shopId === undefined) return all
   const input = { params: { shopId } }
@@ -75,9 +76,9 @@ function answersAbout(shopId: string | undefined): readonly string[] {
  * Returns the addresses that the worker has not cached yet. Data embedded in the page was never requested, so the
  * worker has not seen it.
  */
-async function missingOf(addresses: readonly string[]): Promise<readonly string[]> {
-  const kept = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
-  return addresses.filter((_, index) => !kept[index])
+async function uncached(addresses: readonly string[]): Promise<readonly string[]> {
+  const cached = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
+  return addresses.filter((_, index) => !cached[index])
 }
 
 const savesData = () =>
@@ -93,13 +94,13 @@ export async function prepareOffline(
   worker: ServiceWorker,
   registry: RemotesRegistry,
 ): Promise<void> {
-  keepOfflinePage(worker)
+  cacheOfflinePage(worker)
   const shopId = savesData() ? undefined : store.get(shopAtom)?.id
-  keep(worker, [...filesOfPage(), ...(await missingOf(answersAbout(shopId)))])
+  cacheUrls(worker, [...filesOfPage(), ...(await uncached(apiAddressesFor(shopId)))])
   if (savesData()) return
   const language = store.get(languageAtom)
   const texts = [commonTexts, shellTexts]
-  const remotes = neededBy(store)
+  const remotes = offlineRemotesFor(store)
   for (const remote of remotes) {
     const module = await modules.load(remote).catch(() => null)
     texts.push(...(module?.texts ?? []))
@@ -107,5 +108,5 @@ export async function prepareOffline(
   // The page carries its texts inline; a page that starts offline requests them as files.
   await Promise.allSettled(texts.map((each) => each.load(language)))
   // Style sheets of server-rendered markup are inlined, so the page has not requested their files either.
-  keep(worker, [...filesOfPage(), ...filesOfRemotes(registry, remotes)])
+  cacheUrls(worker, [...filesOfPage(), ...filesOfRemotes(registry, remotes)])
 }

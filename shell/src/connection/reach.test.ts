@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { reachSite } from './reach.ts'
+import { isSiteReachable } from './reach.ts'
 
 const answering = (response: Partial<Response>) => async () => response as Response
 
@@ -8,11 +8,13 @@ it.each([
   ['an opaque answer', answering({ ok: false, type: 'opaque' }), true],
   ['an error of a server in between', answering({ ok: false, type: 'basic' }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('reachSite with %s resolves to %s', async (_, fetch, isReached) => expect(await reachSite(fetch)).toBe(isReached))
+])('reachSite with %s resolves to %s', async (_, fetch, isReached) =>
+  expect(await isSiteReachable(fetch)).toBe(isReached),
+)
 
 it('reachSite sends one HEAD request to the site’s root with no-cors and no-store', async () => {
   const asked: unknown[] = []
-  await reachSite(async (input, init) => {
+  await isSiteReachable(async (input, init) => {
     asked.push([input, init?.method, init?.mode, init?.cache])
     return Response.json(null)
   })

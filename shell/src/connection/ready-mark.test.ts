@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { markWhenReady } from './ready-mark.ts'
 
-const turnsTo = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -32,14 +32,14 @@ function watched() {
 }
 
 beforeEach(() => {
-  turnsTo('visible')
+  setVisibility('visible')
   document.title = 'A47 · Almost ready'
 })
 
 describe('markWhenReady', () => {
   it('marks the title of a hidden page when an order becomes ready, until the page is visible', async () => {
     const store = watched()
-    turnsTo('hidden')
+    setVisibility('hidden')
     store.set(setOrderStatusAtom, 'a', 'started')
     expect(document.title).toBe('A47 · Almost ready')
     store.set(setOrderStatusAtom, 'a', 'done')
@@ -47,7 +47,7 @@ describe('markWhenReady', () => {
     // The order's page updates its own title.
     document.title = 'A47 · Ready'
     await waitFor(() => expect(document.title).toBe('✓ A47 · Ready'))
-    turnsTo('visible')
+    setVisibility('visible')
     expect(document.title).toBe('A47 · Ready')
     document.title = 'Menu'
     await Promise.resolve()

@@ -1,6 +1,6 @@
 import type { PublishedRegistry, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { followSet, isOutdated } from './set-of-versions.ts'
+import { isOutdated, watchVersionSet } from './set-of-versions.ts'
 
 const version = (name: string): RemoteVersion => ({ version: name, entry: { url: '', integrity: '' }, exposes: {} })
 const set: RemotesRegistry = {
@@ -61,7 +61,7 @@ describe('followSet', () => {
       asked,
       onOutdated,
       look,
-      ...followSet({ registry: set, page: page as unknown as Document, fetch, onOutdated }),
+      ...watchVersionSet({ registry: set, page: page as unknown as Document, fetch, onOutdated }),
     }
   }
 
@@ -84,7 +84,7 @@ describe('followSet', () => {
     await jest.advanceTimersByTimeAsync(MINUTE)
     expect(ended.onOutdated).toHaveBeenCalledTimes(1)
     await jest.advanceTimersByTimeAsync(20 * MINUTE)
-    busy.touch()
+    busy.recordRequest()
     await jest.advanceTimersByTimeAsync(15 * MINUTE)
     expect([idle.onOutdated.mock.calls.length > 0, busy.onOutdated.mock.calls.length]).toEqual([true, 0])
   })

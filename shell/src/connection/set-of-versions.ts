@@ -4,8 +4,8 @@ import type { PublishedRegistry, RemotesRegistry } from '@carte/contract'
  * `EVERY_MS`: how often a visible page asks which versions are live. `PAUSE_MS`: minimum time between two requests.
  * Both in milliseconds.
  */
-const EVERY_MS = 5 * 60_000
-const PAUSE_MS = 60_000
+const CHECK_INTERVAL_MS = 5 * 60_000
+const MIN_PAUSE_MS = 60_000
 /** A visit ends after this time without a request of its page, in milliseconds (docs/decisions/0020-releases.md). */
 const IDLE_MS = 30 * 60_000
 
@@ -24,7 +24,7 @@ export function isOutdated({ remotes, shell }: RemotesRegistry, now: PublishedRe
   return !each.every(isCurrent) || (shell !== undefined && shell !== now.shell)
 }
 
-export interface SetOptions {
+export interface VersionSetOptions {
   readonly registry: RemotesRegistry
   readonly page: Pick<Document, 'addEventListener' | 'visibilityState'>
   readonly fetch: typeof globalThis.fetch
@@ -32,9 +32,9 @@ export interface SetOptions {
   readonly onOutdated: () => void
 }
 
-export interface SetOfVersions {
+export interface VersionSetWatcher {
   /** Records a request of this page. It keeps the visit alive on the server. */
-  readonly touch: () => void
+  readonly recordRequest: () => void
   /** Ends the visit, because its order is paid. */
   readonly end: () => void
 }
@@ -44,13 +44,13 @@ export interface SetOfVersions {
  * version is live. Asks the server when the tab becomes visible, every few minutes while it is visible, and when the
  * visit ends.
  */
-export function followSet({ registry, page, fetch, onOutdated }: SetOptions): SetOfVersions {
+export function watchVersionSet({ registry, page, fetch, onOutdated }: VersionSetOptions): VersionSetWatcher {
   let isOver = false
-  let asked = Date.now()
-  let seen = Date.now()
+  let checkedAt = Date.now()
+  let requestedAt = Date.now()
 
-  async function ask(): Promise<void> {
-    asked = Date.now()
+  async function check(): Promise<void> {
+    checkedAt = Date.now()
     try {
       const response = await fetch('/remotes.json', { cache: 'no-cache' })
       if (!response.ok) return
@@ -60,20 +60,20 @@ export function followSet({ registry, page, fetch, onOutdated }: SetOptions): Se
       // Offline, or the server has no registry: keep the set.
     }
   }
-  function askIfDue(pause: number): void {
+  function checkIfDue(pause: number): void {
     if (page.visibilityState !== 'visible') return
-    if (Date.now() - seen > IDLE_MS) isOver = true
-    if (Date.now() - asked >= pause) void ask()
+    if (Date.now() - requestedAt > IDLE_MS) isOver = true
+    if (Date.now() - checkedAt >= pause) void check()
   }
-  page.addEventListener('visibilitychange', () => askIfDue(PAUSE_MS))
-  setInterval(() => askIfDue(EVERY_MS), PAUSE_MS)
+  page.addEventListener('visibilitychange', () => checkIfDue(MIN_PAUSE_MS))
+  setInterval(() => checkIfDue(CHECK_INTERVAL_MS), MIN_PAUSE_MS)
   return {
-    touch() {
-      seen = Date.now()
+    recordRequest() {
+      requestedAt = Date.now()
     },
     end() {
       isOver = true
-      void ask()
+      void check()
     },
   }
 }

@@ -5,7 +5,7 @@ import { announceAtom, type JotaiStore } from '@carte/store'
  * Announces a sign-in to other tabs after the customer returns from an external identity provider. The server marks it
  * with a cookie, which is removed here so that it is announced once.
  */
-export function tellOfSignIn(store: JotaiStore): void {
+export function announceSignIn(store: JotaiStore): void {
   try {
     if (!document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=1`))) return
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers

@@ -8,16 +8,16 @@ import { followPayments } from '../telemetry/payments.ts'
 import { startTelemetry } from '../telemetry/telemetry.ts'
 import { followVitals } from '../telemetry/vitals.ts'
 import type { Renewal } from './renewal.ts'
-import { followSet } from './set-of-versions.ts'
+import { watchVersionSet } from './set-of-versions.ts'
 
-interface TellOptions {
+interface ReportingOptions {
   readonly app: App
   readonly registry: RemotesRegistry
   readonly renewal: Renewal
 }
 
 /** Returns the screen at this address, or the route's name if no remote provides it. */
-function screenNow(): string {
+function currentScreen(): string {
   const row = matchRoute(location.pathname)?.row
   return row?.screen ?? row?.name ?? 'unknown'
 }
@@ -35,18 +35,18 @@ function tabStorage(): Storage | null {
  * Reports to the server which versions this page showed, how fast, and what failed. Reloads the page when its set of
  * versions is outdated. Pass uncaught errors to `onNews`.
  */
-export function tellServer({ app, registry, renewal }: TellOptions): {
-  readonly onNews: (entry: PageError, error: unknown, file: string) => void
+export function startReporting({ app, registry, renewal }: ReportingOptions): {
+  readonly onNewError: (entry: PageError, error: unknown, file: string) => void
 } {
-  const set = followSet({ registry, page: document, fetch: globalThis.fetch, onOutdated: () => renewal.due() })
+  const set = watchVersionSet({ registry, page: document, fetch: globalThis.fetch, onOutdated: () => renewal.due() })
   const telemetry = startTelemetry({
-    ...{ registry, screenNow, page: window, isServed: app.isServed },
+    ...{ registry, currentScreen, page: window, isServed: app.isServed },
     send: (events) => {
       sendBeacon(events)
-      set.touch()
+      set.recordRequest()
     },
   })
-  app.modules.notes.follow(telemetry.hear)
+  app.modules.pageEvents.follow(telemetry.record)
   followVitals(telemetry.vital)
   const tab = tabStorage()
   const isOurs = () => document.visibilityState === 'visible'
@@ -56,5 +56,5 @@ export function tellServer({ app, registry, renewal }: TellOptions): {
     dispatchEvent(new Event(VISIT_ENDED))
   }
   if (tab) followPayments(app.store.store, { tab, isOurs, onPaid })
-  return { onNews: ({ message }, error, file) => telemetry.error(message, error, file) }
+  return { onNewError: ({ message }, error, file) => telemetry.error(message, error, file) }
 }

@@ -6,16 +6,16 @@ import type { Renewal } from './renewal.ts'
  */
 export const waitingWorkerAtom = atom<ServiceWorker | null>(null)
 
-const base = atom<Updates | null>(null)
+const currentUpdates = atom<Updates | null>(null)
 /** Controls updates; null until `followUpdates` has started. */
 export const updatesAtom = atom(
-  (get) => get(base),
-  (_, set, updates: Updates) => set(base, updates),
+  (get) => get(currentUpdates),
+  (_, set, updates: Updates) => set(currentUpdates, updates),
 )
-export const acceptUpdateAtom = atom(null, (get) => get(base)?.accept())
+export const acceptUpdateAtom = atom(null, (get) => get(currentUpdates)?.accept())
 
 /** How often, at most, an open page checks for a new version, in milliseconds. */
-const ASK_MS = 3_600_000
+const CHECK_INTERVAL_MS = 3_600_000
 
 interface UpdateOptions {
   /** The browser's container; tests pass a fake. */
@@ -42,10 +42,10 @@ export async function followUpdates(
 ): Promise<Updates> {
   // The first worker that takes control of a page is no new version.
   let hasController = workers.controller !== null
-  let isAsked = false
+  let isAccepted = false
 
   const onControllerChange = () => {
-    if (hasController) renewal.due(isAsked)
+    if (hasController) renewal.due(isAccepted)
     hasController = true
     store.set(waitingWorkerAtom, null)
   }
@@ -53,7 +53,7 @@ export async function followUpdates(
 
   const registration = await workers.register('/sw.js')
   const accept = () => {
-    isAsked = true
+    isAccepted = true
     store.get(waitingWorkerAtom)?.postMessage({ type: 'SKIP_WAITING' })
   }
   const offer = () => {
@@ -66,15 +66,15 @@ export async function followUpdates(
   onFound()
   registration.addEventListener('updatefound', onFound)
 
-  let asked = Date.now()
-  const ask = () => {
-    if (document.hidden || Date.now() - asked < ASK_MS) return
-    asked = Date.now()
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < CHECK_INTERVAL_MS) return
+    checkedAt = Date.now()
     // Fails offline, where no new version can be loaded anyway.
     registration.update().catch(() => {})
   }
-  const timer = setInterval(ask, ASK_MS)
-  document.addEventListener('visibilitychange', ask)
+  const timer = setInterval(check, CHECK_INTERVAL_MS)
+  document.addEventListener('visibilitychange', check)
 
   return {
     accept,
@@ -82,7 +82,7 @@ export async function followUpdates(
       clearInterval(timer)
       workers.removeEventListener('controllerchange', onControllerChange)
       registration.removeEventListener('updatefound', onFound)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', check)
     },
   }
 }

@@ -9,14 +9,14 @@ interface Address {
 }
 
 /** Returns the shop for which a navigation would empty the basket, or null. */
-function claimantOf(store: JotaiStore, from: Address, to: Address): string | null {
+function shopReplacingBasket(store: JotaiStore, from: Address, to: Address): string | null {
   const shopId = shopIn(to.pathname)
   if (shopId === null || shopId === shopIn(from.pathname) || !matchRoute(to.pathname)?.row.claimsBasket) return null
   return isOtherOrder(store.get(basketAtom), shopId) ? shopId : null
 }
 
 /** Applies the same checks as the guard, before the navigation. @returns whether the navigation may proceed */
-async function mayGo(store: JotaiStore, shopId: string, signal: AbortSignal): Promise<boolean> {
+async function confirmNavigation(store: JotaiStore, shopId: string, signal: AbortSignal): Promise<boolean> {
   const answer = await loadShop(store, shopId)
   if (signal.aborted) return false
   // Let the guard handle it: it shows why the shop cannot be opened and asks nothing.
@@ -30,10 +30,10 @@ async function mayGo(store: JotaiStore, shopId: string, signal: AbortSignal): Pr
  * Blocks a navigation that would empty the basket until the guest has answered. The guard would also ask, but after the
  * page has changed: a guest who keeps the order would be led back to the top of a reloaded page.
  */
-export function useHeldNavigation(): void {
+export function useBasketBlocker(): void {
   const store = useStore()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => claimantOf(store, currentLocation, nextLocation) !== null,
+    ({ currentLocation, nextLocation }) => shopReplacingBasket(store, currentLocation, nextLocation) !== null,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -41,9 +41,9 @@ export function useHeldNavigation(): void {
     if (shopId === null) return
     const leaving = new AbortController()
     const settle = async () => {
-      const goes = await mayGo(store, shopId, leaving.signal)
+      const isConfirmed = await confirmNavigation(store, shopId, leaving.signal)
       if (leaving.signal.aborted) return
-      if (goes) blocker.proceed()
+      if (isConfirmed) blocker.proceed()
       else blocker.reset()
     }
     void settle()

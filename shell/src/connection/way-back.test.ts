@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { offlineFrom } from './offline-from.ts'
-import { wayBack } from './way-back.ts'
+import { offlineAddress } from './offline-from.ts'
+import { returnTarget } from './way-back.ts'
 
 describe('wayBack from the offline page (OFFLINE-5)', () => {
-  const wayFrom = (from: string) => wayBack(new URL(offlineFrom(from), 'https://site.invalid').search).to
+  const wayFrom = (from: string) => returnTarget(new URL(offlineAddress(from), 'https://site.invalid').search).to
 
   it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1?sentBack=1', '/order/o1'])(
     'leads back to %s',
@@ -13,13 +13,13 @@ describe('wayBack from the offline page (OFFLINE-5)', () => {
   it.each(['/', '/shop/soder/menu', '/orders', '/login', '/offline', '/nowhere'])(
     'leads to the start page from %s',
     (from) => {
-      expect(offlineFrom(from)).toBe('/offline')
+      expect(offlineAddress(from)).toBe('/offline')
       expect(wayFrom(from)).toBe('/')
     },
   )
 
   it.each(['/login', '/shop/soder/menu', '//evil.example/order/o1', 'https://evil.example/order/o1', 'javascript:1'])(
     'leads to the start page when a link names %s',
-    (redirectUri) => expect(wayBack(`?${new URLSearchParams({ redirectUri })}`)).toEqual({ to: '/', row: null }),
+    (redirectUri) => expect(returnTarget(`?${new URLSearchParams({ redirectUri })}`)).toEqual({ to: '/', row: null }),
   )
 })

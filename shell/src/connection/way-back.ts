@@ -2,7 +2,7 @@ import { localPath, paths } from '@carte/navigation'
 import { matchRoute, type Row } from '../routes.ts'
 
 /** Where the guest goes from the offline page once the site answers. */
-export interface WayBack {
+export interface ReturnTarget {
   /** Path and query. */
   readonly to: string
   /** The route of the page that they return to; null for home. */
@@ -12,10 +12,10 @@ export interface WayBack {
 /**
  * Navigation options for the way back. `isLedBack` marks that the guest did not choose home, so spot and note are kept.
  */
-export const LEADING_BACK = { replace: true, state: { isLedBack: true } } as const
+export const RETURN_OPTIONS = { replace: true, state: { isLedBack: true } } as const
 
 /** Returns the page that the offline page's query names, or home. */
-export function wayBack(search: string): WayBack {
+export function returnTarget(search: string): ReturnTarget {
   const from = localPath(new URLSearchParams(search).get('redirectUri'))
   const row = from === null ? null : matchRoute(from.replace(/[?#].*/s, ''))?.row
   return from !== null && row?.resumes ? { to: from, row } : { to: paths.home.href(), row: null }

@@ -1,17 +1,17 @@
 import type { LocalWork } from '@carte/contract'
 import { useSyncExternalStore } from 'react'
 import * as styles from './Badge.module.css'
-import type { LocalStates } from './state.ts'
-import { wordsIn } from './texts.ts'
+import type { OverrideStateStore } from './state.ts'
+import { badgeTexts } from './texts.ts'
 
-interface BadgeProps {
+interface OverrideBadgeProps {
   readonly local: LocalWork
-  readonly state: LocalStates
+  readonly state: OverrideStateStore
   readonly onEnd: () => void
 }
 
-function followLanguage(tell: () => void): () => void {
-  const observer = new MutationObserver(tell)
+function followLanguage(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['lang'] })
   return () => observer.disconnect()
 }
@@ -19,8 +19,8 @@ function followLanguage(tell: () => void): () => void {
 const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
 
 /** Renders a badge that says which remote comes from a developer's machine, with a button that ends the override. */
-export function Badge({ local: { remote, origin }, state, onEnd }: BadgeProps) {
-  const { label, states, end } = wordsIn(useDocumentLanguage())
+export function OverrideBadge({ local: { remote, origin }, state, onEnd }: OverrideBadgeProps) {
+  const { label, states, end } = badgeTexts(useDocumentLanguage())
   const now = useSyncExternalStore(state.subscribe, state.get)
   const text = states[now].replace('{remote}', remote).replace('{host}', new URL(origin).host)
   return (

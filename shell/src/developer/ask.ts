@@ -4,7 +4,7 @@ import { isRemotesRegistry } from '@carte/contract/guards'
 /** Request timeout in milliseconds. A reachable machine answers at once. */
 const ANSWER_MS = 2_000
 
-export type Answered =
+export type BuildAnswer =
   | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
   | { readonly is: 'away' | 'wrong' }
 
@@ -24,7 +24,7 @@ function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistr
 }
 
 /** Requests the current build from a developer's machine. */
-export async function ask(local: LocalWork, fetch = globalThis.fetch): Promise<Answered> {
+export async function fetchBuild(local: LocalWork, fetch = globalThis.fetch): Promise<BuildAnswer> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const response = await fetch(`${local.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { ask } from './ask.ts'
-import { Badge } from './Badge.tsx'
-import { createLocalState } from './state.ts'
-import { type LocalState, WORDS } from './texts.ts'
+import { fetchBuild } from './ask.ts'
+import { OverrideBadge } from './Badge.tsx'
+import { createOverrideState } from './state.ts'
+import { BADGE_TEXTS, type OverrideState } from './texts.ts'
 
 const local = { remote: 'menu', origin: 'http://localhost:4173' }
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -23,13 +23,13 @@ const answering =
 
 describe('ask (reads a local build for the override)', () => {
   it('requests release.json uncached and without credentials, and returns absolute addresses with hashes', async () => {
-    const asked: unknown[] = []
+    const build: unknown[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      asked.push([input, init?.cache, init?.credentials])
+      build.push([input, init?.cache, init?.credentials])
       return answering(described)()
     }
-    const answered = await ask(local, fetch)
-    expect(asked).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
+    const answered = await fetchBuild(local, fetch)
+    expect(build).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
     expect(answered).toMatchObject({ is: 'there', text: JSON.stringify(described) })
     expect('registry' in answered && answered.registry.remotes.menu?.live).toMatchObject({
       version: '0.0.0-local',
@@ -52,7 +52,7 @@ describe('ask (reads a local build for the override)', () => {
     ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
     ['there is no object', answering('null'), 'wrong'],
   ])('rejects a local build when %s', async (_name, fetch, is) => {
-    expect(await ask(local, fetch as typeof globalThis.fetch)).toEqual({ is })
+    expect(await fetchBuild(local, fetch as typeof globalThis.fetch)).toEqual({ is })
   })
 })
 
@@ -65,10 +65,10 @@ describe('the remote override badge', () => {
     document.documentElement.lang = 'en'
   })
   const show = () => {
-    const state = createLocalState()
+    const state = createOverrideState()
     const onEnd = jest.fn()
-    render(<Badge local={local} state={state} onEnd={onEnd} />)
-    return { set: (next: LocalState) => act(() => state.set(next)), onEnd }
+    render(<OverrideBadge local={local} state={state} onEnd={onEnd} />)
+    return { set: (next: OverrideState) => act(() => state.set(next)), onEnd }
   }
 
   it('shows the remote, its origin and whether that answers', async () => {
@@ -96,7 +96,7 @@ describe('the remote override badge', () => {
       await act(async () => {
         document.documentElement.lang = language
       })
-      expect(await screen.findByRole('button', { name: WORDS[language].end })).toBeVisible()
+      expect(await screen.findByRole('button', { name: BADGE_TEXTS[language].end })).toBeVisible()
       expect(screen.getByRole('status')).toHaveTextContent(/menu.*localhost:4173/)
     }
   })

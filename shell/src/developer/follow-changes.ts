@@ -1,5 +1,5 @@
 import type { LocalWork } from '@carte/contract'
-import { ask } from './ask.ts'
+import { fetchBuild } from './ask.ts'
 
 const EVERY_MS = 1_500
 
@@ -10,12 +10,12 @@ const EVERY_MS = 1_500
  */
 export function followChanges(local: LocalWork, known: string | null, changed: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = async () => {
+  const poll = async () => {
     clearTimeout(timer)
-    const answered = document.visibilityState === 'visible' ? await ask(local) : null
+    const answered = document.visibilityState === 'visible' ? await fetchBuild(local) : null
     if (answered?.is === 'there' && answered.text !== known) return changed()
-    if (answered === null || answered.is === 'there') timer = setTimeout(look, EVERY_MS)
+    if (answered === null || answered.is === 'there') timer = setTimeout(poll, EVERY_MS)
   }
-  window.addEventListener('focus', () => void look())
-  if (known !== null) timer = setTimeout(look, EVERY_MS)
+  window.addEventListener('focus', () => void poll())
+  if (known !== null) timer = setTimeout(poll, EVERY_MS)
 }

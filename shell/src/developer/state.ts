@@ -1,19 +1,19 @@
-import type { LocalState } from './texts.ts'
+import type { OverrideState } from './texts.ts'
 
 /** Creates the observable state of the override, which the badge shows. */
-export function createLocalState() {
-  let now: LocalState = 'asking'
+export function createOverrideState() {
+  let now: OverrideState = 'asking'
   const listeners = new Set<() => void>()
   return {
     get: () => now,
-    set(next: LocalState): void {
+    set(next: OverrideState): void {
       now = next
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     },
-    subscribe(tell: () => void): () => void {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
-export type LocalStates = ReturnType<typeof createLocalState>
+export type OverrideStateStore = ReturnType<typeof createOverrideState>

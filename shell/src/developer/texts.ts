@@ -1,24 +1,24 @@
 import type { Language } from '@carte/contract'
 
-export type LocalState = 'asking' | 'there' | 'away' | 'wrong' | 'broken'
+export type OverrideState = 'asking' | 'there' | 'away' | 'wrong' | 'broken'
 
-interface Words {
+interface BadgeTexts {
   readonly label: string
   /** `{remote}` and `{host}` are placeholders. */
-  readonly states: Readonly<Record<LocalState, string>>
+  readonly states: Readonly<Record<OverrideState, string>>
   readonly end: string
 }
 
-const there = '{remote} ← {host}'
+const defaultText = '{remote} ← {host}'
 
 /**
  * Texts of the badge. They do not use the site's translations, because the badge is rendered outside the site's root.
  */
-export const WORDS: Readonly<Record<Language, Words>> = {
+export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
   sv: {
     label: 'Lokalt arbete',
     states: {
-      asking: there,
+      asking: defaultText,
       there: '{remote} från {host}',
       away: '{host} svarar inte: {remote} visas som den är släppt',
       wrong: '{host} visar något annat än {remote}, som visas som den är släppt',
@@ -29,7 +29,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     label: 'Local work',
     states: {
-      asking: there,
+      asking: defaultText,
       there: '{remote} from {host}',
       away: '{host} does not answer: {remote} is shown as released',
       wrong: '{host} serves something other than {remote}, which is shown as released',
@@ -40,7 +40,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   fi: {
     label: 'Paikallinen kehitys',
     states: {
-      asking: there,
+      asking: defaultText,
       there: '{remote} osoitteesta {host}',
       away: '{host} ei vastaa: {remote} näytetään julkaistuna',
       wrong: '{host} tarjoaa jotain muuta kuin {remote}, joka näytetään julkaistuna',
@@ -51,7 +51,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   ru: {
     label: 'Локальная работа',
     states: {
-      asking: there,
+      asking: defaultText,
       there: '{remote} с {host}',
       away: '{host} не отвечает: показана выпущенная версия {remote}',
       wrong: 'На {host} не {remote}: показана выпущенная версия',
@@ -62,7 +62,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   no: {
     label: 'Lokalt arbeid',
     states: {
-      asking: there,
+      asking: defaultText,
       there: '{remote} fra {host}',
       away: '{host} svarer ikke: {remote} vises slik den er utgitt',
       wrong: '{host} viser noe annet enn {remote}, som vises slik den er utgitt',
@@ -73,6 +73,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
 }
 
 /** Returns the texts in the page's language, or in English if there are none. */
-export function wordsIn(language: string): Words {
-  return Object.hasOwn(WORDS, language) ? WORDS[language as Language] : WORDS.en
+export function badgeTexts(language: string): BadgeTexts {
+  return Object.hasOwn(BADGE_TEXTS, language) ? BADGE_TEXTS[language as Language] : BADGE_TEXTS.en
 }

@@ -11,15 +11,15 @@ import { TestModeStrip } from '../frame/TestModeStrip.tsx'
 import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
 import * as styles from './EmbedFrame.module.css'
 import { Outside } from './Outside.tsx'
-import { TagBar } from './TagBar.tsx'
-import { revealedAtom, useTag } from './TagContext.tsx'
+import { EmbedNav } from './TagBar.tsx'
+import { revealedAtom, useEmbed } from './TagContext.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 /**
  * Renders what surrounds the screens of an embed element: less than on the site, because the chain's page is around it.
  */
 export function EmbedFrame() {
-  const { tag, reaches, onOutside } = useTag()
+  const { tag, reaches, onOutside } = useEmbed()
   const { pathname } = useLocation()
   useArrival()
   useFlagsOfScreenSize()
@@ -36,7 +36,7 @@ export function EmbedFrame() {
   return (
     <>
       <TestModeStrip />
-      <TagBar />
+      <EmbedNav />
       <Progress />
       <ErrorBanner />
       {isInside && <ReplacedBasket />}

@@ -5,7 +5,7 @@ import { buttonClass, EmptyState } from '@carte/ui'
 import { useState } from 'react'
 import * as message from '../screen/Message.module.css'
 import { shellTexts } from '../texts.ts'
-import { useTag } from './TagContext.tsx'
+import { useEmbed } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
 /**
@@ -13,25 +13,25 @@ import { embedTexts } from './texts.ts'
  * the element.
  */
 export function Outside() {
-  const { tag, start } = useTag()
-  const isTroubled = useHasConnectionError()
-  const begin = start()
-  if (begin === null && (tag === 'checkout' || tag === 'order')) return <Nothing tag={tag} />
-  return isTroubled ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
+  const { tag, start } = useEmbed()
+  const hasError = useHasConnectionError()
+  const startPath = start()
+  if (startPath === null && (tag === 'checkout' || tag === 'order')) return <NothingYet tag={tag} />
+  return hasError ? <ErrorNotice startPath={startPath} /> : <OutsideElement startPath={startPath} />
 }
 
 /** Returns whether an error led here. Stays true after the guest has closed its notice. */
 function useHasConnectionError(): boolean {
   const { popup, banner } = useAtomValue(noticesAtom)
-  const [wasTold, setWasTold] = useState(false)
-  const isTold = popup !== null || banner !== null
-  if (isTold && !wasTold) setWasTold(true)
-  return isTold || wasTold
+  const [hadNotice, setHadNotice] = useState(false)
+  const hasNotice = popup !== null || banner !== null
+  if (hasNotice && !hadNotice) setHadNotice(true)
+  return hasNotice || hadNotice
 }
 
-function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
+function NothingYet({ tag }: { readonly tag: 'checkout' | 'order' }) {
   const { t } = useTexts(embedTexts)
-  const { hrefOf } = useTag()
+  const { hrefOf } = useEmbed()
   return (
     <EmptyState
       icon={tag === 'checkout' ? 'basket' : 'clock'}
@@ -47,13 +47,13 @@ function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
   )
 }
 
-interface BesideProps {
-  readonly begin: string | null
+interface StartProps {
+  readonly startPath: string | null
 }
 
-function Elsewhere({ begin }: BesideProps) {
+function OutsideElement({ startPath }: StartProps) {
   const { t } = useTexts(embedTexts)
-  const { hrefOf, site } = useTag()
+  const { hrefOf, site } = useEmbed()
   const { pathname, search } = useLocation()
   return (
     <EmptyState
@@ -64,8 +64,8 @@ function Elsewhere({ begin }: BesideProps) {
           <a className={buttonClass('primary')} href={hrefOf(pathname + search)}>
             {t('outside.go')}
           </a>
-          {begin !== null && (
-            <Link className={buttonClass('ghost')} to={begin}>
+          {startPath !== null && (
+            <Link className={buttonClass('ghost')} to={startPath}>
               {t('outside.back')}
             </Link>
           )}
@@ -81,10 +81,10 @@ function Elsewhere({ begin }: BesideProps) {
  * Says why the rules have led out of the element, for example because the shop is closed. It replaces the site's popup;
  * a banner is shown as usual.
  */
-function Trouble({ begin }: BesideProps) {
+function ErrorNotice({ startPath }: StartProps) {
   const { t } = useTexts(commonTexts)
   const { t: shell } = useTexts(shellTexts)
-  const { hrefOf } = useTag()
+  const { hrefOf } = useEmbed()
   const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
   return (
@@ -93,8 +93,8 @@ function Trouble({ begin }: BesideProps) {
       title={popup ? problemText(t, popup) : t('remote.down.title')}
       action={
         <div className={message.actions}>
-          {begin !== null && (
-            <Link className={buttonClass('primary')} to={begin} onClick={() => close()}>
+          {startPath !== null && (
+            <Link className={buttonClass('primary')} to={startPath} onClick={() => close()}>
               {t('action.retry')}
             </Link>
           )}

@@ -3,41 +3,41 @@ import { Link, useLocation, useNavigate } from '@carte/navigation'
 import { knownOrdersAtom, sessionAtom, shopAtom, useAtomValue } from '@carte/store'
 import { buttonClass, cx, Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
-import { isPlain } from '../frame/navbar/isPlain.ts'
+import { isPlainClick } from '../frame/navbar/isPlain.ts'
 import { ordersHref } from '../frame/navbar/ordersHref.ts'
 import { PROFILE_LINKS } from '../frame/navbar/profile-links.ts'
 import { useSignOut } from '../frame/navbar/useSignOut.ts'
-import { useStepUp } from '../frame/navbar/useStepUp.ts'
+import { useParentAddress } from '../frame/navbar/useStepUp.ts'
 import { type Match, matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { pathnameOf } from './place.ts'
-import type { Tag } from './protocol.ts'
+import type { ElementName } from './protocol.ts'
 import * as styles from './TagBar.module.css'
-import { useTag } from './TagContext.tsx'
+import { useEmbed } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
 /** Elements whose back link leads to their start when the parent screen is outside the element. */
-const GOES_ON: readonly Tag[] = ['menu', 'order']
+const RETURNS_TO_START: readonly ElementName[] = ['menu', 'order']
 
 /**
  * Returns the address one step up. If that is outside the element, returns its start address for `GOES_ON`, otherwise
  * null. Null on the start screen.
  */
-function useWayBack(): string | null {
-  const { tag, reaches, start } = useTag()
+function useBackAddress(): string | null {
+  const { tag, reaches, start } = useEmbed()
   const { pathname } = useLocation()
-  const to = useStepUp()
+  const to = useParentAddress()
   const match = matchRoute(pathname)
-  const begin = start()
+  const startPath = start()
   // At the start, the page's own navigation applies. From the login screen, a step back would lead to the login again.
-  if (to === null || !match || match.row.name === 'login' || isSameScreen(match, begin)) return null
+  if (to === null || !match || match.row.name === 'login' || isSameScreen(match, startPath)) return null
   if (reaches(pathnameOf(to))) return to
-  return GOES_ON.includes(tag) ? begin : null
+  return RETURNS_TO_START.includes(tag) ? startPath : null
 }
 
 /** Returns whether the guest is on the element's start screen, in any category of a menu. */
-function isSameScreen({ row, params }: Match, begin: string | null): boolean {
-  const first = begin === null ? null : matchRoute(pathnameOf(begin))
+function isSameScreen({ row, params }: Match, startPath: string | null): boolean {
+  const first = startPath === null ? null : matchRoute(pathnameOf(startPath))
   return first?.row === row && first.params.shopId === params.shopId && first.params.orderId === params.orderId
 }
 
@@ -45,8 +45,8 @@ function isSameScreen({ row, params }: Match, begin: string | null): boolean {
  * Returns a link to this browser's orders in an element that shows them: after a reload the guest could not find them
  * otherwise.
  */
-function useWayToOrders(): { readonly to: string; readonly count: number } | null {
-  const { reaches } = useTag()
+function useOrdersLink(): { readonly to: string; readonly count: number } | null {
+  const { reaches } = useEmbed()
   const { pathname } = useLocation()
   const orders = useAtomValue(knownOrdersAtom)
   const shop = useAtomValue(shopAtom)
@@ -56,28 +56,28 @@ function useWayToOrders(): { readonly to: string; readonly count: number } | nul
 }
 
 /** Renders the bar above the screens of an element: the back link, and the navigation of an account. */
-export function TagBar() {
-  const { tag } = useTag()
+export function EmbedNav() {
+  const { tag } = useEmbed()
   return (
     <>
-      <Ways />
+      <NavLinks />
       {tag === 'account' && <AccountNav />}
     </>
   )
 }
 
-function Ways() {
+function NavLinks() {
   const { t } = useTexts(shellTexts)
-  const { place, start } = useTag()
+  const { place, start } = useEmbed()
   const navigate = useNavigate()
-  const to = useWayBack()
-  const orders = useWayToOrders()
+  const to = useBackAddress()
+  const orders = useOrdersLink()
   if (to === null && orders === null) return null
   const onClick = (event: MouseEvent) => {
     // The guest may have opened a dish from the start of the menu rather than from the dish's category. Go back in both
     // cases.
     const isBefore = [to, start()].some((path) => path && place().cameFrom(path))
-    if (!isPlain(event) || !isBefore) return
+    if (!isPlainClick(event) || !isBefore) return
     event.preventDefault()
     void navigate(-1)
   }
@@ -107,7 +107,7 @@ function AccountNav() {
   return (
     <nav aria-label={own('account.label')} className={styles.account}>
       <ul>
-        {PROFILE_LINKS.map(({ to, words }) => (
+        {PROFILE_LINKS.map(({ to, text: words }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={styles.link}>
               {t(words)}

@@ -1,12 +1,12 @@
 import { atom } from '@carte/store'
 import { createContext, use } from 'react'
-import type { Place } from './place.ts'
-import type { Tag } from './protocol.ts'
+import type { EmbedLocation } from './place.ts'
+import type { ElementName } from './protocol.ts'
 
 /** What components inside an embed element need to know about it. */
-export interface TagFacts {
-  readonly tag: Tag
-  readonly place: () => Place
+export interface EmbedContextValue {
+  readonly tag: ElementName
+  readonly place: () => EmbedLocation
   /** Returns its start address, or null if no shop or order is known. */
   readonly start: () => string | null
   readonly reaches: (pathname: string) => boolean
@@ -24,11 +24,11 @@ export interface TagFacts {
  */
 export const revealedAtom = atom(false)
 
-const TagContext = createContext<TagFacts | null>(null)
-export const TagProvider = TagContext
+const EmbedContext = createContext<EmbedContextValue | null>(null)
+export const EmbedProvider = EmbedContext
 
-export function useTag(): TagFacts {
-  const facts = use(TagContext)
+export function useEmbed(): EmbedContextValue {
+  const facts = use(EmbedContext)
   if (!facts) throw new Error('No tag around this component')
   return facts
 }

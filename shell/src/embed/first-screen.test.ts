@@ -27,8 +27,8 @@ const open = () =>
     store,
     signal: leaving.signal,
     set: { site: 'https://site.example' } as never,
-    look: { reveal: () => void happened.push('revealed') } as never,
-    tell: (name, detail) => {
+    wrapper: { reveal: () => void happened.push('revealed') } as never,
+    dispatch: (name, detail) => {
       happened.push(`${name} ${'code' in detail ? detail.code : ''}`)
       return true
     },

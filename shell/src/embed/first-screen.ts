@@ -1,17 +1,17 @@
 import { closeBannerAtom, type JotaiStore, noticesAtom } from '@carte/store'
-import { pause } from './loader/near.ts'
-import type { Look } from './look.ts'
+import { waitForRetry } from './loader/near.ts'
+import type { Wrapper } from './look.ts'
 import type { Mount } from './protocol.ts'
 import { revealedAtom } from './TagContext.tsx'
-import type { Tell } from './tell.ts'
+import type { Dispatch } from './tell.ts'
 
 /** Problem codes that mean an attribute names something that does not exist. */
-const MISTAKES: readonly string[] = ['shop-not-found', 'error.notFound']
+const ATTRIBUTE_ERRORS: readonly string[] = ['shop-not-found', 'error.notFound']
 
 interface Options extends Pick<Mount, 'element' | 'set'> {
-  readonly look: Look
+  readonly wrapper: Wrapper
   readonly store: JotaiStore
-  readonly tell: Tell
+  readonly dispatch: Dispatch
   readonly signal: AbortSignal
   /** Called once, when the first screen is visible. */
   readonly onShown: () => void
@@ -31,27 +31,36 @@ export interface FirstScreen {
   readonly outside: () => void
 }
 
-export function createFirstScreen({ element, set, look, store, tell, signal, onShown, again }: Options): FirstScreen {
+export function createFirstScreen({
+  element,
+  set,
+  wrapper,
+  store,
+  dispatch,
+  signal,
+  onShown,
+  again,
+}: Options): FirstScreen {
   let isShown = false
   let isWaiting = false
   let failures = 0
 
-  const unveil = () => {
-    look.reveal()
+  const reveal = () => {
+    wrapper.reveal()
     store.set(revealedAtom, true)
   }
   const show = () => {
     if (isShown || signal.aborted) return
     isShown = true
-    unveil()
+    reveal()
     onShown()
   }
   /** Retries after a server error. Until then the page's own content stays. */
-  const tryAgain = async (code: string) => {
+  const retryLater = async (code: string) => {
     if (isWaiting) return
     isWaiting = true
-    tell('carte:error', { code, message: set.site })
-    await pause(++failures, signal)
+    dispatch('carte:error', { code, message: set.site })
+    await waitForRetry(++failures, signal)
     isWaiting = false
     if (isShown || signal.aborted) return
     store.set(closeBannerAtom)
@@ -66,15 +75,15 @@ export function createFirstScreen({ element, set, look, store, tell, signal, onS
   return {
     show,
     begin() {
-      if (!element.hasChildNodes()) unveil()
+      if (!element.hasChildNodes()) reveal()
     },
     outside() {
       if (isShown) return
       const { banner, popup } = store.get(noticesAtom)
-      if (banner) return void tryAgain(banner)
+      if (banner) return void retryLater(banner)
       // An error of the page is reported to its developers. Guests see the page's own content, which is more useful to
       // them.
-      const mistake = MISTAKES.find((code) => code === popup?.code)
+      const mistake = ATTRIBUTE_ERRORS.find((code) => code === popup?.code)
       if (mistake) warn(mistake)
       if (!mistake || !element.hasChildNodes()) show()
     },

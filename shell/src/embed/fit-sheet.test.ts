@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fitSheet } from './fit-sheet.ts'
+import { scopeStyleSheet } from './fit-sheet.ts'
 
 describe('fitSheet (fits a style sheet into a shadow root)', () => {
   it.each([
@@ -44,5 +44,5 @@ describe('fitSheet (fits a style sheet into a shadow root)', () => {
       '.a{view-transition-name:picture;top:0}.b{top:0;view-transition-name:x}',
       '.a{top:0}.b{top:0;}',
     ],
-  ])('converts or keeps %s', (_, built, fitted) => expect(fitSheet(built)).toBe(fitted))
+  ])('converts or keeps %s', (_, built, fitted) => expect(scopeStyleSheet(built)).toBe(fitted))
 })

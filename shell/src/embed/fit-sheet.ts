@@ -16,14 +16,14 @@ function endOfBlock(css: string, open: number): number {
   return css.length
 }
 
-const isOfWidth = (feature: string): boolean => /\bwidth\b/.test(feature) && !/\bdevice-width\b/.test(feature)
+const isWidthQuery = (feature: string): boolean => /\bwidth\b/.test(feature) && !/\bdevice-width\b/.test(feature)
 
 /**
  * Wraps a block in one condition: a container query if it is about the width, otherwise a media query. In a container
  * query `rem` would depend on the page's root font size, so `em` is used: the container has the reader's font size.
  */
-const asked = (feature: string, inner: string): string =>
-  isOfWidth(feature)
+const wrapInQuery = (feature: string, inner: string): string =>
+  isWidthQuery(feature)
     ? `@container ${CONTAINER} ${feature.replaceAll('rem', 'em')}{${inner}}`
     : `@media ${feature}{${inner}}`
 
@@ -31,17 +31,17 @@ const asked = (feature: string, inner: string): string =>
  * Rewrites a media query so that conditions on the window's width apply to the element. Conditions joined by `and` are
  * nested; those joined by `or` become separate rules.
  */
-function underQueries(query: string, inner: string): string {
-  if (!isOfWidth(query)) return `@media ${query}{${inner}}`
+function scopeQuery(query: string, inner: string): string {
+  if (!isWidthQuery(query)) return `@media ${query}{${inner}}`
   if (/\bor\b|,/.test(query))
     return query
       .split(/\s*(?:\bor\b|,)\s*/)
-      .map((each) => underQueries(each, inner))
+      .map((each) => scopeQuery(each, inner))
       .join('')
-  return query.split(/\s+and\s+/).reduceRight((within, feature) => asked(feature.trim(), within), inner)
+  return query.split(/\s+and\s+/).reduceRight((within, feature) => wrapInQuery(feature.trim(), within), inner)
 }
 
-function fitQueries(css: string): string {
+function scopeQueries(css: string): string {
   let out = ''
   let at = 0
   for (;;) {
@@ -51,7 +51,7 @@ function fitQueries(css: string): string {
     if (open === -1) return out + css.slice(at)
     const end = endOfBlock(css, open)
     const query = css.slice(start + '@media'.length, open).trim()
-    out += css.slice(at, start) + underQueries(query, fitQueries(css.slice(open + 1, end)))
+    out += css.slice(at, start) + scopeQuery(query, scopeQueries(css.slice(open + 1, end)))
     at = end + 1
   }
 }
@@ -60,10 +60,10 @@ function fitQueries(css: string): string {
  * Replaces `rem` by the reader's text size, because the page may have set any size on its root. Query conditions are
  * left alone: they cannot contain variables.
  */
-function fitLengths(css: string): string {
+function scopeLengths(css: string): string {
   return css.replace(
     /(@(?:container|media|supports)[^{]*\{)|(?<![\w-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g,
-    (whole, at: string, number: string) => (at === undefined ? `calc(${number}*var(--rem))` : whole),
+    (match, at: string, number: string) => (at === undefined ? `calc(${number}*var(--rem))` : match),
   )
 }
 
@@ -74,11 +74,11 @@ function fitLengths(css: string): string {
  * - `rem` becomes the reader's text size;
  * - names of view transitions are removed, because transitions belong to the page.
  */
-export function fitSheet(css: string): string {
+export function scopeStyleSheet(css: string): string {
   const bare = css
     .replace(/view-transition-name:[^;}]*;?/g, '')
     // `:host` is the element itself, which belongs to the page.
     .replace(/:root,:host(?=[,{])/g, ':root')
     .replace(/:root\b/g, `.${ROOT_CLASS}`)
-  return fitLengths(fitQueries(bare))
+  return scopeLengths(scopeQueries(bare))
 }

@@ -1,7 +1,7 @@
 import { screenSizeAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { plainStore } from '../testing/plain-store.ts'
-import { followSize } from './follow-size.ts'
+import { followElementSize } from './follow-size.ts'
 
 const { ResizeObserver: observer, matchMedia: media } = globalThis
 let width: number
@@ -40,7 +40,7 @@ function follow(first: number) {
   jest.spyOn(element, 'getBoundingClientRect').mockImplementation(() => ({ width }) as DOMRect)
   const store = plainStore()
   const sizes: unknown[] = []
-  const stop = followSize(element, store)
+  const stop = followElementSize(element, store)
   store.sub(screenSizeAtom, () => sizes.push(store.get(screenSizeAtom)))
   return { element, store, sizes, stop }
 }

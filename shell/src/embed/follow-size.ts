@@ -1,7 +1,7 @@
 import { type JotaiStore, LOW_HEIGHT, SMALL_WIDTH, screenSizeAtom } from '@carte/store'
 
 /** Sets the screen size from the element's width and the window's height. Returns a function that stops it. */
-export function followSize(element: Element, store: JotaiStore): () => void {
+export function followElementSize(element: Element, store: JotaiStore): () => void {
   const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)
   const look = () => {
     const next = { small: element.getBoundingClientRect().width < SMALL_WIDTH, low: low.matches }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { takeFonts } from './fonts.ts'
+import { extractFonts } from './fonts.ts'
 
 const BASE = 'https://carte.test/shell/1.0.0/embed/host.css'
 
@@ -16,5 +16,5 @@ describe('takeFonts (fonts of a style sheet)', () => {
       ':root{--f:"Literata Fallback"}',
     ],
     ['may be none', '.a{top:0}', '.a{top:0}'],
-  ])('%s', (_, css, expected) => expect(takeFonts(css, BASE)).toBe(expected))
+  ])('%s', (_, css, expected) => expect(extractFonts(css, BASE)).toBe(expected))
 })

@@ -21,7 +21,7 @@ const descriptorOf = (rule: string, name: string): string | undefined =>
 const unquoted = (text: string) => text.replace(/^['"]|['"]$/g, '')
 
 /** Returns a family name that does not clash with the page's own fonts. */
-const privateName = (family: string): string => `Carte ${family}`
+const privateFamily = (family: string): string => `Carte ${family}`
 
 /** Returns whether a `unicode-range` contains this character. Ranges may end in `?`, for any digit. */
 function covers(unicodeRange: string, character: string): boolean {
@@ -41,7 +41,7 @@ function covers(unicodeRange: string, character: string): boolean {
  * @param base the address of the sheet
  * @returns the sheet without the declarations
  */
-export function takeFonts(css: string, base: string): string {
+export function extractFonts(css: string, base: string): string {
   const families = new Set<string>()
   const bare = css.replace(FONT_FACE, (_, rule: string) => {
     const [family, source, unicodeRange] = ['font-family', 'src', 'unicode-range'].map((name) =>
@@ -52,7 +52,7 @@ export function takeFonts(css: string, base: string): string {
     const url = new URL(unquoted(file), base).href
     families.add(unquoted(family))
     declared.set(url, {
-      family: privateName(unquoted(family)),
+      family: privateFamily(unquoted(family)),
       url,
       weight: descriptorOf(rule, 'font-weight') ?? 'normal',
       unicodeRange,
@@ -60,7 +60,7 @@ export function takeFonts(css: string, base: string): string {
     return ''
   })
   return [...families].reduce(
-    (text, family) => text.replaceAll(new RegExp(`(["'])${family}\\1`, 'g'), `"${privateName(family)}"`),
+    (text, family) => text.replaceAll(new RegExp(`(["'])${family}\\1`, 'g'), `"${privateFamily(family)}"`),
     bare,
   )
 }

@@ -1,11 +1,11 @@
 // The host that `/embed.js` loads when an element comes near the window: the runtime for remotes, and the renderer of
 // elements.
-import { restorePage } from './page-before.ts'
+import { restoreGlobals } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
 import { type Host, hostName } from './protocol.ts'
 import { renderEmbed } from './render-embed.tsx'
-import { createTagRuntime, type TagRuntime } from './tag-runtime.ts'
+import { createEmbedRuntime, type EmbedRuntime } from './tag-runtime.ts'
 
 /** The version of the shell that this host belongs to. Replaced by the bundler. */
 declare const CARTE_VERSION: string
@@ -13,14 +13,14 @@ declare const CARTE_VERSION: string
 declare let __webpack_nonce__: string | undefined
 
 /** One runtime for all elements: a remote's container accepts shared modules only once. */
-let runtime: TagRuntime | null = null
+let runtime: EmbedRuntime | null = null
 
 const host: Host = {
   mount(mount) {
     if (mount.nonce) __webpack_nonce__ = mount.nonce
-    runtime ??= createTagRuntime(mount)
+    runtime ??= createEmbedRuntime(mount)
     return renderEmbed(mount, runtime)
   },
 }
-restorePage()
+restoreGlobals()
 Object.assign(globalThis, { [hostName(CARTE_VERSION)]: host })

@@ -1,4 +1,4 @@
-import { defineTags } from './loader/define.ts'
+import { defineElements } from './loader/define.ts'
 
 // The entry of `/embed.js`: all that a page loads until one of its elements comes near the window.
-defineTags(import.meta.url)
+defineElements(import.meta.url)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createLook } from './look.ts'
+import { createWrapper } from './look.ts'
 
 let element: HTMLElement
 let root: ShadowRoot
@@ -8,33 +8,33 @@ beforeEach(() => {
   root = element.attachShadow({ mode: 'open' })
 })
 afterEach(() => element.remove())
-const wrapper = () => root.firstElementChild as HTMLElement
+const outer = () => root.firstElementChild as HTMLElement
 
-describe('createLook', () => {
+describe('createWrapper', () => {
   it('hides the wrapper until it is revealed, then uses the page’s font size as rem', () => {
-    const look = createLook(element, root, {})
-    expect(wrapper().hidden).toBe(true)
-    wrapper().style.fontSize = '21px'
-    look.reveal()
-    expect(wrapper().hidden).toBe(false)
-    expect(look.place.style.getPropertyValue('--rem')).toBe('21px')
+    const wrapper = createWrapper(element, root, {})
+    expect(outer().hidden).toBe(true)
+    outer().style.fontSize = '21px'
+    wrapper.reveal()
+    expect(outer().hidden).toBe(false)
+    expect(wrapper.root.style.getPropertyValue('--rem')).toBe('21px')
   })
 
-  it('sets the language of the place', () => {
-    const look = createLook(element, root, {})
-    look.setLanguage('fi')
-    expect(look.place.lang).toBe('fi')
+  it('sets the language of the root', () => {
+    const wrapper = createWrapper(element, root, {})
+    wrapper.setLanguage('fi')
+    expect(wrapper.root.lang).toBe('fi')
   })
 
   it('prefers the page’s value of a design token over the brand’s', () => {
-    const look = createLook(element, root, { '--carte-accent': '#0a5' })
-    expect(wrapper().style.getPropertyValue('--carte-given-accent')).toBe('var(--carte-accent, #0a5)')
-    expect(look.place.style.getPropertyValue('--carte-accent')).toBe('var(--carte-given-accent)')
+    const wrapper = createWrapper(element, root, { '--carte-accent': '#0a5' })
+    expect(outer().style.getPropertyValue('--carte-given-accent')).toBe('var(--carte-accent, #0a5)')
+    expect(wrapper.root.style.getPropertyValue('--carte-accent')).toBe('var(--carte-given-accent)')
   })
 
   it('removes only its own elements', () => {
     const slot = root.appendChild(document.createElement('slot'))
-    createLook(element, root, {}).remove()
+    createWrapper(element, root, {}).remove()
     expect([...root.children]).toEqual([slot])
   })
 })
@@ -55,9 +55,9 @@ describe('the theme of an embed element', () => {
     ['its own where the page has both', 'light', 'light dark', 'light'],
   ] as const)('is %s', (_, own, page, theme) => {
     scheme(page)
-    const look = createLook(element, root, {})
-    look.setTheme('dark')
-    look.setTheme(own)
-    expect(look.place.dataset.theme).toBe(theme)
+    const wrapper = createWrapper(element, root, {})
+    wrapper.setTheme('dark')
+    wrapper.setTheme(own)
+    expect(wrapper.root.dataset.theme).toBe(theme)
   })
 })

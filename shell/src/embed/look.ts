@@ -2,9 +2,9 @@ import type { EmbedSet } from '@carte/contract'
 import { ROOT_CLASS } from './fit-sheet.ts'
 
 /** The two wrapper elements of an embed element. */
-export interface Look {
+export interface Wrapper {
   /** The inner wrapper, which acts as the document's root. Content is rendered into it. */
-  readonly place: HTMLElement
+  readonly root: HTMLElement
   /** `null` follows the page's `color-scheme`, or the device if the page allows both. */
   readonly setTheme: (theme: 'light' | 'dark' | null) => void
   readonly setLanguage: (language: string) => void
@@ -26,31 +26,31 @@ function themeOfPage(element: Element): 'light' | 'dark' | null {
  * is the root of ours. The brand's properties are set on the outer one as fallbacks, so that values set by the page
  * win.
  */
-export function createLook(element: HTMLElement, root: ShadowRoot, brand: EmbedSet['brand']): Look {
+export function createWrapper(element: HTMLElement, root: ShadowRoot, brand: EmbedSet['brand']): Wrapper {
   const outer = Object.assign(document.createElement('div'), { className: `${ROOT_CLASS}-outer`, hidden: true })
-  const place = Object.assign(document.createElement('div'), { className: ROOT_CLASS })
-  place.setAttribute('data-carte-root', '')
-  place.setAttribute('data-embedded', '')
+  const inner = Object.assign(document.createElement('div'), { className: ROOT_CLASS })
+  inner.setAttribute('data-carte-root', '')
+  inner.setAttribute('data-embedded', '')
   for (const [name, value] of Object.entries(brand)) {
     const given = name.replace('--carte-', '--carte-given-')
     outer.style.setProperty(given, `var(${name}, ${value})`)
-    place.style.setProperty(name, `var(${given})`)
+    inner.style.setProperty(name, `var(${given})`)
   }
-  outer.append(place)
+  outer.append(inner)
   root.append(outer)
   return {
-    place,
+    root: inner,
     setTheme(theme) {
       const chosen = theme ?? themeOfPage(element)
-      if (chosen) place.dataset.theme = chosen
-      else delete place.dataset.theme
+      if (chosen) inner.dataset.theme = chosen
+      else delete inner.dataset.theme
     },
     setLanguage: (language) => {
-      place.lang = language
+      inner.lang = language
     },
     reveal() {
       outer.hidden = false
-      place.style.setProperty('--rem', getComputedStyle(outer).fontSize)
+      inner.style.setProperty('--rem', getComputedStyle(outer).fontSize)
     },
     remove: () => outer.remove(),
   }

@@ -20,7 +20,7 @@ describe('restorePage', () => {
     page.__reactRouterVersion = '6.0.0 of the page'
     const module = await load()
     page.__reactRouterVersion = 'ours'
-    module?.restorePage()
+    module?.restoreGlobals()
     expect(page.__reactRouterVersion).toBe('6.0.0 of the page')
   })
 
@@ -28,7 +28,7 @@ describe('restorePage', () => {
     Reflect.deleteProperty(page, '__reactRouterVersion')
     const module = await load()
     page.__reactRouterVersion = 'ours'
-    module?.restorePage()
+    module?.restoreGlobals()
     expect('__reactRouterVersion' in page).toBe(false)
   })
 })

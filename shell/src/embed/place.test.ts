@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
+import {
+  consumeReturnPath,
+  createEmbedLocation,
+  type EmbedLocation,
+  parseAddressPrefix,
+  returnAddressFor,
+} from './place.ts'
 
 const MENU = '/shop/uptown/menu'
 const ARTICLE = '/shop/uptown/menu/Drinks/articles/cola'
 const SITE = 'https://site.example'
-let places: Place[] = []
+let places: EmbedLocation[] = []
 
 function open(prefix: string | null, start = MENU, begin = start) {
   const left: string[] = []
-  const place = createPlace({
+  const place = createEmbedLocation({
     routes: [{ path: '*', loader: () => null }],
     start,
-    begin: () => begin,
-    prefix: prefixOf(prefix),
+    defaultPath: () => begin,
+    prefix: parseAddressPrefix(prefix),
     reaches: (path) => path.startsWith('/shop/uptown'),
     hrefOf: (path) => SITE + path,
     leave: (path) => void left.push(path),
@@ -22,7 +28,7 @@ function open(prefix: string | null, start = MENU, begin = start) {
   const at = () => place.router.state.location.pathname + place.router.state.location.search
   return { place, left, at, is: (path: string) => waitFor(() => expect(at()).toBe(path)) }
 }
-const href = (place: Place, path: string) => place.router.createHref(new URL(path, SITE) as never)
+const href = (place: EmbedLocation, path: string) => place.router.createHref(new URL(path, SITE) as never)
 const page = () => location.pathname + location.search + location.hash
 
 beforeEach(() => history.replaceState({ of: 'the page' }, '', '/lunch?x=1'))
@@ -100,9 +106,9 @@ describe.each([
 
   it('reads its address from the page’s, and null from another one', () => {
     history.replaceState(null, '', address)
-    expect(prefixOf(prefix)?.read(new URL(location.href))).toBe(ARTICLE)
+    expect(parseAddressPrefix(prefix)?.read(new URL(location.href))).toBe(ARTICLE)
     history.replaceState(null, '', '/orders/#orders')
-    expect(prefixOf(prefix)?.read(new URL(location.href))).toBeNull()
+    expect(parseAddressPrefix(prefix)?.read(new URL(location.href))).toBeNull()
   })
 
   it('replaces the address of the same screen without a history entry', async () => {
@@ -116,7 +122,7 @@ describe.each([
 
 describe('prefixOf', () => {
   it('accepts "/" as a prefix for the page’s whole path', () => {
-    const whole = prefixOf('/')
+    const whole = parseAddressPrefix('/')
     expect(whole?.write(ARTICLE, new URL('https://chain.example/')).href).toBe(`https://chain.example${ARTICLE}`)
     expect(whole?.read(new URL(ARTICLE, 'https://chain.example'))).toBe(ARTICLE)
   })
@@ -128,7 +134,7 @@ describe('prefixOf', () => {
     '/order?shop=1',
     '/order#menu',
     '//',
-  ])('rejects %j', (text) => expect(prefixOf(text)).toBeNull())
+  ])('rejects %j', (text) => expect(parseAddressPrefix(text)).toBeNull())
 })
 
 describe('returnTo and takeReturn, after a payment', () => {
@@ -136,13 +142,13 @@ describe('returnTo and takeReturn, after a payment', () => {
   const isOurs = (path: string) => path.startsWith('/shop/uptown')
 
   it('lead to the page, and yield the payment’s address once', () => {
-    const back = new URL(returnTo(PAYMENT, location))
+    const back = new URL(returnAddressFor(PAYMENT, location))
     expect(back.origin + back.pathname).toBe(`${location.origin}/lunch`)
     back.searchParams.set('paymentId', 'p1')
     history.replaceState({ of: 'the page' }, '', back)
-    expect(takeReturn(window, isOurs)).toBe(`${PAYMENT}?paymentId=p1`)
+    expect(consumeReturnPath(window, isOurs)).toBe(`${PAYMENT}?paymentId=p1`)
     expect([page(), history.state]).toEqual(['/lunch?x=1', { of: 'the page' }])
-    expect(takeReturn(window, isOurs)).toBeNull()
+    expect(consumeReturnPath(window, isOurs)).toBeNull()
   })
 
   it.each([
@@ -151,7 +157,7 @@ describe('returnTo and takeReturn, after a payment', () => {
     ['that is none', 'javascript:alert(1)'],
   ])('keep a return address %s', (_, path) => {
     history.replaceState(null, '', `/lunch?carte-return=${encodeURIComponent(path)}`)
-    expect(takeReturn(window, isOurs)).toBeNull()
+    expect(consumeReturnPath(window, isOurs)).toBeNull()
     expect(location.search).toContain('carte-return')
   })
 })

@@ -1,11 +1,11 @@
 import type { RouteObject } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
-import { RETURN } from './protocol.ts'
+import { RETURN_PARAMETER } from './protocol.ts'
 
 export type Router = ReturnType<typeof createMemoryRouter>
 
 /** Where an element keeps its location in the page's address, from the `address-prefix` attribute. */
-export interface Prefix {
+export interface AddressPrefix {
   /** Returns the site path in the page's address, or null if the address is not below the prefix. */
   readonly read: (page: URL) => string | null
   /** Returns the page's address with this site path in it. */
@@ -13,13 +13,13 @@ export interface Prefix {
 }
 
 /** Matches protocol-relative addresses and characters that a path cannot contain. */
-const NO_PATH = /^\/[/\\]|[?#\t\n\r]/
+const INVALID_PATH = /^\/[/\\]|[?#\t\n\r]/
 
 /**
  * Parses the prefix. `#order` keeps the path in the fragment, for pages that are a single file. `/order` keeps it below
  * a path, for which the chain's server must serve the same page.
  */
-export function prefixOf(text: string | null): Prefix | null {
+export function parseAddressPrefix(text: string | null): AddressPrefix | null {
   if (!text) return null
   const name = text.replace(/\/+$/, '')
   if (name.startsWith('#'))
@@ -27,7 +27,7 @@ export function prefixOf(text: string | null): Prefix | null {
       read: ({ hash }) => (hash.startsWith(`${name}/`) ? hash.slice(name.length) : null),
       write: (path, page) => new URL(name + path, page),
     }
-  if (NO_PATH.test(text)) return null
+  if (INVALID_PATH.test(text)) return null
   // `/` alone: the element owns the page's whole path.
   const base = name === '' || name.startsWith('/') ? name : `/${name}`
   return {
@@ -41,14 +41,14 @@ export function prefixOf(text: string | null): Prefix | null {
  *
  * @returns the site path to show, with the payment's id; null if the guest does not come back from paying
  */
-export function takeReturn(
+export function consumeReturnPath(
   page: Pick<Window, 'location' | 'history'>,
   isOurs: (path: string) => boolean,
 ): string | null {
   const url = new URL(page.location.href)
-  const path = url.searchParams.get(RETURN)
+  const path = url.searchParams.get(RETURN_PARAMETER)
   if (path === null || !path.startsWith('/') || path.startsWith('//') || !isOurs(path)) return null
-  url.searchParams.delete(RETURN)
+  url.searchParams.delete(RETURN_PARAMETER)
   const paymentId = url.searchParams.get('paymentId')
   url.searchParams.delete('paymentId')
   // A reload or a shared link must start like any other visit.
@@ -57,18 +57,18 @@ export function takeReturn(
 }
 
 /** Returns the page's address with `path` as return address, for a payment provider's redirect. */
-export function returnTo(path: string, page: Location): string {
+export function returnAddressFor(path: string, page: Location): string {
   const url = new URL(page.href)
-  url.searchParams.set(RETURN, path)
+  url.searchParams.set(RETURN_PARAMETER, path)
   return url.href
 }
 
-export interface PlaceOptions {
+export interface EmbedLocationOptions {
   readonly routes: RouteObject[]
   readonly start: string
   /** Returns what to show for an address without anything below the prefix. Defaults to `start`. */
-  readonly begin?: () => string | null
-  readonly prefix: Prefix | null
+  readonly defaultPath?: () => string | null
+  readonly prefix: AddressPrefix | null
   readonly reaches: (path: string) => boolean
   /**
    * Returns the full address of a link that leads outside. Also used for links inside if there is no prefix, so that
@@ -80,7 +80,7 @@ export interface PlaceOptions {
 }
 
 /** The location of one element: its own router, synchronized with the page's address if there is a prefix. */
-export interface Place {
+export interface EmbedLocation {
   readonly router: Router
   readonly go: (path: string) => void
   /** Returns whether one step back shows `path`. */
@@ -100,17 +100,25 @@ const pathOf = ({ pathname, search }: { readonly pathname: string; readonly sear
 type To = Parameters<Router['navigate']>[0] | number | null
 
 /** Returns the site path of a navigation, or null for steps in the history and relative targets. */
-function askedPath(to: To): string | null {
+function sitePathOf(to: To): string | null {
   if (typeof to === 'string') return to.startsWith('/') ? to : null
   if (typeof to !== 'object' || to === null || !to.pathname?.startsWith('/')) return null
   return to.pathname + (to.search ?? '')
 }
 
-export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, leave }: PlaceOptions): Place {
+export function createEmbedLocation({
+  routes,
+  start,
+  defaultPath,
+  prefix,
+  reaches,
+  hrefOf,
+  leave,
+}: EmbedLocationOptions): EmbedLocation {
   const router = createMemoryRouter(routes, { initialEntries: [start] })
   const trail: string[] = [start]
   /** Whether a navigation follows the page's address. Its result must not be written back. */
-  let isFollowing = false
+  let isSyncing = false
 
   router.createHref = (location) => {
     const path = pathOf(location)
@@ -119,7 +127,7 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
   const navigate = router.navigate.bind(router) as (to: To, options?: object) => Promise<void>
   // View transitions belong to the page.
   router.navigate = (async (to: To, { viewTransition: _, ...options }: { readonly viewTransition?: boolean } = {}) => {
-    const path = askedPath(to)
+    const path = sitePathOf(to)
     if (path !== null && !reaches(path)) return leave(path)
     if (typeof to !== 'number') return navigate(to, options)
     if (prefix) return window.history.go(to)
@@ -130,8 +138,8 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
     return navigate(before, { replace: true })
   }) as Router['navigate']
 
-  const show = (path: string, action: string) => {
-    if (!prefix || isFollowing || !reaches(path)) return
+  const writeAddress = (path: string, action: string) => {
+    if (!prefix || isSyncing || !reaches(path)) return
     const url = prefix.write(path, new URL(window.location.href))
     if (url.href === window.location.href) return
     if (action === 'PUSH') window.history.pushState(null, '', url)
@@ -143,24 +151,24 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
     if (navigation.state !== 'idle' || location.key === key) return
     key = location.key
     const path = pathOf(location)
-    if (isFollowing && trail.at(-2) === path) trail.pop()
-    else if (isFollowing || historyAction === 'PUSH') trail.push(path)
+    if (isSyncing && trail.at(-2) === path) trail.pop()
+    else if (isSyncing || historyAction === 'PUSH') trail.push(path)
     else trail[trail.length - 1] = path
-    show(path, historyAction)
+    writeAddress(path, historyAction)
   })
 
-  const follow = async () => {
-    const path = prefix?.read(new URL(window.location.href)) ?? begin?.() ?? start
+  const syncFromAddress = async () => {
+    const path = prefix?.read(new URL(window.location.href)) ?? defaultPath?.() ?? start
     if (!reaches(path) || path === pathOf(router.state.location)) return
-    isFollowing = true
+    isSyncing = true
     try {
       await navigate(path, { replace: true })
     } finally {
-      isFollowing = false
+      isSyncing = false
     }
   }
-  const onPop = () => void follow()
-  if (prefix) window.addEventListener('popstate', onPop)
+  const onPopState = () => void syncFromAddress()
+  if (prefix) window.addEventListener('popstate', onPopState)
 
   return {
     router,
@@ -170,11 +178,11 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
     readdress(pathname) {
       const path = pathname + router.state.location.search
       trail[trail.length - 1] = path
-      show(path, 'REPLACE')
+      writeAddress(path, 'REPLACE')
     },
     close() {
       unsubscribe()
-      window.removeEventListener('popstate', onPop)
+      window.removeEventListener('popstate', onPopState)
       router.dispose()
     },
   }

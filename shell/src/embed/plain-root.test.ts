@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act } from '@testing-library/react'
 import { createElement } from 'react'
-import { createPlainRoot } from './plain-root.ts'
+import { createIsolatedRoot } from './plain-root.ts'
 
 let place: HTMLElement | undefined
 afterEach(() => {
@@ -13,7 +13,7 @@ describe('createPlainRoot on a page of another site', () => {
     const listen = jest.spyOn(EventTarget.prototype, 'addEventListener')
     const before = Object.keys(document)
     place = document.body.appendChild(document.createElement('div'))
-    createPlainRoot(place, {})
+    createIsolatedRoot(place, {})
     const onDocument = listen.mock.calls.filter((_, i) => listen.mock.contexts[i] === document)
     expect(onDocument).toEqual([])
     expect(Object.keys(document)).toEqual(before)
@@ -23,7 +23,7 @@ describe('createPlainRoot on a page of another site', () => {
   it('renders, handles clicks and unmounts', async () => {
     const onClick = jest.fn()
     place = document.body.appendChild(document.createElement('div'))
-    const root = createPlainRoot(place, {})
+    const root = createIsolatedRoot(place, {})
     await act(async () => root.render(createElement('button', { type: 'button', onClick }, 'Order')))
     await act(async () => place?.querySelector('button')?.click())
     expect(onClick).toHaveBeenCalledTimes(1)
@@ -32,7 +32,7 @@ describe('createPlainRoot on a page of another site', () => {
   })
 
   it('restores the document when React rejects the container', () => {
-    expect(() => createPlainRoot(null as never, {})).toThrow(/Target container/)
+    expect(() => createIsolatedRoot(null as never, {})).toThrow(/Target container/)
     expect(Object.hasOwn(document, 'addEventListener')).toBe(false)
   })
 })

@@ -6,9 +6,9 @@ import type { EmbedSet, Language, OrderType } from '@carte/contract'
  * exists.
  */
 
-export const TAGS = ['shops', 'menu', 'checkout', 'order', 'account'] as const
+export const ELEMENT_NAMES = ['shops', 'menu', 'checkout', 'order', 'account'] as const
 /** `menu` for `<carte-menu>`. */
-export type Tag = (typeof TAGS)[number]
+export type ElementName = (typeof ELEMENT_NAMES)[number]
 
 /** The attributes of an element; null for a missing one. */
 export interface Attributes {
@@ -26,14 +26,14 @@ export interface Attributes {
    */
   readonly addressPrefix: string | null
   /** The chain's own pages, by what they show. `{shopId}` and `{orderId}` are placeholders. */
-  readonly pages: Readonly<Partial<Record<Tag, string>>>
+  readonly pages: Readonly<Partial<Record<ElementName, string>>>
 }
 
 /**
  * Query parameter of the page: the site path to show to a guest who comes back from paying. Elements of such a page
  * load without waiting until they are near the window.
  */
-export const RETURN = 'carte-return'
+export const RETURN_PARAMETER = 'carte-return'
 
 export interface Mount {
   /** The custom element; events are dispatched on it. */
@@ -43,7 +43,7 @@ export interface Mount {
    * element's box. A host adds its content beside them.
    */
   readonly root: ShadowRoot
-  readonly tag: Tag
+  readonly tag: ElementName
   readonly set: EmbedSet
   /** The origin that `embed.js` was loaded from. */
   readonly origin: string

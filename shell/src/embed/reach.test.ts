@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Attributes, TAGS } from './protocol.ts'
-import { outside, reaches, startOf } from './reach.ts'
+import { type Attributes, ELEMENT_NAMES } from './protocol.ts'
+import { addressOutside, reaches, startPathOf } from './reach.ts'
 
 const MENU = '/shop/uptown/menu'
 const CHECKOUT = '/shop/uptown/checkout'
@@ -30,7 +30,9 @@ describe('reaches (paths that each embed element shows)', () => {
     ['/privacy-policy', ''],
     ['/offline', ''],
     ['/nowhere', ''],
-  ])('%s is shown by: %s', (path, tags) => expect(TAGS.filter((tag) => reaches(tag, {}, path)).join(' ')).toBe(tags))
+  ])('%s is shown by: %s', (path, tags) =>
+    expect(ELEMENT_NAMES.filter((tag) => reaches(tag, {}, path)).join(' ')).toBe(tags),
+  )
 
   it.each([
     [CHECKOUT, { checkout: '/kassa' }, 'checkout'],
@@ -40,13 +42,13 @@ describe('reaches (paths that each embed element shows)', () => {
     [MENU, { menu: '/meny/{shopId}' }, 'menu'],
     ['/shop/uptown/order-type', { menu: '/meny/{shopId}' }, 'menu'],
   ] as const)('%s with the page attributes %j: %s', (path, pages, tags) =>
-    expect(TAGS.filter((tag) => reaches(tag, pages, path)).join(' ')).toBe(tags),
+    expect(ELEMENT_NAMES.filter((tag) => reaches(tag, pages, path)).join(' ')).toBe(tags),
   )
 })
 
 describe('outside (address of a path that the element does not show)', () => {
   const at = (pages: Attributes['pages'], path: string) =>
-    outside(pages, path, 'https://site.example', 'https://chain.example/shops/index.html')
+    addressOutside(pages, path, 'https://site.example', 'https://chain.example/shops/index.html')
 
   it.each([
     ['the site', {}, `${MENU}?a=1`, 'https://site.example/shop/uptown/menu?a=1'],
@@ -99,6 +101,6 @@ describe('startOf (path on which an embed element starts)', () => {
     ['order', {}, nothing, null],
     ['account', {}, nothing, '/profile'],
   ] as const)('%s with %j and the stored %j starts at %s', (tag, given, known, path) =>
-    expect(startOf(tag, { ...none, ...given }, known)).toBe(path),
+    expect(startPathOf(tag, { ...none, ...given }, known)).toBe(path),
   )
 })

@@ -1,7 +1,7 @@
 import { parseUrl, paths } from '@carte/navigation'
 import { matchRoute, type RouteName } from '../routes.ts'
 import { pathnameOf } from './place.ts'
-import type { Attributes, Tag } from './protocol.ts'
+import type { Attributes, ElementName } from './protocol.ts'
 
 const ORDERING = [
   'shopPage',
@@ -25,7 +25,7 @@ const ACCOUNT = [
 ] as const satisfies readonly RouteName[]
 
 /** The element that shows each screen on a chain's own page. */
-const OWNERS: ReadonlyMap<RouteName, Tag> = new Map([
+const ELEMENT_OF_ROUTE: ReadonlyMap<RouteName, ElementName> = new Map([
   ['home', 'shops'] as const,
   ...ORDERING.map((name) => [name, 'menu'] as const),
   ...PAYING.map((name) => [name, 'checkout'] as const),
@@ -34,7 +34,7 @@ const OWNERS: ReadonlyMap<RouteName, Tag> = new Map([
 ])
 
 /** The screens that each element can show. */
-const REACHES: Readonly<Record<Tag, readonly RouteName[]>> = {
+const ROUTES_OF_ELEMENT: Readonly<Record<ElementName, readonly RouteName[]>> = {
   shops: ['home', 'shopPage', 'shopToOrderTypeRedirect'],
   menu: [...ORDERING, ...PAYING, ...ORDERS],
   checkout: [...PAYING, ...ORDERS],
@@ -46,17 +46,17 @@ const REACHES: Readonly<Record<Tag, readonly RouteName[]>> = {
  * Returns whether an element shows the screen at a site path. A screen that the chain has a page for is shown there
  * instead, except by the element made for it.
  */
-export function reaches(tag: Tag, pages: Attributes['pages'], pathname: string): boolean {
+export function reaches(tag: ElementName, pages: Attributes['pages'], pathname: string): boolean {
   const name = matchRoute(pathname)?.row.name
-  if (name === undefined || !REACHES[tag].includes(name)) return false
-  const owner = OWNERS.get(name)
+  if (name === undefined || !ROUTES_OF_ELEMENT[tag].includes(name)) return false
+  const owner = ELEMENT_OF_ROUTE.get(name)
   return owner === undefined || owner === tag || pages[owner] === undefined
 }
 
 /** Returns the address for a path outside an element: one of the chain's own pages, otherwise the site. */
-export function outside(pages: Attributes['pages'], path: string, site: string, page: string): string {
+export function addressOutside(pages: Attributes['pages'], path: string, site: string, page: string): string {
   const match = matchRoute(pathnameOf(path))
-  const owner = match && OWNERS.get(match.row.name)
+  const owner = match && ELEMENT_OF_ROUTE.get(match.row.name)
   const own = owner && pages[owner]
   if (!own) return new URL(path, site).href
   const filled = own.replace(/\{(shopId|orderId)\}/g, (_, name: string) => {
@@ -72,8 +72,8 @@ export function outside(pages: Attributes['pages'], path: string, site: string, 
  * Returns an element's start path, or null if it needs a shop or order that neither its attributes nor the browser
  * know.
  */
-export function startOf(
-  tag: Tag,
+export function startPathOf(
+  tag: ElementName,
   { shopId, orderId, category, orderType }: Attributes,
   known: { readonly shopId: string | null; readonly orderId: string | null },
 ): string | null {

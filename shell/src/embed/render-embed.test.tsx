@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { remoteOf, toyModules } from '../testing/toy-remotes.tsx'
-import type { Attributes, EventDetails, Mounted, Tag } from './protocol.ts'
+import { fakeModules, remoteOf } from '../testing/toy-remotes.tsx'
+import type { Attributes, ElementName, EventDetails, Mounted } from './protocol.ts'
 import { renderEmbed } from './render-embed.tsx'
 
 const ORIGIN = 'https://carte.example'
@@ -66,10 +66,10 @@ const Article = () => (
   </>
 )
 const modules: Readonly<Record<string, ScreensModule>> = {
-  ...toyModules,
+  ...fakeModules,
   menu: remoteOf(
     { menu: defineScreen({ Component: OrderingMenu }), article: defineScreen({ Component: Article }) },
-    toyModules.menu.parts,
+    fakeModules.menu.parts,
   ),
 }
 function Broken(): never {
@@ -150,7 +150,7 @@ interface Options extends Partial<Attributes> {
 }
 
 /** Mounts an element in the page, as the loader does. */
-async function draw(tag: Tag, { own, modules: given = modules, prevents = true, ...attributes }: Options = {}) {
+async function draw(tag: ElementName, { own, modules: given = modules, prevents = true, ...attributes }: Options = {}) {
   const element = document.body.appendChild(document.createElement(`carte-${tag}`))
   if (own !== undefined) element.textContent = own
   element.scrollIntoView = jest.fn()
@@ -393,12 +393,12 @@ describe('an embed element that is unmounted', () => {
     await other.heading('Menu')
     await act(async () => mounted.unmount())
     tags = tags.filter((tag) => tag.mounted !== mounted)
-    const told = events.length
+    const count = events.length
     await userEvent.click(other.screen.getByRole('button', { name: 'Order' }))
     await waitFor(() => expect(other.eventsOf('carte:basket-changed')).toHaveLength(1))
     expect(root.childNodes).toHaveLength(0)
     expect([running, measured.has(element)]).toEqual([1, false])
-    expect(events).toHaveLength(told)
+    expect(events).toHaveLength(count)
     expect(document.head.querySelectorAll('link, style, script')).toHaveLength(0)
   })
 

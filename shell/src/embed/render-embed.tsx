@@ -20,29 +20,37 @@ import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
-import { PARTS } from '../screen/parts.ts'
+import { WIDGETS } from '../screen/parts.ts'
 import { shellTexts } from '../texts.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { createFirstScreen, type FirstScreen } from './first-screen.ts'
-import { followSize } from './follow-size.ts'
+import { followElementSize } from './follow-size.ts'
 import { loadFonts } from './fonts.ts'
-import { createLook, type Look } from './look.ts'
-import { createPlace, type Place, pathnameOf, prefixOf, type Router, returnTo, takeReturn } from './place.ts'
-import { createPlainRoot } from './plain-root.ts'
+import { createWrapper, type Wrapper } from './look.ts'
+import {
+  consumeReturnPath,
+  createEmbedLocation,
+  type EmbedLocation,
+  parseAddressPrefix,
+  pathnameOf,
+  type Router,
+  returnAddressFor,
+} from './place.ts'
+import { createIsolatedRoot } from './plain-root.ts'
 import type { Attributes, Mount, Mounted } from './protocol.ts'
-import { outside, reaches, startOf } from './reach.ts'
-import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
+import { addressOutside, reaches, startPathOf } from './reach.ts'
+import { createEmbedClient, mayBeSignedIn } from './signed-in-client.ts'
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts'
-import { type TagFacts, TagProvider } from './TagContext.tsx'
-import { languageOf } from './tag-language.ts'
-import { createTagRemotes, type TagRemotes } from './tag-remotes.ts'
-import type { TagRuntime } from './tag-runtime.ts'
-import { tagStorage } from './tag-storage.ts'
-import { basketOf, followStore, type Tell, tellOn } from './tell.ts'
+import { type EmbedContextValue, EmbedProvider } from './TagContext.tsx'
+import { elementLanguage } from './tag-language.ts'
+import { createEmbedRemotes, type EmbedRemotes } from './tag-remotes.ts'
+import type { EmbedRuntime } from './tag-runtime.ts'
+import { createEmbedStorage } from './tag-storage.ts'
+import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './tell.ts'
 import { embedTexts } from './texts.ts'
-import { untilThere } from './until-there.ts'
-import { createWays, type Ways } from './ways.ts'
-import { withinReach } from './within-reach.ts'
+import { loadWithRetry } from './until-there.ts'
+import { createNavigationEvents, type NavigationEvents } from './ways.ts'
+import { limitRoutes } from './within-reach.ts'
 
 /** Returns what this browser knows about shop and order, for an element whose attributes name none. */
 const knownTo = (store: JotaiStore) => ({
@@ -51,7 +59,7 @@ const knownTo = (store: JotaiStore) => ({
 })
 
 /** A widget, such as the basket, can render before the screen does. */
-const isScreen = (place: string): boolean => !PARTS.some((part) => part === place)
+const isScreen = (place: string): boolean => !WIDGETS.some((part) => part === place)
 
 /** What the steps below share: the mount, the element's events and wrapper, and what can change while it is mounted. */
 interface Embed extends Omit<Mount, 'attributes'> {
@@ -59,9 +67,9 @@ interface Embed extends Omit<Mount, 'attributes'> {
   language: Language
   /** Address of the chain's API. */
   readonly base: string
-  readonly tell: Tell
+  readonly dispatch: Dispatch
   readonly styleSheets: StyleSheets
-  readonly look: Look
+  readonly wrapper: Wrapper
   readonly isReached: (pathname: string) => boolean
   readonly hrefOf: (path: string) => string
 }
@@ -70,21 +78,21 @@ function createEmbed(mount: Mount): Embed {
   const { element, root, tag, set, origin, attributes } = mount
   const embed: Embed = {
     ...mount,
-    language: languageOf(attributes, element, set),
+    language: elementLanguage(attributes, element, set),
     base: `${origin}/embed/${set.chain.key}`,
-    tell: tellOn(element),
+    dispatch: createDispatch(element),
     styleSheets: createStyleSheets(root, origin),
-    look: createLook(element, root, set.brand),
+    wrapper: createWrapper(element, root, set.brand),
     isReached: (pathname) => reaches(tag, embed.attributes.pages, pathname),
-    hrefOf: (path) => outside(embed.attributes.pages, path, set.site, document.baseURI),
+    hrefOf: (path) => addressOutside(embed.attributes.pages, path, set.site, document.baseURI),
   }
-  embed.look.setTheme(attributes.theme)
-  embed.look.setLanguage(embed.language)
+  embed.wrapper.setTheme(attributes.theme)
+  embed.wrapper.setLanguage(embed.language)
   return embed
 }
 
 interface EmbedAppOptions {
-  readonly remotes: TagRemotes
+  readonly remotes: EmbedRemotes
   /** Called when a screen has rendered. */
   readonly onScreen: () => void
   /** Called after a sign-out, when a page of the site would reload. */
@@ -97,12 +105,12 @@ function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedApp
   const app = createApp(
     { settings, languages, language, testMode },
     {
-      client: signedInClient(base, { language: () => embed.language }),
+      client: createEmbedClient(base, { language: () => embed.language }),
       remotes,
       frame: <EmbedFrame />,
-      storage: tagStorage(set.chain.key),
+      storage: createEmbedStorage(set.chain.key),
       reload: onSignOut,
-      notes: { add: (note) => note.is === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
+      pageEvents: { add: (note) => note.is === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
     },
   )
   // `loadBasics` awaits the same texts and handles their errors.
@@ -113,24 +121,24 @@ function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedApp
 }
 
 /** Tells the screens that they are on another site's page, and gives them the element's location. */
-function setHostPage(store: JotaiStore, place: () => Place): void {
+function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
   store.set(hostPageAtom, {
     isEmbedded: true,
-    returnAddress: (path) => returnTo(path, location),
+    returnAddress: (path) => returnAddressFor(path, location),
     path: () => pathnameOf(place().path()),
     readdress: (path) => place().readdress(path),
     leave(url) {
       // Keep the element's place in the page's address, so that the browser's Back button returns to it.
-      history.replaceState(history.state, '', returnTo(place().path(), location))
+      history.replaceState(history.state, '', returnAddressFor(place().path(), location))
       location.assign(url)
     },
   })
 }
 
 /** Where an element is: its location, its start path, and what the page's address asks for. */
-interface Opened {
-  readonly place: Place
-  readonly ways: Ways
+interface Entry {
+  readonly place: EmbedLocation
+  readonly navigationEvents: NavigationEvents
   /** Returns the element's start path, or null if no shop or order is known. */
   readonly start: () => string | null
   /** The site path that the page's address asks for, or null. */
@@ -139,34 +147,34 @@ interface Opened {
   readonly isReturn: boolean
 }
 
-function openPlace(embed: Embed, app: App): Opened {
-  const { tag, set, tell, isReached, hrefOf } = embed
+function openLocation(embed: Embed, app: App): Entry {
+  const { tag, set, dispatch, isReached, hrefOf } = embed
   const { store } = app.store
   const isOurs = (path: string) => isReached(pathnameOf(path))
-  const prefix = prefixOf(embed.attributes.addressPrefix)
-  const start = () => startOf(tag, embed.attributes, knownTo(store))
-  const ways = createWays({ tag, set, store, tell, reaches: isReached, hrefOf })
-  const returned = takeReturn(window, isOurs)
+  const prefix = parseAddressPrefix(embed.attributes.addressPrefix)
+  const start = () => startPathOf(tag, embed.attributes, knownTo(store))
+  const navigationEvents = createNavigationEvents({ tag, set, store, dispatch, reaches: isReached, hrefOf })
+  const returned = consumeReturnPath(window, isOurs)
   const addressed = prefix?.read(new URL(location.href)) ?? null
   const asked = returned ?? (addressed !== null && isOurs(addressed) ? addressed : null)
-  const place = createPlace({
-    routes: withinReach(app.routes, isReached),
+  const place = createEmbedLocation({
+    routes: limitRoutes(app.routes, isReached),
     start: asked ?? start() ?? '/',
-    begin: start,
+    defaultPath: start,
     prefix,
     reaches: isOurs,
     hrefOf,
-    leave: ways.leave,
+    leave: navigationEvents.leave,
   })
-  return { place, ways, start, asked, isReturn: returned !== null }
+  return { place, navigationEvents, start, asked, isReturn: returned !== null }
 }
 
 /** Starts everything that follows the store, the element and its location. Returns a function that stops it. */
-function followAll(embed: Embed, store: JotaiStore, { place, ways, start }: Opened): () => void {
-  const { element, tag, tell, isReached } = embed
+function followAll(embed: Embed, store: JotaiStore, { place, navigationEvents, start }: Entry): () => void {
+  const { element, tag, dispatch, isReached } = embed
   const { router } = place
   const navigations = new EventTarget()
-  const onNavigate = (event: Event) => ways.arrived((event as CustomEvent<Navigated>).detail.url)
+  const onNavigate = (event: Event) => navigationEvents.onArrive((event as CustomEvent<Navigated>).detail.url)
   navigations.addEventListener('onNavigate', onNavigate)
 
   /** Starts an element that had no start address before, as soon as it has one. */
@@ -176,8 +184,12 @@ function followAll(embed: Embed, store: JotaiStore, { place, ways, start }: Open
   }
   const stops = [
     followSession(store, () => void router.revalidate()),
-    followSize(element, store),
-    followStore(store, tell, (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId),
+    followElementSize(element, store),
+    dispatchStoreChanges(
+      store,
+      dispatch,
+      (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId,
+    ),
     emitNavigations(router, navigations, store),
     watchOrders(store),
     ...(tag === 'checkout' ? [store.sub(basketAtom, begin)] : []),
@@ -200,13 +212,13 @@ async function loadBasics({ set, origin, styleSheets }: Embed, app: App, isAgain
 }
 
 /** Changes the element's language, unless it is the current one. */
-async function changeLanguage(embed: Embed, next: Language, app: App, remotes: TagRemotes, router: Router) {
+async function changeLanguage(embed: Embed, next: Language, app: App, remotes: EmbedRemotes, router: Router) {
   if (next === embed.language) return
   await remotes.prepare(next)
   embed.language = next
   await app.translator.change(next)
   app.store.store.set(languageAtom, next)
-  embed.look.setLanguage(next)
+  embed.wrapper.setLanguage(next)
   void loadFonts(next)
   await router.revalidate()
 }
@@ -214,8 +226,8 @@ async function changeLanguage(embed: Embed, next: Language, app: App, remotes: T
 function openFirstScreen(
   embed: Embed,
   store: JotaiStore,
-  remotes: TagRemotes,
-  { place, start, asked, isReturn }: Opened,
+  remotes: EmbedRemotes,
+  { place, start, asked, isReturn }: Entry,
   signal: AbortSignal,
 ): FirstScreen {
   const { element } = embed
@@ -228,7 +240,7 @@ function openFirstScreen(
       if (isReturn) element.scrollIntoView({ block: 'start' })
       whenIdle(() => {
         void loadFonts(embed.language)
-        if (!signal.aborted) remotes.runRest()
+        if (!signal.aborted) remotes.runRemaining()
       })
     },
     again() {
@@ -243,13 +255,13 @@ function update(
   embed: Embed,
   next: Attributes,
   app: App,
-  remotes: TagRemotes,
-  { place, start }: Opened,
+  remotes: EmbedRemotes,
+  { place, start }: Entry,
 ): Promise<void> {
   const before = start()
   embed.attributes = next
-  embed.look.setTheme(next.theme)
-  const changing = changeLanguage(embed, languageOf(next, embed.element, embed.set), app, remotes, place.router)
+  embed.wrapper.setTheme(next.theme)
+  const changing = changeLanguage(embed, elementLanguage(next, embed.element, embed.set), app, remotes, place.router)
   const now = start()
   if (now !== null && now !== before) {
     // The popup belongs to what the element showed before.
@@ -260,38 +272,38 @@ function update(
 }
 
 /** Logs an error that React or the router has caught, and publishes it on the element. */
-const reportBroken = (tell: Tell) => (error: unknown) => {
+const reportBroken = (dispatch: Dispatch) => (error: unknown) => {
   // biome-ignore lint/suspicious/noConsole: must not trigger the page's own error handlers
   console.error(error)
-  tell('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
+  dispatch('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
 }
 
 interface EmbedRootProps {
   readonly app: App
-  readonly facts: TagFacts
+  readonly facts: EmbedContextValue
   readonly router: Router
   readonly onError: (error: unknown) => void
 }
 
 function EmbedRoot({ app, facts, router, onError }: EmbedRootProps) {
   return (
-    <TagProvider value={facts}>
+    <EmbedProvider value={facts}>
       <WithoutPageTitles>
         <AppRoot app={app}>
           <RouterProvider router={router} onError={onError} />
         </AppRoot>
       </WithoutPageTitles>
-    </TagProvider>
+    </EmbedProvider>
   )
 }
 
 /** Renders one embed element and keeps it up to date until it is unmounted. */
-export function renderEmbed(mount: Mount, runtime: TagRuntime): Mounted {
+export function renderEmbed(mount: Mount, runtime: EmbedRuntime): Mounted {
   const embed = createEmbed(mount)
-  const { tag, look, tell, isReached, hrefOf } = embed
+  const { tag, wrapper, dispatch, isReached, hrefOf } = embed
   const leaving = new AbortController()
   const { signal } = leaving
-  const remotes = createTagRemotes({ ...embed, runtime, language: () => embed.language })
+  const remotes = createEmbedRemotes({ ...embed, runtime, language: () => embed.language })
   const app = createEmbedApp(embed, {
     remotes,
     onScreen: () => first.show(),
@@ -300,28 +312,28 @@ export function renderEmbed(mount: Mount, runtime: TagRuntime): Mounted {
   })
   const { store } = app.store
   setHostPage(store, () => place)
-  const opened = openPlace(embed, app)
-  const { place, start } = opened
+  const entry = openLocation(embed, app)
+  const { place, start } = entry
   const { router } = place
-  const stop = followAll(embed, store, opened)
+  const stop = followAll(embed, store, entry)
 
-  const onError = reportBroken(tell)
-  const rendered = createPlainRoot(look.place, { onCaughtError: onError, onUncaughtError: onError })
-  const first = openFirstScreen(embed, store, remotes, opened, signal)
+  const onError = reportBroken(dispatch)
+  const rendered = createIsolatedRoot(wrapper.root, { onCaughtError: onError, onUncaughtError: onError })
+  const first = openFirstScreen(embed, store, remotes, entry, signal)
   const site = new URL(embed.set.site).host
-  const facts = { tag, place: () => place, start, reaches: isReached, hrefOf, site, onOutside: first.outside }
+  const contextValue = { tag, place: () => place, start, reaches: isReached, hrefOf, site, onOutside: first.outside }
   const render = async () => {
-    await untilThere((isAgain) => loadBasics(embed, app, isAgain), { signal, tell })
+    await loadWithRetry((isAgain) => loadBasics(embed, app, isAgain), { signal, dispatch })
     if (signal.aborted) return
     first.begin()
-    rendered.render(<EmbedRoot app={app} facts={facts} router={router} onError={onError} />)
+    rendered.render(<EmbedRoot app={app} facts={contextValue} router={router} onError={onError} />)
   }
   void render().catch(onError)
 
   return {
-    update: (next) => void update(embed, next, app, remotes, opened).catch(onError),
+    update: (next) => void update(embed, next, app, remotes, entry).catch(onError),
     go: (path) => place.go(path),
-    basket: () => basketOf(store),
+    basket: () => basketDetail(store),
     unmount() {
       leaving.abort()
       stop()
@@ -329,7 +341,7 @@ export function renderEmbed(mount: Mount, runtime: TagRuntime): Mounted {
       place.close()
       app.store.close()
       embed.styleSheets.drop()
-      look.remove()
+      wrapper.remove()
     },
   }
 }

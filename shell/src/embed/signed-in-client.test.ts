@@ -2,7 +2,7 @@ import { getProfile, getShops, login, logout } from '@carte/contract'
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
+import { createEmbedClient, mayBeSignedIn } from './signed-in-client.ts'
 
 expectLog(rejectionLog('call', 'not-authenticated'))
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const open = (base: string) =>
-  signedInClient(base, {
+  createEmbedClient(base, {
     language: () => 'fi',
     fetch: (input, init) => {
       const { pathname, search } = new URL(String(input))
@@ -83,7 +83,7 @@ function slowServer(base: string) {
     readonly headers: Headers
     readonly answer: (status: number, body?: object) => Promise<void>
   }[] = []
-  const client = signedInClient(base, {
+  const client = createEmbedClient(base, {
     language: () => 'en',
     fetch: (input, init) =>
       new Promise((resolve) => {

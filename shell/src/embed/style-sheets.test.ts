@@ -17,8 +17,8 @@ const links = () => [...document.head.querySelectorAll('link')].map(({ href, dis
 it('createStyleSheets.hold adds disabled links for a remote’s sheets until released, even after drop', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' })
   const styleSheets = createStyleSheets(root, ORIGIN)
-  const release = styleSheets.hold(version)
-  const others = createStyleSheets(root, ORIGIN).hold(version)
+  const release = styleSheets.claimLinks(version)
+  const others = createStyleSheets(root, ORIGIN).claimLinks(version)
   root.adoptedStyleSheets ??= []
   styleSheets.drop()
   others()

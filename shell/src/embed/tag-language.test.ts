@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import { describe, expect, it, jest } from '@jest/globals'
-import { languageOf } from './tag-language.ts'
+import { elementLanguage } from './tag-language.ts'
 
 /** Returns the language of an element, from its attribute, the page's language and the browser's languages. */
 function asked(own: string | null, page: string | null, guest: readonly string[], offered: readonly string[]) {
@@ -8,7 +8,7 @@ function asked(own: string | null, page: string | null, guest: readonly string[]
   const around = document.createElement('main')
   if (page !== null) around.lang = page
   const element = around.appendChild(document.createElement('div')).appendChild(document.createElement('carte-menu'))
-  return languageOf({ language: own as Language | null } as never, element, { languages: offered } as never)
+  return elementLanguage({ language: own as Language | null } as never, element, { languages: offered } as never)
 }
 
 describe('languageOf an embed element', () => {

@@ -1,7 +1,7 @@
 import type { EmbedSet, EmbedVersion, Language, ReleaseFile } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createTagRemotes } from './tag-remotes.ts'
-import type { TagRuntime } from './tag-runtime.ts'
+import { createEmbedRemotes } from './tag-remotes.ts'
+import type { EmbedRuntime } from './tag-runtime.ts'
 
 const ORIGIN = 'https://carte.example'
 const realFetch = globalThis.fetch
@@ -40,11 +40,11 @@ const SCREENS = { screens: {}, texts: [] }
 interface Options {
   readonly nonce?: string
   readonly live?: EmbedVersion
-  readonly load?: TagRuntime['load']
+  readonly load?: EmbedRuntime['load']
 }
 function open({ nonce, live = version(), load = async () => SCREENS }: Options = {}) {
   let language: Language = 'sv'
-  const remotes = createTagRemotes({
+  const remotes = createEmbedRemotes({
     set: { registry: { release: '1', remotes: { menu: { live } } } } as unknown as EmbedSet,
     origin: ORIGIN,
     nonce,
@@ -58,7 +58,7 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
       },
     },
     styleSheets: {
-      hold: () => {
+      claimLinks: () => {
         happened.push('hold')
         return () => void happened.push('release')
       },
@@ -69,7 +69,7 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
       },
       drop: () => {},
     },
-    tell: (name, detail) => {
+    dispatch: (name, detail) => {
       happened.push(`${name} ${JSON.stringify(detail)}`)
       return true
     },
@@ -138,7 +138,7 @@ describe('a remote on a page with a nonce', () => {
     const { remotes } = open(STRICT)
     await remotes.load('menu')
     happened = []
-    remotes.runRest()
+    remotes.runRemaining()
     expect(happened).toEqual([])
   })
 })
@@ -157,7 +157,7 @@ describe('a remote on a page without a nonce', () => {
     await remotes.load('menu')
     happened = []
     speak('en')
-    remotes.runRest()
+    remotes.runRemaining()
     expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
   })
 
@@ -165,7 +165,7 @@ describe('a remote on a page without a nonce', () => {
     const { remotes } = open()
     await remotes.load('menu')
     happened = []
-    remotes.runRest()
+    remotes.runRemaining()
     expect(happened).toEqual([])
   })
 })

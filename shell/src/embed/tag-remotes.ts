@@ -2,8 +2,8 @@ import type { EmbedSet, EmbedVersion, Language, RemoteVersion } from '@carte/con
 import { createRemotes, type Remotes } from '../federation/index.ts'
 import type { Mount } from './protocol.ts'
 import type { StyleSheets } from './style-sheets.ts'
-import type { TagRuntime } from './tag-runtime.ts'
-import type { Tell } from './tell.ts'
+import type { EmbedRuntime } from './tag-runtime.ts'
+import type { Dispatch } from './tell.ts'
 
 /** Returns the registry with absolute addresses, because the page has another origin than the files. */
 function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
@@ -20,28 +20,36 @@ const scriptsOf = ({ exposes, words = {} }: EmbedVersion, language: Language) =>
   ).values(),
 ]
 
-export interface TagRemotes extends Remotes {
+export interface EmbedRemotes extends Remotes {
   /**
    * Loads the texts of another language before they are requested. On a page with a strict policy, a remote's own
    * runtime could not load them.
    */
   readonly prepare: (language: Language) => Promise<unknown>
   /** Loads the remaining scripts of the loaded versions, when the page is idle. */
-  readonly runRest: () => void
+  readonly runRemaining: () => void
 }
 
 interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
-  readonly runtime: TagRuntime
+  readonly runtime: EmbedRuntime
   readonly styleSheets: StyleSheets
   readonly language: () => Language
-  readonly tell: Tell
+  readonly dispatch: Dispatch
 }
 
 /**
  * Creates the remotes of a chain's set. Differences to the site: style sheets are adopted by the element, and on a page
  * with a strict policy the host runs all scripts.
  */
-export function createTagRemotes({ set, origin, nonce, runtime, styleSheets, language, tell }: Options): TagRemotes {
+export function createEmbedRemotes({
+  set,
+  origin,
+  nonce,
+  runtime,
+  styleSheets,
+  language,
+  dispatch,
+}: Options): EmbedRemotes {
   const versions = new Set<EmbedVersion>()
   const runAll = (next: Language) => Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
   const remotes = createRemotes(absolute(set.registry, origin), {
@@ -50,7 +58,7 @@ export function createTagRemotes({ set, origin, nonce, runtime, styleSheets, lan
     runtime: {
       async load(remote, version, expose) {
         versions.add(version)
-        const release = styleSheets.hold(version)
+        const release = styleSheets.claimLinks(version)
         try {
           if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
           return await runtime.load(remote, version, expose)
@@ -62,13 +70,13 @@ export function createTagRemotes({ set, origin, nonce, runtime, styleSheets, lan
     takeServed: () => null,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
     applyStyles: (version: RemoteVersion) => styleSheets.adoptVersion(version),
-    tell: ({ remote, version, fault }) =>
-      tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
+    onFailed: ({ remote, version, fault }) =>
+      dispatch('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
   })
   return {
     ...remotes,
     prepare: async (next) => nonce !== undefined && runAll(next),
-    runRest() {
+    runRemaining() {
       // Whether a page requires Trusted Types cannot be detected without a violation report, so load the scripts
       // through the policy in any case. With a nonce they are all loaded already.
       if (nonce === undefined && 'trustedTypes' in window) runAll(language()).catch(() => {})

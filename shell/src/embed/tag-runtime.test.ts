@@ -1,6 +1,6 @@
 import type { ReleaseFile, RemoteVersion } from '@carte/contract'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { createTagRuntime } from './tag-runtime.ts'
+import { createEmbedRuntime } from './tag-runtime.ts'
 
 const ORIGIN = 'https://carte.test'
 const NAME = 'carte_menu_1_0_0'
@@ -22,7 +22,7 @@ function container() {
 
 /** Loads a remote with a new host. Returns what the host has shared with it. */
 async function load() {
-  const runtime = createTagRuntime({ origin: ORIGIN, nonce: undefined, trust: (address) => address })
+  const runtime = createEmbedRuntime({ origin: ORIGIN, nonce: undefined, trust: (address) => address })
   return ((await runtime.load('menu', version, './screens')) as { readonly scope: object }).scope
 }
 

@@ -3,7 +3,7 @@ import { createRuntime, type Runtime, runIn } from '../federation/runtime.ts'
 import type { Mount } from './protocol.ts'
 
 /** Runs remotes on a page of another site, for all its elements. */
-export interface TagRuntime {
+export interface EmbedRuntime {
   readonly load: Runtime['load']
   /**
    * Runs scripts of remotes, each once. A remote's own runtime then does not request them: it knows neither the page's
@@ -12,7 +12,7 @@ export interface TagRuntime {
   readonly run: (files: readonly ReleaseFile[]) => Promise<unknown>
 }
 
-export function createTagRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' | 'nonce' | 'trust'>): TagRuntime {
+export function createEmbedRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' | 'nonce' | 'trust'>): EmbedRuntime {
   const ran = new Map<string, Promise<void>>()
   const runOne = runIn(origin, nonce, (script, address) => {
     script.src = trust(address)

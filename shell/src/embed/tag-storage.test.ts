@@ -3,12 +3,12 @@ import { addItemAtom, basketAtom, languageAtom, setBasketShopAtom, shopAtom } fr
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { plainPage } from '../testing/plain-store.ts'
-import { tagStorage } from './tag-storage.ts'
+import { createEmbedStorage } from './tag-storage.ts'
 
 const uptown = { id: 'uptown', name: 'Uptown', orderTypes: ['takeAway'] } as unknown as Shop
 const opened: { close: () => void }[] = []
 function tag(chain: string) {
-  const carte = plainPage(tagStorage(chain))
+  const carte = plainPage(createEmbedStorage(chain))
   opened.push(carte)
   return carte.store
 }

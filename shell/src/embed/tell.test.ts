@@ -13,24 +13,24 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { plainStore } from '../testing/plain-store.ts'
 import type { EventDetails } from './protocol.ts'
-import { basketOf, followStore, type Tell, tellOn } from './tell.ts'
+import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './tell.ts'
 
 const SEK = { name: 'SEK', decimals: 2, symbol: 'kr' } as never
 const shop = (id: string) => ({ id, name: id, orderTypes: ['takeAway' as const] })
 
 let store: JotaiStore
-let told: (readonly [keyof EventDetails, unknown])[]
+let events: (readonly [keyof EventDetails, unknown])[]
 let isHere: (orderId: string) => boolean
 let stop: () => void
-const tell: Tell = (name, detail) => {
-  told.push([name, detail])
+const dispatch: Dispatch = (name, detail) => {
+  events.push([name, detail])
   return true
 }
 beforeEach(() => {
   store = plainStore()
-  told = []
+  events = []
   isHere = () => true
-  stop = followStore(store, tell, (orderId) => isHere(orderId))
+  stop = dispatchStoreChanges(store, dispatch, (orderId) => isHere(orderId))
 })
 afterEach(() => stop())
 
@@ -58,31 +58,33 @@ describe('tellOn (dispatches an element’s events)', () => {
 
   it('dispatches on the element with the detail, and bubbles', () => {
     const { element, events } = listen('carte:shop-selected')
-    expect(tellOn(element)('carte:shop-selected', { shopId: 's', name: 'S' })).toBe(true)
+    expect(createDispatch(element)('carte:shop-selected', { shopId: 's', name: 'S' })).toBe(true)
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ target: element, detail: { shopId: 's', name: 'S' } })
   })
 
   it('returns false when the page prevents carte:navigate', () => {
     const { element } = listen('carte:navigate', (event) => event.preventDefault())
-    expect(tellOn(element)('carte:navigate', { path: '/', href: 'https://a.example', isOutside: true })).toBe(false)
+    expect(createDispatch(element)('carte:navigate', { path: '/', href: 'https://a.example', isOutside: true })).toBe(
+      false,
+    )
   })
 
   it('returns true when the page tries to prevent carte:error', () => {
     const { element } = listen('carte:error', (event) => event.preventDefault())
-    expect(tellOn(element)('carte:error', { code: 'c', message: 'm' })).toBe(true)
+    expect(createDispatch(element)('carte:error', { code: 'c', message: 'm' })).toBe(true)
   })
 })
 
 describe('basketOf', () => {
   it('is empty, without a shop and a currency, at first', () =>
-    expect(basketOf(store)).toEqual({ shopId: null, count: 0, total: 0, currency: null }))
+    expect(basketDetail(store)).toEqual({ shopId: null, count: 0, total: 0, currency: null }))
 
   it('counts articles and totals in major units', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(2)
     add(1)
-    expect(basketOf(store)).toEqual({ shopId: 'centrum', count: 3, total: 298.5, currency: 'SEK' })
+    expect(basketDetail(store)).toEqual({ shopId: 'centrum', count: 3, total: 298.5, currency: 'SEK' })
   })
 })
 
@@ -91,7 +93,7 @@ describe('carte:basket-changed', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(2)
     store.set(clearBasketAtom)
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['carte:basket-changed', { shopId: 'centrum', count: 2, total: 199, currency: 'SEK' }],
       ['carte:basket-changed', { shopId: 'centrum', count: 0, total: 0, currency: 'SEK' }],
     ])
@@ -100,15 +102,15 @@ describe('carte:basket-changed', () => {
   it('is not dispatched when an empty basket changes its shop', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     store.set(setBasketShopAtom, shop('helsinki'), SEK)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('is not dispatched when the detail is unchanged', () => {
     store.set(setBasketShopAtom, shop('centrum'), SEK)
     add(1)
-    told = []
+    events = []
     store.set(setNoteAtom, 'No onions')
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
@@ -127,7 +129,7 @@ describe('carte:order-placed', () => {
     store.set(unpaidOrderAtom, { key: 'k', request: 'r', shopId: 'centrum', shopName: 'Centrum', order: placed })
   const pay = (orderId = 'o1') =>
     store.set(addPaidOrderAtom, { ...placed, orderId, paymentID: 'p', userAgent: '', shopName: 'Centrum' } as never)
-  const orders = () => told.filter(([name]) => name === 'carte:order-placed')
+  const orders = () => events.filter(([name]) => name === 'carte:order-placed')
   const EVENT = ['carte:order-placed', { orderId: 'o1', shopId: 'centrum', total: 199, currency: 'SEK' }]
 
   it('is dispatched when the order is paid, not when it is placed', () => {
@@ -168,7 +170,7 @@ describe('carte:order-placed', () => {
     stop()
     place()
     pay()
-    stop = followStore(store, tell, () => true)
+    stop = dispatchStoreChanges(store, dispatch, () => true)
     pay('o2')
     expect(orders()).toEqual([])
   })
@@ -181,7 +183,7 @@ describe('carte:error for a notice', () => {
   it('is dispatched for each new notice', () => {
     show('shop-closed', 'Closed')
     show('total-mismatch', 'Other price')
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['carte:error', { code: 'shop-closed', message: 'Closed' }],
       ['carte:error', { code: 'total-mismatch', message: 'Other price' }],
     ])
@@ -190,14 +192,14 @@ describe('carte:error for a notice', () => {
   it('is not repeated when a banner appears beside a popup', () => {
     show('shop-closed', 'Closed')
     store.set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' })
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('is not dispatched when the notice is closed', () => {
     show('shop-closed', 'Closed')
-    told = []
+    events = []
     store.set(closePopupAtom)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
@@ -206,5 +208,5 @@ it('followStore dispatches nothing once it is stopped', () => {
   stop()
   add(1)
   store.set(showProblemAtom, { type: 'about:blank', title: 'Closed', status: 409, code: 'shop-closed' } as never)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

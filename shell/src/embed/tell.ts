@@ -10,15 +10,15 @@ import {
 } from '@carte/store'
 import type { BasketDetail, EventDetails } from './protocol.ts'
 
-export type Tell = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) => boolean
+export type Dispatch = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) => boolean
 
 /** Dispatches an event on the element. Returns false if the page has called `preventDefault()`. */
-export const tellOn =
-  (element: HTMLElement): Tell =>
+export const createDispatch =
+  (element: HTMLElement): Dispatch =>
   (name, detail) =>
     element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: name === 'carte:navigate' }))
 
-export function basketOf(store: JotaiStore): BasketDetail {
+export function basketDetail(store: JotaiStore): BasketDetail {
   const { shopId, currency } = store.get(basketAtom)
   const total = store.get(basketTotalAtom)
   return {
@@ -33,17 +33,21 @@ export function basketOf(store: JotaiStore): BasketDetail {
  * Publishes changes of the basket, paid orders and error popups as events of the element. A paid order is published
  * only by the element in which it was paid.
  *
- * @param isHere returns whether this element currently shows an order or its payment
+ * @param isOrderHere returns whether this element currently shows an order or its payment
  * @returns a function that stops it
  */
-export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: string) => boolean): () => void {
-  let basket = basketOf(store)
+export function dispatchStoreChanges(
+  store: JotaiStore,
+  dispatch: Dispatch,
+  isOrderHere: (orderId: string) => boolean,
+): () => void {
+  let basket = basketDetail(store)
   const followBasket = () => {
-    const [before, next] = [basket, basketOf(store)]
+    const [before, next] = [basket, basketDetail(store)]
     basket = next
     // An empty basket that moves to another shop is no change for the page.
     const isEmpty = before.count === 0 && next.count === 0
-    if (!isEmpty && JSON.stringify(before) !== JSON.stringify(next)) tell('carte:basket-changed', next)
+    if (!isEmpty && JSON.stringify(before) !== JSON.stringify(next)) dispatch('carte:basket-changed', next)
   }
 
   let known = new Set(store.get(paidSessionAtom).paidOrders.map(({ id }) => id))
@@ -52,9 +56,9 @@ export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: str
     const paid = store.get(paidSessionAtom).paidOrders
     for (const { id } of paid) {
       const order = unpaid?.order
-      if (known.has(id) || order?.orderId !== id || !isHere(id)) continue
+      if (known.has(id) || order?.orderId !== id || !isOrderHere(id)) continue
       const { total, currency } = order
-      tell('carte:order-placed', { orderId: id, shopId: unpaid?.shopId ?? '', total, currency: currency.name })
+      dispatch('carte:order-placed', { orderId: id, shopId: unpaid?.shopId ?? '', total, currency: currency.name })
     }
     known = new Set(paid.map(({ id }) => id))
     unpaid = store.get(unpaidOrderAtom) ?? unpaid
@@ -63,7 +67,8 @@ export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: str
   let { popup } = store.get(noticesAtom)
   const followNotices = () => {
     const next = store.get(noticesAtom)
-    if (next.popup && next.popup !== popup) tell('carte:error', { code: next.popup.code, message: next.popup.title })
+    if (next.popup && next.popup !== popup)
+      dispatch('carte:error', { code: next.popup.code, message: next.popup.title })
     popup = next.popup
   }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { untilThere } from './until-there.ts'
+import { loadWithRetry } from './until-there.ts'
 
 let leaving: AbortController
 let warnings: string[]
-let told: unknown[]
+let errors: unknown[]
 beforeEach(() => {
   jest.useFakeTimers()
   leaving = new AbortController()
   warnings = []
-  told = []
+  errors = []
   jest.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
 })
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 function load(...outcomes: readonly (string | null | Error)[]) {
   const tries: boolean[] = []
   const resolved = jest.fn()
-  const waiting = untilThere(
+  const waiting = loadWithRetry(
     async (isAgain) => {
       const outcome = outcomes[tries.length] ?? null
       tries.push(isAgain)
@@ -29,8 +29,8 @@ function load(...outcomes: readonly (string | null | Error)[]) {
     },
     {
       signal: leaving.signal,
-      tell: (...event) => {
-        told.push(event)
+      dispatch: (...event) => {
+        errors.push(event)
         return true
       },
     },
@@ -44,7 +44,7 @@ describe('untilThere', () => {
     const { tries, waiting } = load(null)
     await waiting
     expect(tries).toEqual([false])
-    expect([warnings, told]).toEqual([[], []])
+    expect([warnings, errors]).toEqual([[], []])
   })
 
   it('retries after two, then four seconds', async () => {
@@ -63,17 +63,17 @@ describe('untilThere', () => {
   it('dispatches carte:error after each failure and warns in the console once', async () => {
     load('a.css: missing', new Error('offline'), null)
     await jest.advanceTimersByTimeAsync(10_000)
-    expect(told).toEqual([failed('a.css: missing'), failed('Error: offline')])
+    expect(errors).toEqual([failed('a.css: missing'), failed('Error: offline')])
     expect(warnings).toEqual(['a.css: missing'])
   })
 
   it('stops without an event when the element is removed', async () => {
     const { tries, waiting } = load('a.css: missing', 'a.css: missing', 'a.css: missing')
     await jest.advanceTimersByTimeAsync(0)
-    told = []
+    errors = []
     leaving.abort()
     await waiting
     expect(tries.length).toBeLessThanOrEqual(2)
-    expect(told).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { RouteObject } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { withinReach } from './within-reach.ts'
+import { limitRoutes } from './within-reach.ts'
 
 let close = () => {}
 afterEach(() => close())
@@ -33,7 +33,7 @@ async function at(address: string) {
     },
   ]
   const router = createMemoryRouter(
-    withinReach(routes, (pathname) => pathname.startsWith('/in')),
+    limitRoutes(routes, (pathname) => pathname.startsWith('/in')),
     { initialEntries: [address] },
   )
   close = () => router.dispose()
@@ -52,6 +52,6 @@ describe('withinReach', () => {
 
   it('keeps all other properties of a route', () => {
     const lazy: RouteObject = { id: 'a', path: 'x', element: 'b', handle: { of: 'the route' } }
-    expect(withinReach([lazy], () => true)).toEqual([lazy])
+    expect(limitRoutes([lazy], () => true)).toEqual([lazy])
   })
 })

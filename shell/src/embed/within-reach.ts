@@ -1,10 +1,10 @@
 import type { MiddlewareFunction, RouteObject } from '@carte/navigation'
 import type { ScreenData } from '../app/load-screen.ts'
 
-const NOTHING: ScreenData = { shown: null, data: null }
+const NO_SCREEN: ScreenData = { shown: null, data: null }
 
 /** Limits the site's routes to those that an element shows. At other addresses no guard and no loader runs. */
-export function withinReach(routes: readonly RouteObject[], reaches: (pathname: string) => boolean): RouteObject[] {
+export function limitRoutes(routes: readonly RouteObject[], reaches: (pathname: string) => boolean): RouteObject[] {
   const isReached = ({ request }: { readonly request: Request }) => reaches(new URL(request.url).pathname)
   const guarded =
     (run: MiddlewareFunction): MiddlewareFunction =>
@@ -17,7 +17,7 @@ export function withinReach(routes: readonly RouteObject[], reaches: (pathname: 
       ...(children && { children: children.map(fit) }),
       ...(middleware && { middleware: middleware.map(guarded) }),
       ...(typeof loader === 'function' && {
-        loader: (args: Parameters<typeof loader>[0]) => (isReached(args) ? loader(args) : NOTHING),
+        loader: (args: Parameters<typeof loader>[0]) => (isReached(args) ? loader(args) : NO_SCREEN),
       }),
     } as RouteObject
   }

@@ -10,14 +10,14 @@ import type { TelemetryEvent } from '@carte/contract'
  * - `incompatible`: another platform version, or a module without screens
  * - `broken`: its code threw at startup
  */
-export type Fault = 'unknown' | 'refused' | 'unreachable' | 'timeout' | 'missing' | 'incompatible' | 'broken'
+export type FailureReason = 'unknown' | 'refused' | 'unreachable' | 'timeout' | 'missing' | 'incompatible' | 'broken'
 
 /** The telemetry event for a version that could not be used. */
 export type Failed = Extract<TelemetryEvent, { readonly kind: 'failed' }>
 
 /** A failure as a value, until `load` throws it as a `RemoteError`. */
 export interface Failure {
-  readonly fault: Fault
+  readonly fault: FailureReason
   readonly url?: string
   readonly cause?: unknown
 }
@@ -26,7 +26,7 @@ export interface Failure {
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
   readonly remote: string
-  readonly fault: Fault
+  readonly fault: FailureReason
 
   constructor(remote: string, { fault, url, cause }: Failure) {
     const where = url ? ` (${url})` : ''

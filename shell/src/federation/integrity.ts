@@ -10,7 +10,7 @@ function base64(bytes: Uint8Array): string {
  * Returns whether these bytes match an `integrity` hash. Without WebCrypto (plain HTTP outside localhost) it returns
  * true: the script and link elements check the hash again.
  */
-export async function matches(
+export async function matchesIntegrity(
   bytes: ArrayBuffer,
   integrity: string,
   subtle = globalThis.crypto?.subtle,

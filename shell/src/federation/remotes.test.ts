@@ -180,18 +180,18 @@ describe('a remote version that fails', () => {
   const failing = (bad: RegExp) => serve((url) => (bad.test(url) ? new Response('', { status: 404 }) : script()))
   /** Creates remotes with two versions. Records the reported failures and the evaluated versions. */
   function start(bad: RegExp, snapshot = both) {
-    const told: Failed[] = []
+    const failures: Failed[] = []
     const used: string[] = []
     const remotes = createRemotes(snapshot, {
       origin: ORIGIN,
       fetch: failing(bad).fetch,
-      tell: (event) => told.push(event),
+      onFailed: (event) => failures.push(event),
       runtime: runtime(async (_remote, { version }) => {
         used.push(version)
         return screens
       }),
     })
-    return { remotes, told, used }
+    return { remotes, failures, used }
   }
   const failed = (version: string, fault: Failed['fault'], instead: string | null): Failed => ({
     ...{ kind: 'failed', remote: 'menu', version, fault, instead },
@@ -200,17 +200,17 @@ describe('a remote version that fails', () => {
   const chunk = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 
   it('to load is reported once with its fallback, which stays in use', async () => {
-    const { remotes, told, used } = start(/\/2\//)
+    const { remotes, failures, used } = start(/\/2\//)
     await remotes.load('menu')
     await remotes.load('menu')
-    expect(told).toEqual([failed('2', 'missing', '1')])
+    expect(failures).toEqual([failed('2', 'missing', '1')])
     expect([used, remotes.isFallback?.('menu')]).toEqual([['1'], true])
   })
 
   it('without a working fallback is reported for each version', async () => {
-    const { remotes, told } = start(/entry/)
+    const { remotes, failures } = start(/entry/)
     expect(await faultOf(remotes.load('menu'))).toBe('missing')
-    expect(told).toEqual([failed('2', 'missing', null), failed('1', 'missing', null)])
+    expect(failures).toEqual([failed('2', 'missing', null), failed('1', 'missing', null)])
     expect(remotes.isFallback?.('menu')).toBe(false)
   })
 
@@ -218,11 +218,11 @@ describe('a remote version that fails', () => {
     ['threw', thrown],
     ['missing', chunk],
   ] as const)('with the fault "%s" while rendering is replaced from then on', async (fault, cause) => {
-    const { remotes, told, used } = start(/nothing/)
+    const { remotes, failures, used } = start(/nothing/)
     await remotes.load('menu')
-    await expect(remotes.instead?.('menu', cause)).resolves.toBe(screens)
+    await expect(remotes.loadPrevious?.('menu', cause)).resolves.toBe(screens)
     await remotes.load('menu')
-    expect(told).toEqual([failed('2', fault, '1')])
+    expect(failures).toEqual([failed('2', fault, '1')])
     expect([used, remotes.isFallback?.('menu')]).toEqual([['2', '1'], true])
   })
 
@@ -230,26 +230,26 @@ describe('a remote version that fails', () => {
     ['there is no other', /nothing/, registry(version('2')), [failed('2', 'threw', null)]],
     ['the other cannot be had', /\/1\//, both, [failed('2', 'threw', null), failed('1', 'missing', null)]],
   ])('while rendering stays in use when %s', async (_case, bad, snapshot, expected) => {
-    const { remotes, told } = start(bad, snapshot)
+    const { remotes, failures } = start(bad, snapshot)
     await remotes.load('menu')
-    await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
-    expect(told).toEqual(expected)
+    await expect(remotes.loadPrevious?.('menu', thrown)).rejects.toBe(thrown)
+    expect(failures).toEqual(expected)
     expect(remotes.isFallback?.('menu')).toBe(false)
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
   it('together with its fallback rejects and reports both', async () => {
-    const { remotes, told } = start(/nothing/)
+    const { remotes, failures } = start(/nothing/)
     await remotes.load('menu')
-    await remotes.instead?.('menu', thrown)
-    await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
-    expect(told).toEqual([failed('2', 'threw', '1'), failed('1', 'threw', null)])
+    await remotes.loadPrevious?.('menu', thrown)
+    await expect(remotes.loadPrevious?.('menu', thrown)).rejects.toBe(thrown)
+    expect(failures).toEqual([failed('2', 'threw', '1'), failed('1', 'threw', null)])
   })
 
   it('of an unknown remote rejects without a report', async () => {
-    const { remotes, told } = start(/nothing/)
-    await expect(remotes.instead?.('nobody', thrown)).rejects.toBe(thrown)
-    expect(told).toEqual([])
+    const { remotes, failures } = start(/nothing/)
+    await expect(remotes.loadPrevious?.('nobody', thrown)).rejects.toBe(thrown)
+    expect(failures).toEqual([])
   })
 })
 

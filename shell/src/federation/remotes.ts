@@ -3,8 +3,8 @@ import type { ScreensModule } from '@carte/store'
 import { filesOf, rejection } from './check.ts'
 import { type Failed, type Failure, RemoteError } from './fault.ts'
 import { createRuntime, type Runtime, runIn } from './runtime.ts'
-import { followServed } from './served.ts'
-import { attachStyle, isAttached, suspect, warm } from './warm.ts'
+import { observeServedScripts } from './served.ts'
+import { attachStyle, bypassCacheFor, isAttached, prefetchFile } from './warm.ts'
 
 /** The exposed module that contains all of a remote's screens. */
 export const SCREENS = './screens'
@@ -19,7 +19,7 @@ export interface Remotes {
    * Loads the previous version after the live one has thrown while rendering. Rejects with `cause` if there is none or
    * it fails; the live one then stays. Absent where only one version is known.
    */
-  readonly instead?: (remote: string, cause: unknown) => Promise<ScreensModule>
+  readonly loadPrevious?: (remote: string, cause: unknown) => Promise<ScreensModule>
   /** Whether the previous version is in use. */
   readonly isFallback?: (remote: string) => boolean
 }
@@ -30,18 +30,18 @@ export interface RemotesOptions {
   readonly nonce?: string | undefined
   readonly runtime?: Runtime
   /** Returns the results of scripts that the page's HTML contains. Defaults to those of this document. */
-  readonly takeServed?: ReturnType<typeof followServed>
+  readonly takeServed?: ReturnType<typeof observeServedScripts>
   readonly fetch?: typeof globalThis.fetch
   /**
    * Applies a version's style sheets before its code runs. By default it links those of its screens in the document.
    */
   readonly applyStyles?: (version: RemoteVersion) => Promise<Failure | null>
   /** Called when a version could not be used. */
-  readonly tell?: (failed: Failed) => void
+  readonly onFailed?: (failed: Failed) => void
 }
 
 /** After this time without the live version, in milliseconds, the previous version is prefetched as well. */
-const LATE_MS = 2000
+const PREFETCH_PREVIOUS_MS = 2000
 
 type Outcome = { readonly module: ScreensModule } | { readonly failure: Failure }
 
@@ -69,11 +69,11 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     fetch = globalThis.fetch,
     runtime = createRuntime(runIn(origin, nonce)),
   } = options
-  const { tell = () => {}, applyStyles = linkStyles } = options
-  const takeServed = options.takeServed ?? followServed(document)
+  const { onFailed = () => {}, applyStyles = linkStyles } = options
+  const takeServed = options.takeServed ?? observeServedScripts(document)
   const loading = new Map<string, Promise<ScreensModule>>()
   /** Remotes whose previous version is in use. */
-  const inUse = new Set<string>()
+  const fallbacks = new Set<string>()
 
   /**
    * Waits for the scripts in the page's HTML if it contains them; otherwise downloads all of them into the cache.
@@ -81,25 +81,25 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
    */
   async function prepareScripts(files: readonly ReleaseFile[]): Promise<readonly (Failure | null)[]> {
     const served = await takeServed(files)
-    if (!served) return Promise.all(files.map((file) => warm(file, 'script', fetch)))
-    for (const [index, file] of files.entries()) if (served[index]) suspect(file)
+    if (!served) return Promise.all(files.map((file) => prefetchFile(file, 'script', fetch)))
+    for (const [index, file] of files.entries()) if (served[index]) bypassCacheFor(file)
     return served
   }
 
-  const refusalOf = ({ scripts, styles }: ReturnType<typeof filesOf>) =>
+  const rejectionOf = ({ scripts, styles }: ReturnType<typeof filesOf>) =>
     [...scripts, ...styles].map((file) => rejection(file, origin)).find((failure) => failure !== null)
 
-  function fetchAhead(version: RemoteVersion): void {
+  function prefetchVersion(version: RemoteVersion): void {
     const files = filesOf(version, SCREENS)
-    if (refusalOf(files)) return
-    for (const file of files.scripts) void warm(file, 'script', fetch)
-    for (const file of files.styles) void warm(file, 'style', fetch)
+    if (rejectionOf(files)) return
+    for (const file of files.scripts) void prefetchFile(file, 'script', fetch)
+    for (const file of files.styles) void prefetchFile(file, 'style', fetch)
   }
 
   /** Downloads all files in parallel, and applies style sheets before any code runs. */
   async function prepare(version: RemoteVersion): Promise<Failure | null> {
     const files = filesOf(version, SCREENS)
-    const rejected = refusalOf(files)
+    const rejected = rejectionOf(files)
     if (rejected) return rejected
     const [failures, unstyled] = await Promise.all([prepareScripts(files.scripts), applyStyles(version)])
     return failures.find((failure) => failure !== null) ?? unstyled
@@ -110,7 +110,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     for (const { css } of Object.values(version.exposes)) css.forEach((file) => void isAttached(file))
     const failures = await Promise.all(
       filesOf(version, SCREENS).styles.map(async (file) =>
-        isAttached(file) ? null : ((await warm(file, 'style', fetch)) ?? attachStyle(file)),
+        isAttached(file) ? null : ((await prefetchFile(file, 'style', fetch)) ?? attachStyle(file)),
       ),
     )
     return failures.find((failure) => failure !== null) ?? null
@@ -131,7 +131,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const known = registry.remotes[remote]
     if (!known) throw new RemoteError(remote, { fault: 'unknown' })
     const { live, previous } = known
-    const ahead = previous && setTimeout(fetchAhead, LATE_MS, previous)
+    const ahead = previous && setTimeout(prefetchVersion, PREFETCH_PREVIOUS_MS, previous)
     const outcome = await attempt(remote, live)
     clearTimeout(ahead)
     if ('module' in outcome) return outcome.module
@@ -141,19 +141,19 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   /** Switches to the previous version. Rejects with `error` if that fails too. */
   async function loadFallback(remote: string, fault: Failed['fault'], error: unknown): Promise<ScreensModule> {
     const { live, previous } = registry.remotes[remote] ?? {}
-    const given = (version = live, why = fault, instead?: RemoteVersion) =>
+    const report = (version = live, why = fault, instead?: RemoteVersion) =>
       version &&
-      tell({ kind: 'failed', remote, version: version.version, fault: why, instead: instead?.version ?? null })
-    if (inUse.has(remote)) given(previous)
+      onFailed({ kind: 'failed', remote, version: version.version, fault: why, instead: instead?.version ?? null })
+    if (fallbacks.has(remote)) report(previous)
     else {
       const outcome = previous && (await attempt(remote, previous))
       if (outcome && 'module' in outcome) {
-        inUse.add(remote)
-        given(live, fault, previous)
+        fallbacks.add(remote)
+        report(live, fault, previous)
         return outcome.module
       }
-      given()
-      if (outcome) given(previous, outcome.failure.fault as Failed['fault'])
+      report()
+      if (outcome) report(previous, outcome.failure.fault as Failed['fault'])
     }
     throw error
   }
@@ -167,11 +167,11 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
       promise.catch(() => loading.delete(remote))
       return promise
     },
-    async instead(remote, cause) {
+    async loadPrevious(remote, cause) {
       const module = await loadFallback(remote, faultOf(cause), cause)
       loading.set(remote, Promise.resolve(module))
       return module
     },
-    isFallback: (remote) => inUse.has(remote),
+    isFallback: (remote) => fallbacks.has(remote),
   }
 }

@@ -147,12 +147,12 @@ describe('createRuntime (container of a remote)', () => {
   })
 
   it('uses the runtime core of another host on the page without a warning', async () => {
-    const lent = {}
-    page._FEDERATION_RUNTIME_CORE = lent
+    const shared = {}
+    page._FEDERATION_RUNTIME_CORE = shared
     page._FEDERATION_RUNTIME_CORE_FROM = { name: 'other', version: '2.9.3' }
     const warn = jest.spyOn(console, 'warn')
     createRuntime(run, false)
-    expect(page._FEDERATION_RUNTIME_CORE).toBe(lent)
+    expect(page._FEDERATION_RUNTIME_CORE).toBe(shared)
     expect(warn).not.toHaveBeenCalled()
     delete page._FEDERATION_RUNTIME_CORE
     delete page._FEDERATION_RUNTIME_CORE_FROM

@@ -80,7 +80,7 @@ const sharedModules = () =>
  * Removes a container's global and its runtime instance, which the runtime finds by name. The next host on this page
  * runs its own copy.
  */
-function forget(container: string): void {
+function removeContainer(container: string): void {
   Object.assign(globalThis, { [container]: undefined })
   const { __INSTANCES__: instances } = globalThis.__FEDERATION__
   instances.splice(0, instances.length, ...instances.filter(({ name }) => name !== container))
@@ -92,7 +92,7 @@ const HOST = 'carte'
  * Lists a remote for the browser's developer tools. The runtime's own code for that also loads manifests and is
  * excluded from the build.
  */
-function list(name: string, version: string, entry: string): void {
+function listInDevtools(name: string, version: string, entry: string): void {
   const { moduleInfo } = globalThis.__FEDERATION__
   const host = { version: '', remoteEntry: '', remotesInfo: {}, ...moduleInfo[HOST] }
   moduleInfo[HOST] = { ...host, remotesInfo: { ...host.remotesInfo, [name]: { matchedVersion: version } } }
@@ -114,11 +114,11 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       const { name, entryGlobalName } = remoteInfo
       const entry = entries.get(name)
       if (!entry) return
-      if (!isAlone) forget(entryGlobalName)
+      if (!isAlone) removeContainer(entryGlobalName)
       // The page's HTML may have run it already.
       if (!containerNamed(entryGlobalName)) await run(entry)
       const container = containerNamed(entryGlobalName)
-      if (!isAlone) forget(entryGlobalName)
+      if (!isAlone) removeContainer(entryGlobalName)
       if (!container) throw new Error(`${entry.url} is no container named ${entryGlobalName}`)
       return container as never
     },
@@ -141,7 +141,7 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       const entryGlobalName = containerName(remote, version)
       const name = `${entryGlobalName}${suffix}`
       entries.set(name, entry)
-      list(name, version, entry.url)
+      listInDevtools(name, version, entry.url)
       host.registerRemotes([{ name, entry: entry.url, entryGlobalName }])
       return host.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`)
     },

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@carte/contract'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { followServed } from './served.ts'
+import { observeServedScripts } from './served.ts'
 
 const ENTRY = '/remotes/menu/1/entry.js'
 const SCREENS = '/remotes/menu/1/screens.js'
@@ -20,10 +20,10 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers())
 
 it('followServed reports the outcome of each script in the page’s HTML', async () => {
-  const take = followServed(page)
+  const takeServed = observeServedScripts(page)
   script(ENTRY)?.dispatchEvent(new Event('load'))
   script(SCREENS)?.dispatchEvent(new Event('error'))
-  expect(await take([file(ENTRY), file(SCREENS)])).toEqual([
+  expect(await takeServed([file(ENTRY), file(SCREENS)])).toEqual([
     null,
     { fault: 'missing', url: `https://carte.test${SCREENS}` },
   ])
@@ -31,7 +31,7 @@ it('followServed reports the outcome of each script in the page’s HTML', async
 })
 
 it('followServed reports a time-out for a script that hangs for five seconds', async () => {
-  const outcome = followServed(page)([file(ENTRY)])
+  const outcome = observeServedScripts(page)([file(ENTRY)])
   let told: unknown
   void outcome?.then((failures) => {
     told = failures
@@ -46,12 +46,12 @@ it.each([
   ['one of them did not come with the page', [ENTRY, '/remotes/menu/1/article.js']],
   ['it is the host’s own', ['/shell/1/main.js']],
 ])('followServed leaves files to the loader when %s', (_why, urls) => {
-  expect(followServed(page)(urls.map(file))).toBeNull()
+  expect(observeServedScripts(page)(urls.map(file))).toBeNull()
 })
 
 it('followServed leaves files to the loader once their outcome has been taken', async () => {
-  const take = followServed(page)
+  const takeServed = observeServedScripts(page)
   script(ENTRY)?.dispatchEvent(new Event('error'))
-  await take([file(ENTRY)])
-  expect(take([file(ENTRY)])).toBeNull()
+  await takeServed([file(ENTRY)])
+  expect(takeServed([file(ENTRY)])).toBeNull()
 })

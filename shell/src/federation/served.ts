@@ -28,7 +28,7 @@ type TakeServed = (files: readonly ReleaseFile[]) => Promise<readonly (Failure |
  * Follows the remotes' scripts in this page's HTML. They run right after the host's own, so their events can only be
  * observed if this is called while the host's first script runs.
  */
-export function followServed(page: Document): TakeServed {
+export function observeServedScripts(page: Document): TakeServed {
   const outcomes = new Map(
     [...page.querySelectorAll<HTMLScriptElement>(SERVED_SCRIPT)].map((script) => [script.src, outcomeOf(script)]),
   )

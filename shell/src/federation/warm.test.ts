@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { warm } from './warm.ts'
+import { prefetchFile } from './warm.ts'
 
 const CODE = 'let å = 1'
 const integrity = `sha384-${createHash('sha384').update(CODE).digest('base64')}`
@@ -16,7 +16,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
     caches.push(init?.cache)
     return (answers.shift() ?? script)()
   }
-  return { caches, load: () => warm(file, 'script', fetch) }
+  return { caches, load: () => prefetchFile(file, 'script', fetch) }
 }
 
 describe('warm (prefetches a file of a remote)', () => {

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@carte/contract'
 import type { Failure } from './fault.ts'
-import { matches } from './integrity.ts'
+import { matchesIntegrity } from './integrity.ts'
 
 /** How long the download of one file may take, in milliseconds. */
 export const TIME_LIMIT = 5000
@@ -11,20 +11,20 @@ const TYPES = { script: /^(text|application)\/(javascript|ecmascript)\b/i, style
  * Addresses whose last response was bad. A bad response may be cached as immutable, so these are requested past the
  * cache.
  */
-const suspects = new Set<string>()
+const bypassed = new Set<string>()
 
 /** Makes the next request for this file bypass the cache. */
-export const suspect = ({ url }: ReleaseFile): void => void suspects.add(url)
+export const bypassCacheFor = ({ url }: ReleaseFile): void => void bypassed.add(url)
 
 const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPES, fetch: typeof globalThis.fetch) {
   try {
-    const cache = suspects.has(url) ? 'reload' : 'default'
+    const cache = bypassed.has(url) ? 'reload' : 'default'
     const response = await fetch(url, { cache, signal: AbortSignal.timeout(TIME_LIMIT) })
     if (!response.ok || !TYPES[kind].test(response.headers.get('content-type') ?? ''))
       return { fault: 'missing', url } as const
-    const intact = await matches(await response.arrayBuffer(), integrity)
+    const intact = await matchesIntegrity(await response.arrayBuffer(), integrity)
     return intact ? null : ({ fault: 'unreachable', url } as const)
   } catch (cause) {
     return { fault: isTimeout(cause) ? 'timeout' : 'unreachable', url, cause } as const
@@ -37,14 +37,14 @@ async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPE
  * The federation runtime remembers a script element that hangs until the page is reloaded. So no script element is
  * created before its file has been downloaded once. The file is `immutable`, so it is not downloaded twice.
  */
-export async function warm(
+export async function prefetchFile(
   file: ReleaseFile,
   kind: keyof typeof TYPES,
   fetch = globalThis.fetch,
 ): Promise<Failure | null> {
   const failure = await download(file, kind, fetch)
-  if (failure) suspect(file)
-  else suspects.delete(file.url)
+  if (failure) bypassCacheFor(file)
+  else bypassed.delete(file.url)
   return failure
 }
 

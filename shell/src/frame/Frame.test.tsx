@@ -14,7 +14,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useEffect, useLayoutEffect, useState } from 'react'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { brokenModules, createToyRemotes, previousMenu, remoteOf, toyModules } from '../testing/toy-remotes.tsx'
+import { brokenModules, createFakeRemotes, fakeModules, previousMenu, remoteOf } from '../testing/toy-remotes.tsx'
 
 const item: BasketItem = {
   id: 'line-1',
@@ -125,9 +125,9 @@ describe('Frame during a visit', () => {
   })
 
   it('shows neither navbar, footer nor notices on the digital signage screen', async () => {
-    const { menu } = toyModules
+    const { menu } = fakeModules
     const screens = { ...menu.screens, ...(menu.screens.menu && { digitalSignage: menu.screens.menu }) }
-    const remotes = createToyRemotes({ ...toyModules, menu: { ...menu, screens } })
+    const remotes = createFakeRemotes({ ...fakeModules, menu: { ...menu, screens } })
     const site = await openSite(harness, '/shop/centrum/digital-signage', { remotes })
     await heading('Menu')
     act(() => site.app.store.store.set(showProblemAtom, { type: '', title: '', status: 500, code: 'error.server' }))
@@ -283,8 +283,8 @@ describe('the language selector', () => {
     await openSite(harness, '/')
     await heading('Restaurants')
     const choices = ['Svenska', 'English', 'Suomi', 'Russian', 'Norsk']
-    const tongues = choices.map((name) => screen.getByRole('button', { name }).lang)
-    expect(tongues).toEqual(['sv', 'en', 'fi', 'en', 'no'])
+    const languages = choices.map((name) => screen.getByRole('button', { name }).lang)
+    expect(languages).toEqual(['sv', 'en', 'fi', 'en', 'no'])
     await user.click(screen.getByRole('button', { name: 'Svenska' }))
     expect(await screen.findByRole('button', { name: 'Språk: Svenska' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('sv')
@@ -321,7 +321,7 @@ describe('the language selector', () => {
 describe('a remote that fails to load', () => {
   it('shows an error with a retry in its place, while basket and navbar keep working', async () => {
     const user = userEvent.setup()
-    const remotes = createToyRemotes()
+    const remotes = createFakeRemotes()
     remotes.fail('menu', 'missing')
     const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('This part is taking a break')
@@ -339,7 +339,7 @@ describe('a remote that fails to load', () => {
   })
 
   it('is retried when the connection returns', async () => {
-    const remotes = createToyRemotes()
+    const remotes = createFakeRemotes()
     remotes.fail('shops', 'unreachable')
     await openSite(harness, '/', { remotes })
     await heading('This part is taking a break')
@@ -349,7 +349,7 @@ describe('a remote that fails to load', () => {
   })
 
   it('is shown once another component has loaded it and the router has revalidated', async () => {
-    const remotes = createToyRemotes()
+    const remotes = createFakeRemotes()
     remotes.fail('account', 'unreachable')
     const site = await openSite(harness, '/login', { remotes })
     await heading('This part is taking a break')
@@ -365,7 +365,7 @@ describe('a remote that fails to load', () => {
   })
 
   it('at checkout leaves a link to call the shop', async () => {
-    const remotes = createToyRemotes()
+    const remotes = createFakeRemotes()
     remotes.fail('checkout', 'timeout')
     await openSite(harness, '/shop/centrum/checkout', { ...withBasket, remotes })
     expect(await screen.findByRole('link', { name: /Call Centrum/ })).toHaveAttribute('href', 'tel:+46812345678')
@@ -374,7 +374,7 @@ describe('a remote that fails to load', () => {
   it('is not requested by an address that redirects', async () => {
     const site = await openSite(harness, '/shop/centrum')
     await heading('How would you like it?')
-    expect(new Set(site.remotes.asked)).toEqual(new Set(['shops']))
+    expect(new Set(site.remotes.loads)).toEqual(new Set(['shops']))
   })
 })
 
@@ -382,7 +382,7 @@ describe('code of a remote that throws', () => {
   it('in a screen leaves the frame and the basket working', async () => {
     const site = await openSite(harness, '/shop/centrum/menu', {
       ...withBasket,
-      remotes: createToyRemotes({ ...toyModules, menu: brokenModules.screen }),
+      remotes: createFakeRemotes({ ...fakeModules, menu: brokenModules.screen }),
     })
     await heading('Something went wrong here')
     expect(screen.getByText('The whole basket')).toBeVisible()
@@ -392,7 +392,7 @@ describe('code of a remote that throws', () => {
   it('in the basket leaves the screen and the link to checkout working', async () => {
     await openSite(harness, '/shop/centrum/menu', {
       ...withBasket,
-      remotes: createToyRemotes({ ...toyModules, menu: brokenModules.part }),
+      remotes: createFakeRemotes({ ...fakeModules, menu: brokenModules.part }),
     })
     await heading('Menu')
     const [checkOut] = await screen.findAllByRole('link', { name: /Check out/ })
@@ -403,8 +403,8 @@ describe('code of a remote that throws', () => {
     const load = jest.fn(async () => 'Menu of yesterday')
     const Component = ({ data }: ScreenProps<string>) => <h1>{data}</h1>
     const screens = { ...previousMenu.screens, menu: defineScreen({ load, Component }) }
-    const remotes = createToyRemotes({ ...toyModules, menu: brokenModules.screen })
-    remotes.reserve('menu', { ...previousMenu, screens })
+    const remotes = createFakeRemotes({ ...fakeModules, menu: brokenModules.screen })
+    remotes.setFallback('menu', { ...previousMenu, screens })
     const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('Menu of yesterday')
     expect(load).toHaveBeenCalledTimes(1)
@@ -419,8 +419,8 @@ describe('code of a remote that throws', () => {
     const Basket = lazy(() => late.promise.then(() => ({ default: brokenModules.part.parts.Basket })))
     const Search = () => <input aria-label="Search" />
     const menu = remoteOf({ menu: defineScreen({ Component: Search }) }, { Basket })
-    const remotes = createToyRemotes({ ...toyModules, menu })
-    remotes.reserve('menu', previousMenu)
+    const remotes = createFakeRemotes({ ...fakeModules, menu })
+    remotes.setFallback('menu', previousMenu)
     await act(async () => void (await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })))
     await userEvent.type(await screen.findByLabelText('Search'), 'cola')
     await act(async () => late.resolve())
@@ -429,8 +429,8 @@ describe('code of a remote that throws', () => {
   })
 
   it('in the previous version too leaves the error message in its place', async () => {
-    const remotes = createToyRemotes({ ...toyModules, menu: brokenModules.screen })
-    remotes.reserve('menu', brokenModules.screen)
+    const remotes = createFakeRemotes({ ...fakeModules, menu: brokenModules.screen })
+    remotes.setFallback('menu', brokenModules.screen)
     await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('Something went wrong here')
     expect(screen.getByText('The whole basket')).toBeVisible()
@@ -446,9 +446,9 @@ describe('code of a remote that throws', () => {
         </button>
       )
     }
-    const screens = { ...toyModules.menu.screens, menu: defineScreen({ Component: Once }) }
-    const remotes = createToyRemotes({ ...toyModules, menu: remoteOf(screens, toyModules.menu.parts) })
-    remotes.reserve('menu', previousMenu)
+    const screens = { ...fakeModules.menu.screens, menu: defineScreen({ Component: Once }) }
+    const remotes = createFakeRemotes({ ...fakeModules, menu: remoteOf(screens, fakeModules.menu.parts) })
+    remotes.setFallback('menu', previousMenu)
     await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
     await heading('Something went wrong here')
@@ -466,9 +466,9 @@ describe('code of a remote that throws', () => {
       }, [])
       return <h1>Article</h1>
     }
-    const screens = { ...toyModules.menu.screens, article: defineScreen({ Component: InEffect }) }
-    const remotes = createToyRemotes({ ...toyModules, menu: remoteOf(screens, toyModules.menu.parts) })
-    remotes.reserve('menu', previousMenu)
+    const screens = { ...fakeModules.menu.screens, article: defineScreen({ Component: InEffect }) }
+    const remotes = createFakeRemotes({ ...fakeModules, menu: remoteOf(screens, fakeModules.menu.parts) })
+    remotes.setFallback('menu', previousMenu)
     await openSite(harness, '/shop/centrum/menu/articles/burger', { ...withBasket, remotes })
     await heading('Article of yesterday')
   })
@@ -476,11 +476,11 @@ describe('code of a remote that throws', () => {
   it('because a lazy screen’s chunk is missing is replaced before that screen is shown', async () => {
     const gone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
     const article = lazyScreen(() => Promise.reject(gone))
-    const remotes = createToyRemotes({
-      ...toyModules,
-      menu: remoteOf({ ...toyModules.menu.screens, article }, toyModules.menu.parts),
+    const remotes = createFakeRemotes({
+      ...fakeModules,
+      menu: remoteOf({ ...fakeModules.menu.screens, article }, fakeModules.menu.parts),
     })
-    remotes.reserve('menu', previousMenu)
+    remotes.setFallback('menu', previousMenu)
     const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('Menu')
     await act(() => site.navigate('/shop/centrum/menu/articles/burger'))

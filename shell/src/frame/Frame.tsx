@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
-import { ConnectionPlace } from './ConnectionPlace.tsx'
+import { LazyConnectionNotices } from './ConnectionPlace.tsx'
 import { Footer } from './Footer.tsx'
 import * as styles from './Frame.module.css'
 import { LanguageMenu } from './navbar/LanguageMenu.tsx'
@@ -60,7 +60,7 @@ export function Frame() {
         <BasketAside />
         {!standsAlone && <Footer />}
       </div>
-      {!isUnattended && <ConnectionPlace />}
+      {!isUnattended && <LazyConnectionNotices />}
       {!standsAlone && <ErrorPopup />}
       <PageAnnouncer />
       <ScrollRestoration />

@@ -10,11 +10,11 @@ function useAnnouncedTitle(): string {
   const [first] = useState(pathname)
   // A fast navigation may finish before the loading state has rendered.
   const here = state === 'idle' ? pathname : null
-  const moved = pathname !== first || title !== ''
+  const hasNavigated = pathname !== first || title !== ''
   useEffect(() => {
     // Effects run after React has inserted the screen's `<title>`.
-    if (here !== null && moved) setTitle(document.title)
-  }, [here, moved])
+    if (here !== null && hasNavigated) setTitle(document.title)
+  }, [here, hasNavigated])
   return title
 }
 

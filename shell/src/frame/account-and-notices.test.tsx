@@ -148,10 +148,10 @@ describe('the problem popup', () => {
     show(site, { code: 'of-tomorrow', detail, errors: { x: ['<em>harmless</em>'] } })
     await within(popup()).findByText('harmless', { selector: 'em' })
     expect(popup()).toHaveTextContent('late')
-    const said = popup().querySelectorAll(
+    const messages = popup().querySelectorAll(
       'img, svg[onload], script, [href^="javascript"], form, input, [onclick], b[style]',
     )
-    expect([...said]).toEqual([])
+    expect([...messages]).toEqual([])
   })
 
   it('replaces the first problem by the second', async () => {

@@ -4,10 +4,10 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { isLostAtom } from '../connection/lost.ts'
-import { offlineFrom } from '../connection/offline-from.ts'
+import { isConnectionLostAtom } from '../connection/lost.ts'
+import { offlineAddress } from '../connection/offline-from.ts'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
+import { createFakeRemotes, fakeModules } from '../testing/toy-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {
@@ -119,10 +119,10 @@ describe('the offline page', () => {
   })
 
   it('shows the stored member card, and no button for it when none is stored', async () => {
-    const account = { ...toyModules.account, parts: { MemberCard: () => <p>The card</p> } }
+    const account = { ...fakeModules.account, parts: { MemberCard: () => <p>The card</p> } }
     const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/svg+xml;base64,' }
     await openSite(harness, '/offline', {
-      remotes: createToyRemotes({ ...toyModules, account }),
+      remotes: createFakeRemotes({ ...fakeModules, account }),
       storage: { 'carte.member-card': JSON.stringify(kept) },
       network: () => () => Promise.reject(new TypeError('No network')),
     })
@@ -221,7 +221,7 @@ describe('the offline page', () => {
 
   it('returns a guest who was on an order to that order', async () => {
     const from = '/order/o1'
-    const site = await openSite(harness, offlineFrom(from))
+    const site = await openSite(harness, offlineAddress(from))
     await heading('You are offline')
     expect(screen.getByText('As soon as you are online again, you return to where you were.')).toBeVisible()
     reach(() => Promise.resolve(Response.json(null)))
@@ -233,7 +233,7 @@ describe('the offline page', () => {
     isOnline = true
     const site = await openSite(harness, '/login')
     await heading('Sign in')
-    site.app.store.store.set(isLostAtom, true)
+    site.app.store.store.set(isConnectionLostAtom, true)
     await act(() => site.navigate('/offline'))
     await heading('You are offline')
     expect(site.url()).toBe('/offline')

@@ -32,7 +32,7 @@ const item: BasketItem = {
 }
 const SODER = shop('soder')
 
-const calm: Snapshot = {
+const settled: Snapshot = {
   session: { loading: false, signedIn: false },
   customerLogin: true,
   orderTypes: ['takeAway', 'dineInPlace'],
@@ -50,7 +50,7 @@ const target = (url: string): Target => {
   const match = matchRoute(url.replace(/\?.*/s, ''))
   return { row: match?.row ?? null, params: match?.params ?? {}, url }
 }
-const at = (url: string, now: Partial<Snapshot> = {}): Decision => decide(target(url), { ...calm, ...now })
+const at = (url: string, now: Partial<Snapshot> = {}): Decision => decide(target(url), { ...settled, ...now })
 
 describe('the navigation guard: session (GUARD-1)', () => {
   it.each(['/', '/shop/soder/menu?spotId=t1', '/nowhere'])('waits for the session at %s', (url) =>

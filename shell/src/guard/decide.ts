@@ -79,9 +79,9 @@ export type Decision =
   | ({ readonly do: 'enter' } & Entry)
 
 /** Query parameters that are moved into the basket and removed from the address. */
-export const MOVED: readonly string[] = ['orderType', 'note', 'spotId']
+export const BASKET_PARAMETERS: readonly string[] = ['orderType', 'note', 'spotId']
 // Control characters and bidirectional formatting. A note is plain text.
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 const redirectTo = (to: string) => ({ do: 'redirect', to }) as const
 
@@ -98,7 +98,7 @@ function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): Bas
   const asked = query.get('orderType')
   const orderType = isOrderType(asked) ? (configured.includes(asked) ? asked : configured[0]) : undefined
   const spotId = query.get('spotId')
-  const note = query.get('note')?.replace(UNSEEN, ' ').trim()
+  const note = query.get('note')?.replace(INVISIBLE, ' ').trim()
   return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }
 }
 
@@ -153,20 +153,20 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   const named = typeof params.shopId === 'string' ? params.shopId : null
   const lacksShop = named !== null && named !== now.shop?.id
   if (lacksShop && now.missingShop !== named) return { do: 'loadShop', shopId: named }
-  const isLookedAt = now.shop !== null && !takesOrders(now.shop, now.at)
-  const isLed = now.shop !== null && !isHome && !row?.isUnattended
-  if (now.basket && now.shop && isLed && now.basket.shopId !== now.shop.id) {
+  const isBrowsedOnly = now.shop !== null && !takesOrders(now.shop, now.at)
+  const isGuardedShop = now.shop !== null && !isHome && !row?.isUnattended
+  if (now.basket && now.shop && isGuardedShop && now.basket.shopId !== now.shop.id) {
     if (now.basket.items.length === 0) return { do: 'adoptShop', shop: now.shop }
     // Do not ask again within a shop: the guest has been asked, and adding a dish asks again.
     const isNew = now.canAsk && shopIn(now.shown) !== named
-    if (isNew && row?.claimsBasket && !isLookedAt) return { do: 'askToAdopt', shop: now.shop }
+    if (isNew && row?.claimsBasket && !isBrowsedOnly) return { do: 'askToAdopt', shop: now.shop }
   }
 
-  if (MOVED.some((name) => query.has(name))) {
-    const isOthers = named !== null && now.basket !== null && isOtherOrder(now.basket, named)
+  if (BASKET_PARAMETERS.some((name) => query.has(name))) {
+    const isForOtherShop = named !== null && now.basket !== null && isOtherOrder(now.basket, named)
     // The values of a link belong to its shop.
-    const values = isOthers ? {} : valuesIn(query, now.orderTypes)
-    for (const name of MOVED) query.delete(name)
+    const values = isForOtherShop ? {} : valuesIn(query, now.orderTypes)
+    for (const name of BASKET_PARAMETERS) query.delete(name)
     return { do: 'fillBasket', values, url: withQuery(url, query) }
   }
 
@@ -187,10 +187,10 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
   if (row?.findsArticle) return toArticle(params, now.found, query)
 
-  const isNowhere = isHome || row?.name === 'offline'
+  const isOutsideShops = isHome || row?.name === 'offline'
   return {
     do: 'enter',
-    bodyClass: isNowhere || !now.shop ? null : shopClass(now.shop.id),
+    bodyClass: isOutsideShops || !now.shop ? null : shopClass(now.shop.id),
     forgetShop: isHome,
     forgetSpotAndNote: isHome,
     flags: basketFlags(row, now.smallScreen),

@@ -22,7 +22,7 @@ import {
 } from '@carte/store'
 import { type Match, matchRoute } from '../routes.ts'
 import { type BasketValues, decide, type Entry, type Found, type Snapshot } from './decide.ts'
-import { until } from './until.ts'
+import { waitForAtom } from './until.ts'
 
 /** Carries out the decisions of the navigation rules. */
 export interface Guard {
@@ -62,7 +62,7 @@ export interface FollowOptions {
 }
 
 /** Results of the lookups during one navigation. */
-interface Sought {
+interface Lookup {
   /** The loaded shop. It becomes the chosen one only when the navigation succeeds. */
   shop: Shop | null
   missingShop: string | null
@@ -73,7 +73,7 @@ interface Sought {
 
 type SnapshotOfStore = Omit<Snapshot, 'shown' | 'canAsk'>
 
-function snapshotOf(store: JotaiStore, { shop: loaded, missingShop, found }: Sought): SnapshotOfStore {
+function snapshotOf(store: JotaiStore, { shop: loaded, missingShop, found }: Lookup): SnapshotOfStore {
   const settings = store.get(settingsAtom)
   const shop = loaded ?? store.get(shopAtom)
   const session = store.get(sessionAtom)
@@ -105,20 +105,20 @@ function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues
   if (note) store.set(setNoteAtom, note)
 }
 
-async function seekShop(store: JotaiStore, shopId: string, sought: Sought, signal: AbortSignal) {
+async function lookUpShop(store: JotaiStore, shopId: string, lookup: Lookup, signal: AbortSignal) {
   const answer = await loadShop(store, shopId)
   signal.throwIfAborted()
-  if (answer.ok) sought.shop = answer.data
-  else Object.assign(sought, { missingShop: shopId, problem: answer.problem })
+  if (answer.ok) lookup.shop = answer.data
+  else Object.assign(lookup, { missingShop: shopId, problem: answer.problem })
 }
 
-async function seekArticle(store: JotaiStore, shopId: string, articleId: string, sought: Sought) {
+async function lookUpArticle(store: JotaiStore, shopId: string, articleId: string, lookup: Lookup) {
   try {
     const path = findArticle(await loadMenu(store, shopId), articleId)?.path ?? null
-    sought.found = { articleId, path }
+    lookup.found = { articleId, path }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    Object.assign(sought, { found: { articleId, path: null }, problem: error.problem })
+    Object.assign(lookup, { found: { articleId, path: null }, problem: error.problem })
   }
 }
 
@@ -132,22 +132,22 @@ interface GuardOptions {
 }
 
 /** Creates the guard of one page, or of one request on a server. */
-export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, isAt }: GuardOptions): Guard {
-  let waiting: (Entry & { readonly url: string }) | null = null
+export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBasket, isAt }: GuardOptions): Guard {
+  let pendingEntry: (Entry & { readonly url: string }) | null = null
   /** Path and query of the current screen. */
   let shown: string | null = null
 
   /**
    * Returns where a guest who keeps the order stays: at the previous address, or at the order's shop if there is none.
    */
-  function stayingPlace(before: string | null): string {
+  function addressToStay(before: string | null): string {
     const { shopId } = store.get(basketAtom)
     return before ?? (shopId === null ? paths.home.href() : paths.menu.href({ shopId, category: [] }))
   }
 
   function prepare(asked: URL): void {
     const match = matchRoute(asked.pathname)
-    if (match && !match.row.requiresAuth) begin(match)
+    if (match && !match.row.requiresAuth) startLoading(match)
   }
 
   /**
@@ -160,14 +160,14 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
     const match = matchRoute(asked.pathname)
     const given = asked.pathname + asked.search
     let url = given
-    const sought: Sought = { shop: null, missingShop: null, found: null, problem: null }
+    const lookup: Lookup = { shop: null, missingShop: null, found: null, problem: null }
     const canAsk = when !== 'first' && !store.get(hostPageAtom).isEmbedded
     const choose = () => {
-      if (sought.shop) store.set(shopAtom, sought.shop)
+      if (lookup.shop) store.set(shopAtom, lookup.shop)
     }
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
-      const all = snapshotOf(store, sought)
+      const all = snapshotOf(store, lookup)
       const known: Snapshot = {
         ...all,
         shown: when === 'later' ? null : shown,
@@ -178,19 +178,19 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
       const decision = decide({ row, params, url }, known)
       switch (decision.do) {
         case 'waitForSession':
-          await until(store, sessionAtom, ({ loading }) => !loading, signal)
+          await waitForAtom(store, sessionAtom, ({ loading }) => !loading, signal)
           break
         case 'loadShop':
-          await seekShop(store, decision.shopId, sought, signal)
+          await lookUpShop(store, decision.shopId, lookup, signal)
           break
         case 'findArticle':
-          await seekArticle(store, decision.shopId, decision.articleId, sought)
+          await lookUpArticle(store, decision.shopId, decision.articleId, lookup)
           signal.throwIfAborted()
           break
         case 'askToAdopt': {
-          const isOurs = await claimBasket(store, decision.shop, { signal })
+          const isConfirmed = await claimBasket(store, decision.shop, { signal })
           signal.throwIfAborted()
-          if (!isOurs) return stayingPlace(known.shown)
+          if (!isConfirmed) return addressToStay(known.shown)
           break
         }
         case 'adoptShop':
@@ -204,14 +204,14 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
           if (decision.because) {
             // The popup names the closed shop.
             const detail = decision.because === 'shop-closed' ? known.shop?.id : undefined
-            store.set(showProblemAtom, sought.problem ?? problemOf(decision.because, detail))
+            store.set(showProblemAtom, lookup.problem ?? problemOf(decision.because, detail))
           } else choose()
           return decision.to
         case 'enter':
           choose()
           if (when === 'later') return null
           if (url !== given) return url
-          waiting = { ...decision, url }
+          pendingEntry = { ...decision, url }
           return null
       }
     }
@@ -230,9 +230,9 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
       try {
         const url = new URL(request.url)
         prepare(url)
-        const elsewhere = await follow(url, request)
+        const target = await follow(url, request)
         // Replace a history entry that redirects, otherwise it would trap the Back button.
-        if (elsewhere !== null) throw (isAt(url) || elsewhere === shown ? replace : redirect)(elsewhere)
+        if (target !== null) throw (isAt(url) || target === shown ? replace : redirect)(target)
         return await next()
       } finally {
         release()
@@ -240,9 +240,9 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
     },
 
     arrive(url, isLedBack = false) {
-      const entry = waiting
+      const entry = pendingEntry
       if (entry?.url !== url) return null
-      waiting = null
+      pendingEntry = null
       shown = url
       const { isEmbedded } = store.get(hostPageAtom)
       // Other elements on the page share the basket, so home in one element must not change it.

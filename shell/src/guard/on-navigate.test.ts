@@ -7,7 +7,7 @@ import { emitNavigations, type Navigated } from './on-navigate.ts'
 
 let target: EventTarget
 let store: JotaiStore
-let heard: Navigated[]
+let events: Navigated[]
 let router: ReturnType<typeof createBrowserRouter>
 /** Lets the loader of `/slow` finish. */
 let letSlowPass: () => void
@@ -15,8 +15,8 @@ let letSlowPass: () => void
 beforeEach(() => {
   target = new EventTarget()
   store = plainStore()
-  heard = []
-  target.addEventListener('onNavigate', (event) => heard.push((event as CustomEvent<Navigated>).detail))
+  events = []
+  target.addEventListener('onNavigate', (event) => events.push((event as CustomEvent<Navigated>).detail))
   const slow = new Promise<void>((resolve) => {
     letSlowPass = resolve
   })
@@ -31,13 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => router.dispose())
 
-const lastOf = () => heard[heard.length - 1]
+const lastOf = () => events[events.length - 1]
 
 it('emitNavigations reports the first address, then each with the previous one (GUARD-10)', async () => {
   emitNavigations(router, target, store)
-  expect(heard).toEqual([{ url: '/', previous: null, route: 'home' }])
+  expect(events).toEqual([{ url: '/', previous: null, route: 'home' }])
   await router.navigate('/shop/centrum/menu?search=cola')
-  expect(heard).toHaveLength(2)
+  expect(events).toHaveLength(2)
   expect(lastOf()).toEqual({ url: '/shop/centrum/menu?search=cola', previous: '/', route: 'menuPage' })
   expect(store.get(pagesAtom)).toEqual({ current: '/shop/centrum/menu?search=cola', last: '/' })
 })
@@ -59,11 +59,11 @@ it('emitNavigations reports an address once, after its screen has loaded', async
   emitNavigations(router, target, store)
   const arrival = router.navigate('/slow')
   expect(router.state.navigation.state).toBe('loading')
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
   letSlowPass()
   await arrival
   await router.revalidate()
-  expect(heard.map(({ url }) => url)).toEqual(['/', '/slow'])
+  expect(events.map(({ url }) => url)).toEqual(['/', '/slow'])
 })
 
 it('emitNavigations reports nothing before the first screen has loaded', async () => {
@@ -71,7 +71,7 @@ it('emitNavigations reports nothing before the first screen has loaded', async (
     initialEntries: ['/slow'],
   })
   emitNavigations(begun, target, store)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   begun.dispose()
 })
 
@@ -79,5 +79,5 @@ it('emitNavigations reports nothing after it is stopped', async () => {
   const stop = emitNavigations(router, target, store)
   stop()
   await router.navigate('/login')
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })

@@ -17,8 +17,8 @@ afterAll(async () => {
 const entry = () => (history.state as { readonly idx: number }).idx
 
 it('The guard replaces the history entry when a guest goes back to a deleted shop (GUARD-28)', async () => {
-  const { alive } = await openServedPage(harness, '/shop/centrum/menu')
-  await alive
+  const { interactive } = await openServedPage(harness, '/shop/centrum/menu')
+  await interactive
   const first = entry()
   await userEvent.click(screen.getByRole('link', { name: 'Carte – all restaurants' }))
   await screen.findByRole('heading', { level: 1, name: 'Restaurants' })

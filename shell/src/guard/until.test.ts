@@ -1,7 +1,7 @@
 import { atom } from '@carte/store'
 import { describe, expect, it, jest } from '@jest/globals'
 import { plainStore } from '../testing/plain-store.ts'
-import { until } from './until.ts'
+import { waitForAtom } from './until.ts'
 
 const count = () => ({ store: plainStore(), value: atom(0), leaving: new AbortController() })
 const isTwo = (value: number) => value === 2
@@ -11,13 +11,13 @@ describe('until', () => {
   it('resolves at once when the value already matches', async () => {
     const { store, value, leaving } = count()
     store.set(value, 2)
-    await expect(until(store, value, isTwo, leaving.signal)).resolves.toBeUndefined()
+    await expect(waitForAtom(store, value, isTwo, leaving.signal)).resolves.toBeUndefined()
   })
 
   it('waits through other values for a match', async () => {
     const { store, value, leaving } = count()
     const resolved = jest.fn()
-    const waiting = until(store, value, isTwo, leaving.signal).then(resolved)
+    const waiting = waitForAtom(store, value, isTwo, leaving.signal).then(resolved)
     store.set(value, 1)
     await Promise.resolve()
     expect(resolved).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ describe('until', () => {
 
   it('rejects with the signal’s reason when it aborts', async () => {
     const { store, value, leaving } = count()
-    const waiting = until(store, value, isTwo, leaving.signal)
+    const waiting = waitForAtom(store, value, isTwo, leaving.signal)
     leaving.abort(left)
     await expect(waiting).rejects.toBe(left)
   })
@@ -37,7 +37,7 @@ describe('until', () => {
     const { store, value, leaving } = count()
     store.set(value, 2)
     leaving.abort(left)
-    await expect(until(store, value, isTwo, leaving.signal)).rejects.toBe(left)
+    await expect(waitForAtom(store, value, isTwo, leaving.signal)).rejects.toBe(left)
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('until', () => {
     const all = count()
     const { store, value, leaving } = all
     const wanted = jest.fn(isTwo)
-    const waiting = until(store, value, wanted, leaving.signal).catch(() => {})
+    const waiting = waitForAtom(store, value, wanted, leaving.signal).catch(() => {})
     end(all)
     await waiting
     wanted.mockClear()
@@ -60,7 +60,7 @@ describe('until', () => {
     const { store, value, leaving } = count()
     const added = jest.spyOn(leaving.signal, 'addEventListener')
     const removed = jest.spyOn(leaving.signal, 'removeEventListener')
-    const waiting = until(store, value, isTwo, leaving.signal)
+    const waiting = waitForAtom(store, value, isTwo, leaving.signal)
     store.set(value, 2)
     await waiting
     expect(added).toHaveBeenCalledTimes(1)

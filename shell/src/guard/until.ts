@@ -1,7 +1,7 @@
 import type { Atom, JotaiStore } from '@carte/store'
 
 /** Waits until an atom's value satisfies `wanted`. Rejects when `signal` aborts. */
-export function until<T>(
+export function waitForAtom<T>(
   store: JotaiStore,
   atom: Atom<T>,
   wanted: (value: T) => boolean,

@@ -3,7 +3,7 @@ import { shopAtom, useAtomValue } from '@carte/store'
 import { shellTexts } from '../texts.ts'
 
 /** Renders the chosen shop's phone number, for a guest who cannot pay online. */
-export function CallTheShop() {
+export function ShopPhone() {
   const { t } = useTexts(shellTexts)
   const shop = useAtomValue(shopAtom)
   const phone = shop?.contactInformation.phone

@@ -6,22 +6,22 @@ interface RemoteErrorBoundaryProps {
   readonly place: string
   readonly modules: Modules
   /** Rendered while another version loads. */
-  readonly waiting: ReactNode
+  readonly fallback: ReactNode
   /** Called when the children have rendered without an error. */
-  readonly onWorking?: (() => void) | undefined
+  readonly onRendered?: (() => void) | undefined
   /**
    * Loads the data for another version, which arrives as new children. By default the same children are rendered again.
    */
   readonly onReplaced?: () => unknown
   /** Renders the error when nothing more can be tried. `again` retries. */
-  readonly lost: (error: unknown, again: () => void) => ReactNode
+  readonly renderError: (error: unknown, again: () => void) => ReactNode
   readonly children: ReactNode
 }
 
 interface State {
   readonly error?: unknown
   /** Whether no other version can be tried. */
-  readonly isLost?: boolean
+  readonly hasFailed?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, Sta
 
   override componentDidCatch(error: unknown) {
     const { modules, place, onReplaced = this.again } = this.props
-    modules.replace(place, error).then(onReplaced, () => this.setState({ isLost: true }))
+    modules.replace(place, error).then(onReplaced, () => this.setState({ hasFailed: true }))
   }
 
   override componentDidUpdate({ children }: RemoteErrorBoundaryProps) {
@@ -46,33 +46,37 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, Sta
     if (this.state.error !== undefined && children !== this.props.children) this.again()
   }
 
-  private readonly again = () => this.setState({ error: undefined, isLost: false })
+  private readonly again = () => this.setState({ error: undefined, hasFailed: false })
 
   override render() {
-    const { error, isLost } = this.state
-    const { place, modules, waiting, lost, onWorking, children } = this.props
-    if (error !== undefined) return isLost ? lost(error, this.again) : waiting
+    const { error, hasFailed } = this.state
+    const { place, modules, fallback, renderError, onRendered, children } = this.props
+    if (error !== undefined) return hasFailed ? renderError(error, this.again) : fallback
     return (
       <>
         {children}
-        <Working place={place} modules={modules} onWorking={onWorking} />
+        <RenderedMarker place={place} modules={modules} onRendered={onRendered} />
       </>
     )
   }
 }
 
 /** Renders nothing, but its effect runs only if the children beside it have rendered. */
-function Working({ place, modules, onWorking }: Pick<RemoteErrorBoundaryProps, 'place' | 'modules' | 'onWorking'>) {
+function RenderedMarker({
+  place,
+  modules,
+  onRendered,
+}: Pick<RemoteErrorBoundaryProps, 'place' | 'modules' | 'onRendered'>) {
   useEffect(() => {
-    onWorking?.()
+    onRendered?.()
     let isHere = true
     // The children's effects have run by now. If one of them throws, React unmounts this before the microtask runs.
     queueMicrotask(() => {
-      if (isHere) modules.drawn(place)
+      if (isHere) modules.markRendered(place)
     })
     return () => {
       isHere = false
     }
-  }, [modules, place, onWorking])
+  }, [modules, place, onRendered])
   return null
 }

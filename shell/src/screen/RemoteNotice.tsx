@@ -1,9 +1,9 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, Notice } from '@carte/ui'
 import { useApp } from '../AppRoot.tsx'
-import { CallTheShop } from './CallTheShop.tsx'
+import { ShopPhone } from './CallTheShop.tsx'
 import * as styles from './Message.module.css'
-import { useGentleRetry } from './useGentleRetry.ts'
+import { useBackoffRetry } from './useGentleRetry.ts'
 
 /**
  * Renders a notice above a server-rendered screen whose code failed to load. The screen can be read, and its links
@@ -14,7 +14,7 @@ export function RemoteNotice({ remote }: { readonly remote: string }) {
   const { modules } = useApp()
   // The module's state holds the error.
   const retry = () => void modules.load(remote).catch(() => {})
-  useGentleRetry(true, retry)
+  useBackoffRetry(true, retry)
   return (
     <div className={styles.notice}>
       <Notice
@@ -28,7 +28,7 @@ export function RemoteNotice({ remote }: { readonly remote: string }) {
         }
       >
         <p>{t('remote.down.text')}</p>
-        {remote === 'checkout' && <CallTheShop />}
+        {remote === 'checkout' && <ShopPhone />}
       </Notice>
     </div>
   )

@@ -4,21 +4,25 @@ import { Button, type IconName } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
-import { CallTheShop } from './CallTheShop.tsx'
-import { describe, mayPass, type ScreenProblem } from './describe.ts'
+import { ShopPhone } from './CallTheShop.tsx'
+import { describeError, isTemporary, type ScreenProblem } from './describe.ts'
 import { HomeLink, Message } from './Message.tsx'
-import { useGentleRetry } from './useGentleRetry.ts'
+import { useBackoffRetry } from './useGentleRetry.ts'
 import { useModule } from './useModule.ts'
 
-function useWords(trouble: ScreenProblem): { readonly icon: IconName; readonly title: string; readonly text: string } {
+function useErrorTexts(problem: ScreenProblem): {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+} {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
-  switch (trouble.kind) {
+  switch (problem.kind) {
     case 'remote':
       return { icon: 'clock', title: common('remote.down.title'), text: common('remote.down.text') }
     case 'problem': {
-      const text = problemText(common, trouble.problem)
-      return trouble.problem.code === 'unreachable'
+      const text = problemText(common, problem.problem)
+      return problem.problem.code === 'unreachable'
         ? { icon: 'offline', title: t('screen.offline.title'), text }
         : { icon: 'warning', title: t('screen.problem.title'), text }
     }
@@ -34,14 +38,14 @@ function useWords(trouble: ScreenProblem): { readonly icon: IconName; readonly t
  */
 export function ScreenError({ error }: { readonly error?: unknown }) {
   const caught = useRouteError()
-  const trouble = describe(error ?? caught)
+  const problem = describeError(error ?? caught)
   const { revalidate, state } = useRevalidator()
-  const { icon, title, text } = useWords(trouble)
+  const { icon, title, text } = useErrorTexts(problem)
   const { t: common } = useTexts(commonTexts)
   // On payment routes, whatever the error is, offer the shop's phone number.
   const isPayment = matchRoute(useLocation().pathname)?.row.isPayment
-  useGentleRetry(mayPass(trouble), revalidate)
-  useReturn(trouble.kind === 'remote' ? trouble.remote : null, revalidate)
+  useBackoffRetry(isTemporary(problem), revalidate)
+  useRetryWhenReady(problem.kind === 'remote' ? problem.remote : null, revalidate)
   return (
     <Message
       icon={icon}
@@ -56,16 +60,16 @@ export function ScreenError({ error }: { readonly error?: unknown }) {
       }
     >
       <p>{text}</p>
-      {isPayment && <CallTheShop />}
+      {isPayment && <ShopPhone />}
     </Message>
   )
 }
 
 /** Retries when the remote has been loaded for another place, such as the basket. */
-function useReturn(remote: string | null, onReturn: () => unknown) {
+function useRetryWhenReady(remote: string | null, onReturn: () => unknown) {
   const { is } = useModule(remote)
-  const tellReturn = useEffectEvent(onReturn)
+  const onReady = useEffectEvent(onReturn)
   useEffect(() => {
-    if (is === 'ready') tellReturn()
+    if (is === 'ready') onReady()
   }, [is])
 }

@@ -22,7 +22,7 @@ export function ScreenOutlet() {
     () =>
       shown && (
         <Suspense fallback={<ScreenSkeleton />}>
-          <Shown shown={shown} data={data} onReplaced={revalidate} />
+          <ShownScreen shown={shown} data={data} onReplaced={revalidate} />
         </Suspense>
       ),
     [shown, data, revalidate],
@@ -47,7 +47,7 @@ interface ShownProps {
   readonly onReplaced: () => unknown
 }
 
-function Shown({ shown, data, onReplaced }: ShownProps) {
+function ShownScreen({ shown, data, onReplaced }: ShownProps) {
   const { modules } = useApp()
   // Suspends only in a server-rendered page. In a navigation the loader has waited for the module.
   const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
@@ -60,9 +60,9 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
       key={screenKey({ row: shown, params: shown.params })}
       place={shown.screen}
       modules={modules}
-      waiting={<ScreenSkeleton />}
-      lost={(error) => <ScreenError error={error} />}
-      onWorking={markInteractive}
+      fallback={<ScreenSkeleton />}
+      renderError={(error) => <ScreenError error={error} />}
+      onRendered={markInteractive}
       // Another version needs its own data.
       onReplaced={onReplaced}
     >

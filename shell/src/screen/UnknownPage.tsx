@@ -9,15 +9,15 @@ import { useInteractiveMark } from './useInteractiveMark.ts'
 export function UnknownPage() {
   const { t } = useTexts(shellTexts)
   const { pathname } = useLocation()
-  const isToCome = matchRoute(pathname) !== null
+  const isUnreleased = matchRoute(pathname) !== null
   useInteractiveMark()
   return (
     <Message
-      icon={isToCome ? 'clock' : 'search'}
-      title={t(isToCome ? 'screen.toCome.title' : 'screen.unknown.title')}
+      icon={isUnreleased ? 'clock' : 'search'}
+      title={t(isUnreleased ? 'screen.toCome.title' : 'screen.unknown.title')}
       action={<HomeLink kind="primary" />}
     >
-      <p>{t(isToCome ? 'screen.toCome.text' : 'screen.unknown.text')}</p>
+      <p>{t(isUnreleased ? 'screen.toCome.text' : 'screen.unknown.text')}</p>
     </Message>
   )
 }

@@ -9,7 +9,7 @@ export type ScreenProblem =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'broken' }
 
-export function describe(error: unknown): ScreenProblem {
+export function describeError(error: unknown): ScreenProblem {
   if (error instanceof RemoteError) return { kind: 'remote', remote: error.remote }
   // The bundler's name for a chunk that failed to load.
   if (error instanceof Error && error.name === 'ChunkLoadError') return { kind: 'remote', remote: null }
@@ -18,6 +18,6 @@ export function describe(error: unknown): ScreenProblem {
 }
 
 /** Returns whether a retry may help: the connection or the server may recover, a wrong address does not. */
-export const mayPass = (trouble: ScreenProblem) =>
-  trouble.kind === 'remote' ||
-  (trouble.kind === 'problem' && (trouble.problem.status === 0 || trouble.problem.status >= 500))
+export const isTemporary = (problem: ScreenProblem) =>
+  problem.kind === 'remote' ||
+  (problem.kind === 'problem' && (problem.problem.status === 0 || problem.problem.status >= 500))

@@ -2,6 +2,6 @@
  * Parts of remotes that the frame shows beside screens, as `<remote>/<part>`. Each release of a remote is checked
  * against this list.
  */
-export const PARTS = ['menu/Basket', 'account/MemberCard'] as const
+export const WIDGETS = ['menu/Basket', 'account/MemberCard'] as const
 
-export type PartName = (typeof PARTS)[number]
+export type WidgetName = (typeof WIDGETS)[number]

@@ -8,7 +8,7 @@ const LONGEST_MS = 64_000
  * Retries while `enabled`: when the connection returns or the tab becomes visible, and otherwise with growing pauses,
  * so that a restarting server is not overloaded. A hidden tab does not retry.
  */
-export function useGentleRetry(enabled: boolean, retry: () => unknown) {
+export function useBackoffRetry(enabled: boolean, retry: () => unknown) {
   const tryNow = useEffectEvent(() => {
     if (!document.hidden && navigator.onLine) retry()
   })

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import type { ModuleState } from '../app/modules.ts'
-import type { PartName } from './parts.ts'
-import { useGentleRetry } from './useGentleRetry.ts'
+import type { WidgetName } from './parts.ts'
+import { useBackoffRetry } from './useGentleRetry.ts'
 import { useModule } from './useModule.ts'
 
 interface Part {
@@ -12,8 +12,8 @@ interface Part {
 }
 
 /** Loads a part of a remote when it is first needed. Retries after a failure. */
-export function usePart<Remote extends string, Name extends string>(
-  remote: `${Remote}/${Name}` extends PartName ? Remote : never,
+export function useWidget<Remote extends string, Name extends string>(
+  remote: `${Remote}/${Name}` extends WidgetName ? Remote : never,
   name: Name,
 ): Part {
   const { modules } = useApp()
@@ -27,7 +27,7 @@ export function usePart<Remote extends string, Name extends string>(
   useEffect(() => {
     if (now.is === 'absent') void modules.load(remote).catch(() => {})
   }, [modules, remote, now.is])
-  useGentleRetry(now.is === 'failed', load)
+  useBackoffRetry(now.is === 'failed', load)
 
   return { part, state, retry: load }
 }

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { bodyOf, packToKeep, packToSend } from './body.ts'
+import { bodyOf, compressForCache, compressForResponse } from './body.ts'
 
 const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, rest, styleSources: [] })
 const bytesOf = async (chunks: readonly (Buffer | Promise<Buffer>)[]) => Buffer.concat(await Promise.all(chunks))
@@ -14,11 +14,11 @@ describe('packToKeep, packToSend and bodyOf', () => {
       fc.asyncProperty(
         fc.array(text, { minLength: 1 }),
         text,
-        fc.constantFrom(packToKeep, packToSend),
-        async (tops, rest, pack) => {
-          const packed = await pack({ top: (index) => tops[Number(index)] ?? '', rest, styleSources: [] })
+        fc.constantFrom(compressForCache, compressForResponse),
+        async (tops, rest, compress) => {
+          const compressed = await compress({ top: (index) => tops[Number(index)] ?? '', rest, styleSources: [] })
           for (const [index, top] of tops.entries()) {
-            const { chunks, encoding } = bodyOf(packed, String(index), 'gzip')
+            const { chunks, encoding } = bodyOf(compressed, String(index), 'gzip')
             expect(encoding).toBe('gzip')
             // gunzip also verifies length and checksum.
             expect(gunzipSync(await bytesOf(chunks)).toString() === Buffer.from(top + rest).toString()).toBe(true)
@@ -30,12 +30,12 @@ describe('packToKeep, packToSend and bodyOf', () => {
 
   it('compress better for the cache than for a single response', async () => {
     const rest = Array.from({ length: 4000 }, (_, index) => `${index * 7919}`).join()
-    const [kept, sent] = await Promise.all([packToKeep(pageOf(rest)), packToSend(pageOf(rest))])
+    const [kept, sent] = await Promise.all([compressForCache(pageOf(rest)), compressForResponse(pageOf(rest))])
     expect((await kept.rest).length).toBeLessThan((await sent.rest).length)
   })
 
   it('send the first part before the second is compressed', async () => {
-    const [first, second] = bodyOf(packToSend(pageOf('rest')), 'n', 'gzip').chunks
+    const [first, second] = bodyOf(compressForResponse(pageOf('rest')), 'n', 'gzip').chunks
     expect(Buffer.isBuffer(first)).toBe(true)
     expect(Buffer.isBuffer(second)).toBe(false)
     await second
@@ -58,7 +58,7 @@ describe('packToKeep, packToSend and bodyOf', () => {
     ['gzip;q=0, *', null],
     ['not-gzip, gzipped', null],
   ])('answer accept-encoding “%s” with the encoding %s', async (accept, expected) => {
-    const { chunks, encoding } = bodyOf(await packToKeep(pageOf('rest')), 'n', accept)
+    const { chunks, encoding } = bodyOf(await compressForCache(pageOf('rest')), 'n', accept)
     expect(encoding).toBe(expected)
     const bytes = await bytesOf(chunks)
     expect((encoding ? gunzipSync(bytes) : bytes).toString()).toBe('<top n>rest')

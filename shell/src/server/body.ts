@@ -8,7 +8,7 @@ const deflate = promisify(deflateRaw)
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 /** A page whose second part is compressed separately, so that it can be sent many times. */
-export interface Packed {
+export interface CompressedPage {
   readonly top: PageDocument['top']
   /** Length of the first part in characters. */
   readonly topLength: number
@@ -27,14 +27,14 @@ const BITS = Array.from({ length: 32 }, (_, bit) => bit)
  * Returns a function that extends a CRC-32 by a fixed suffix. CRC-32 is linear in the initial value, so the effect of
  * each of its 32 bits is computed once. A page then costs 32 operations instead of a pass over all its bytes.
  */
-function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
+function checksumAfter(bytes: Buffer): CompressedPage['crcAfter'] {
   const ofNothing = crc32(bytes, 0)
   const effects = BITS.map((bit) => crc32(bytes, (1 << bit) >>> 0) ^ ofNothing)
   return (crc) => effects.reduce((sum, effect, bit) => (crc & (1 << bit) ? sum ^ effect : sum), ofNothing) >>> 0
 }
 
 /** Compresses a page that is sent many times, at the highest level. */
-export async function packToKeep({ rest, ...document }: PageDocument): Promise<Packed> {
+export async function compressForCache({ rest, ...document }: PageDocument): Promise<CompressedPage> {
   const bytes = Buffer.from(rest)
   return {
     ...document,
@@ -46,7 +46,7 @@ export async function packToKeep({ rest, ...document }: PageDocument): Promise<P
 }
 
 /** Compresses a page that is sent once, while its first part is being sent. */
-export function packToSend({ rest, ...document }: PageDocument): Packed {
+export function compressForResponse({ rest, ...document }: PageDocument): CompressedPage {
   const bytes = Buffer.from(rest)
   return {
     ...document,
@@ -71,7 +71,7 @@ function takesGzip(accept: string | null): boolean {
 
 /** Returns a page's bytes for the accepted encodings, and the content encoding. */
 export function bodyOf(
-  { top, rest, length, crcAfter }: Omit<Packed, 'styleSources' | 'topLength'>,
+  { top, rest, length, crcAfter }: Omit<CompressedPage, 'styleSources' | 'topLength'>,
   nonce: string,
   acceptEncoding: string | null,
 ): { readonly chunks: readonly (Buffer | Promise<Buffer>)[]; readonly encoding: 'gzip' | null } {

@@ -16,7 +16,7 @@ const menu = {
     './article': { js: [file('/menu/article.js')], css: [file('/menu/article.css')] },
   },
 }
-const parts = {
+const deps = {
   shell: { js: [file('/shell/main.js'), file('/shell/libraries.js')], css: [file('/shell/main.css')] },
   registry: { release: 'r1', remotes: { menu: { live: menu } } },
   styles: createStyles(undefined),
@@ -35,7 +35,7 @@ const view = {
 const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
 
 async function write(given: Partial<View> = {}, facts: Partial<SiteFacts> = {}): Promise<string> {
-  const { top, rest } = await documentOf(parts, { ...site, ...facts }, { ...view, ...given })
+  const { top, rest } = await documentOf(deps, { ...site, ...facts }, { ...view, ...given })
   return top('the-nonce') + rest
 }
 const snapshotIn = (html: string) =>
@@ -88,7 +88,7 @@ describe('documentOf', () => {
   })
 
   it('has the nonce only in the first part', async () => {
-    const { top, rest } = await documentOf(parts, site, view)
+    const { top, rest } = await documentOf(deps, site, view)
     expect(rest).not.toContain('nonce')
     expect(top('a').replaceAll('a-nonce', '')).toBe(top('a'))
     expect(top('nonce-1').replaceAll('nonce-1', 'nonce-2')).toBe(top('nonce-2'))
@@ -127,7 +127,7 @@ describe('operator texts in the document', () => {
     const brand = ':root{--carte-accent:red}'
     const html = await write({}, { brand })
     expect(html.indexOf(`<style>${brand}</style>`)).toBeGreaterThan(html.indexOf('/menu/screens.css"'))
-    expect((await documentOf(parts, { ...site, brand }, view)).styleSources).toEqual([
+    expect((await documentOf(deps, { ...site, brand }, view)).styleSources).toEqual([
       expect.stringMatching(/^'sha256-.{44}'$/),
     ])
   })
@@ -186,8 +186,8 @@ describe('i18n entries in the document', () => {
 it('earlyLinks lists the shell’s and the screen’s scripts', () => {
   const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
   const common = ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js']
-  expect(earlyLinks(parts, 'menu/menu')).toEqual(common.map(link))
+  expect(earlyLinks(deps, 'menu/menu')).toEqual(common.map(link))
   // A lazy screen is loaded with the page that shows it.
-  expect(earlyLinks(parts, 'menu/article')).toEqual([...common, '/menu/article.js'].map(link))
-  expect(earlyLinks(parts, null)).toHaveLength(2)
+  expect(earlyLinks(deps, 'menu/article')).toEqual([...common, '/menu/article.js'].map(link))
+  expect(earlyLinks(deps, null)).toHaveLength(2)
 })

@@ -12,8 +12,8 @@ import { filesOf } from '../federation/check.ts'
 import { CONTINUE_HINT } from './continue-hint.ts'
 import { EARLY_SCRIPT } from './early-script.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
-import type { RenderParts, View } from './render-view.tsx'
-import { joined, styleElement } from './styles.ts'
+import type { RenderDeps, View } from './render-view.tsx'
+import { joinStyles, styleElement } from './styles.ts'
 
 const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
   sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
@@ -39,13 +39,13 @@ const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
 /** Returns the files of a screen (`<remote>/<screen>`): those of its remote, and its own if it is lazy. */
-export function screenFiles({ registry, local }: Pick<RenderParts, 'registry' | 'local'>, name: string | null) {
+export function screenFiles({ registry, local }: Pick<RenderDeps, 'registry' | 'local'>, name: string | null) {
   const { remote, screen } = screenOf(name ?? '')
   const live: RemoteVersion | undefined = registry.remotes[remote]?.live
   if (!live || remote === local?.remote) return { scripts: [], styles: [] }
   const { scripts, styles } = filesOf(live, './screens')
-  const late = live.exposes[`./${screen}`]
-  return { scripts: union(scripts, late?.js), styles: union(styles, late?.css) }
+  const lazy = live.exposes[`./${screen}`]
+  return { scripts: union(scripts, lazy?.js), styles: union(styles, lazy?.css) }
 }
 
 const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = []) => [
@@ -59,9 +59,9 @@ const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = [])
  * hydration. The settings keep every language, because the page never requests them.
  */
 function inLanguage({ language, settings }: PageSnapshot) {
-  const whole = settings.extraInfo?.i18n
+  const settingsTexts = settings.extraInfo?.i18n
   return (key: string, value: unknown): unknown => {
-    if (key !== 'i18n' || !Array.isArray(value) || value === whole) return value
+    if (key !== 'i18n' || !Array.isArray(value) || value === settingsTexts) return value
     const own: Translation | undefined = value.find((entry: Translation) => entry.language === language)
     const fallback: Translation | undefined = value.find((entry: Translation) => entry.language === FALLBACK_LANGUAGE)
     const lacks = fallback && Object.keys(fallback).some((field) => !own?.[field as keyof Translation])
@@ -114,15 +114,15 @@ const topOf =
     ].join('\n')
 
 export async function documentOf(
-  parts: Pick<RenderParts, 'registry' | 'shell' | 'styles' | 'local'>,
+  deps: Pick<RenderDeps, 'registry' | 'shell' | 'styles' | 'local'>,
   { name, brand }: SiteFacts,
   view: View,
 ): Promise<PageDocument> {
   const { language } = view.page
-  const { scripts, styles: files } = screenFiles(parts, view.screen)
-  const styleSheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
+  const { scripts, styles: files } = screenFiles(deps, view.screen)
+  const styleSheets = await Promise.all([...deps.shell.css, ...files].map(deps.styles))
   // Last, because a chain's values override ours.
-  const styles = joined([...styleSheets, styleElement(brand.replaceAll('<', ''))])
+  const styles = joinStyles([...styleSheets, styleElement(brand.replaceAll('<', ''))])
   const head = `<meta charset="utf-8">\n${headOf(name, language, view.head)}`
 
   const rest = [
@@ -138,7 +138,7 @@ export async function documentOf(
   return {
     top: topOf(
       start,
-      parts.shell.js,
+      deps.shell.js,
       scripts,
       view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_HINT}` : EARLY_SCRIPT,
     ),
@@ -149,11 +149,11 @@ export async function documentOf(
 
 /** Returns `Link` headers that preload what every view of this address needs and the page does not contain. */
 export function earlyLinks(
-  parts: Pick<RenderParts, 'registry' | 'shell' | 'local'>,
+  deps: Pick<RenderDeps, 'registry' | 'shell' | 'local'>,
   screen: string | null,
 ): readonly string[] {
-  const { scripts } = screenFiles(parts, screen)
-  return [...parts.shell.js, ...scripts].map(
+  const { scripts } = screenFiles(deps, screen)
+  return [...deps.shell.js, ...scripts].map(
     ({ url, integrity }) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,
   )
 }

@@ -2,8 +2,8 @@
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Served, serveSite } from '../testing/serve-site.tsx'
-import { badCode } from '../testing/toy-code.ts'
-import { Overrun } from './limit.ts'
+import { brokenCode } from '../testing/toy-code.ts'
+import { TimeLimitExceeded } from './limit.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))
 
@@ -39,17 +39,17 @@ function expectBrowserPage({ status, root, html, page }: Served) {
 describe('a page that the server cannot render', () => {
   it.each([
     ['has no Node build', null, 'absent', /missing/],
-    ['does not start', badCode.throws, 'broken', /broken/],
-    ['hangs when it starts', badCode.hangs, 'broken', /broken/],
-    ['breaks when it is drawn', badCode.breaks, 'broken', /threw while it was drawn/],
+    ['does not start', brokenCode.throws, 'broken', /broken/],
+    ['hangs when it starts', brokenCode.hangs, 'broken', /broken/],
+    ['breaks when it is drawn', brokenCode.breaks, 'broken', /threw while it was drawn/],
   ])('is left to the browser and reported for a remote that %s', async (_, menu, why, reason) => {
     const site = await serveSite(harness, { code: { menu } })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const error = expect.objectContaining({ message: expect.stringMatching(reason) })
-    expect(site.troubles).toEqual([{ why, path: MENU, remote: 'menu', version: '1', error }])
+    expect(site.failures).toEqual([{ why, path: MENU, remote: 'menu', version: '1', error }])
     // Other remotes still work.
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
-    expect(site.troubles).toHaveLength(1)
+    expect(site.failures).toHaveLength(1)
   })
 
   it('is a 404 placeholder without a report for a screen that its remote has not released', async () => {
@@ -57,15 +57,15 @@ describe('a page that the server cannot render', () => {
     const { status, root } = await site.get('/shop/centrum/menu/Mat/articles/burger', { 'accept-language': 'en' })
     expect(status).toBe(404)
     expect(root).toContain('This page is on its way')
-    expect(site.troubles).toEqual([])
+    expect(site.failures).toEqual([])
   })
 
   it('is left to the browser when a remote loops, which is cut off, and the next page renders', async () => {
-    const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 2_000 } })
+    const site = await serveSite(harness, { code: { menu: brokenCode.loops }, limits: { render: 2_000 } })
     await site.get('/')
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
-    expect(site.troubles).toEqual([
-      { why: 'cut-off', path: MENU, remote: 'menu', version: '1', error: expect.any(Overrun) },
+    expect(site.failures).toEqual([
+      { why: 'cut-off', path: MENU, remote: 'menu', version: '1', error: expect.any(TimeLimitExceeded) },
     ])
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
   })
@@ -75,7 +75,7 @@ describe('a page that the server cannot render', () => {
     const served = await site.get(MENU, { 'accept-language': 'en' })
     expectBrowserPage(served)
     expect(served.ahead.filter((url) => url.startsWith('/api/')).sort()).toEqual(SHOP_ANSWERS)
-    expect(site.troubles).toMatchObject([{ why: 'slow', remote: 'menu' }])
+    expect(site.failures).toMatchObject([{ why: 'slow', remote: 'menu' }])
   })
 
   it('preloads the profile for a request with a session', async () => {
@@ -94,7 +94,7 @@ describe('a page that the server cannot render', () => {
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const home = await site.get('/')
     expect([home.status, home.root, home.ahead]).toEqual([200, '', expect.arrayContaining(['/api/shops'])])
-    expect(site.troubles).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
+    expect(site.failures).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
   })
 
   it('renders with a loading session when the profile request answers 503', async () => {
@@ -112,7 +112,7 @@ describe('a page that the server cannot render', () => {
     const site = await serveSite(harness)
     const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')
     expect([status, root]).toEqual([200, ''])
-    expect(site.troubles).toMatchObject([{ why: 'broken', remote: 'checkout' }])
+    expect(site.failures).toMatchObject([{ why: 'broken', remote: 'checkout' }])
   })
 })
 
@@ -128,13 +128,13 @@ describe('the handler without the site’s settings', () => {
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '10', 'no-store'])
     expect(html).toContain('<html lang="fi">')
     expect(html).toContain('Palvelu ei ole juuri nyt käytettävissä')
-    expect(site.troubles).toMatchObject([
+    expect(site.failures).toMatchObject([
       { why: 'broken', path: MENU, remote: 'menu', version: '1', error: { message: 'No database' } },
     ])
   })
 
   it('answers HEAD with 503 and no body', async () => {
-    const response = await (await serveSite(harness, down)).ask('/', { method: 'HEAD' })
+    const response = await (await serveSite(harness, down)).request('/', { method: 'HEAD' })
     expect([response.status, response.body]).toEqual([503, null])
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await serveSite(harness)
 })
 afterAll(async () => {
-  expect(site.troubles).toEqual([])
+  expect(site.failures).toEqual([])
   await harness.close()
 })
 
@@ -166,14 +166,17 @@ describe('the server’s first view', () => {
   })
 
   it('answers HEAD with headers only', async () => {
-    const response = await site.ask('/shop/centrum/menu', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+    const response = await site.request('/shop/centrum/menu', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip' },
+    })
     expect([response.status, response.body]).toEqual([200, null])
     expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect((await site.ask('/nowhere', { method: 'HEAD' })).status).toBe(404)
+    expect((await site.request('/nowhere', { method: 'HEAD' })).status).toBe(404)
   })
 
   it('is compressed with gzip when the client accepts it', async () => {
-    const response = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } })
+    const response = await site.request('/', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const plain = response.body?.pipeThrough(new DecompressionStream('gzip'))
     expect(await new Response(plain).text()).toMatch(/^<!doctype html>.*<li>Centrum<\/li>.*<\/html>\n$/s)

@@ -3,7 +3,7 @@
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
-import { toyCode } from '../testing/toy-code.ts'
+import { fakeRemoteCode } from '../testing/toy-code.ts'
 import { placeOrder, signIn } from '../testing/visitors.ts'
 
 const REQUESTS = 200
@@ -20,7 +20,7 @@ beforeAll(async () => {
     for (let turns = Math.random() * 20; turns > 0; turns -= 1) await new Promise(setImmediate)
     return response
   }
-  const throwing = toyCode.checkout.replace(
+  const throwing = fakeRemoteCode.checkout.replace(
     "page('Checkout')",
     'defineScreen({ Component: () => { throw new Error() } })',
   )

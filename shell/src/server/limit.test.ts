@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals'
-import { Overrun, within } from './limit.ts'
+import { runWithLimit, TimeLimitExceeded } from './limit.ts'
 
 const endlessly = () => {
   for (;;);
@@ -8,26 +8,26 @@ const endlessly = () => {
 
 describe('within (time limit for synchronous code)', () => {
   it('returns the function’s result', () => {
-    expect(within(1000, () => 'done')).toBe('done')
-    expect(within(1000, () => undefined)).toBeUndefined()
+    expect(runWithLimit(1000, () => 'done')).toBe('done')
+    expect(runWithLimit(1000, () => undefined)).toBeUndefined()
   })
 
   it('throws the function’s own error', () => {
     const error = new Error('its own')
     expect(() =>
-      within(1000, () => {
+      runWithLimit(1000, () => {
         throw error
       }),
     ).toThrow(error)
   })
 
   it('cuts off an endless loop and runs the next function', () => {
-    expect(() => within(20, endlessly)).toThrow(Overrun)
-    expect(within(1000, () => 'next')).toBe('next')
+    expect(() => runWithLimit(20, endlessly)).toThrow(TimeLimitExceeded)
+    expect(runWithLimit(1000, () => 'next')).toBe('next')
   })
 
   it('cuts off a function that catches errors', () => {
-    const stubborn = () => {
+    const neverEnding = () => {
       try {
         endlessly()
       } catch {
@@ -36,24 +36,24 @@ describe('within (time limit for synchronous code)', () => {
         endlessly()
       }
     }
-    expect(() => within(20, stubborn)).toThrow('Cut off after 20 ms')
+    expect(() => runWithLimit(20, neverEnding)).toThrow('Cut off after 20 ms')
   })
 
   it('can be nested, and the inner limit applies', () => {
     const inner = () => {
       try {
-        return within(20, endlessly)
+        return runWithLimit(20, endlessly)
       } catch (error) {
         return error
       }
     }
-    expect(within(5000, inner)).toBeInstanceOf(Overrun)
-    expect(within(5000, () => [within(1000, () => 1), 2])).toEqual([1, 2])
+    expect(runWithLimit(5000, inner)).toBeInstanceOf(TimeLimitExceeded)
+    expect(runWithLimit(5000, () => [runWithLimit(1000, () => 1), 2])).toEqual([1, 2])
   })
 
   it('leaves no global behind', () => {
     const before = Object.keys(globalThis)
-    within(1000, () => null)
+    runWithLimit(1000, () => null)
     expect(Object.keys(globalThis)).toEqual(before)
   })
 })

@@ -1,13 +1,13 @@
 import { createContext, Script } from 'node:vm'
 
 /** Thrown when a function has exceeded its time limit. */
-export class Overrun extends Error {
+export class TimeLimitExceeded extends Error {
   override readonly name = 'Overrun'
 }
 
 // Only a `Script` has a timeout. This one sees nothing but `act`, which runs in the realm that it was defined in.
-const stage: { act: (() => void) | null } = { act: null }
-createContext(stage)
+const sandbox: { act: (() => void) | null } = { act: null }
+createContext(sandbox)
 const call = new Script('act()')
 
 /**
@@ -16,20 +16,20 @@ const call = new Script('act()')
  *
  * @throws Overrun when it was interrupted
  */
-export function within<T>(ms: number, act: () => T): T {
+export function runWithLimit<T>(ms: number, act: () => T): T {
   let result: { readonly value: T } | undefined
-  stage.act = () => {
+  sandbox.act = () => {
     result = { value: act() }
   }
   try {
-    call.runInContext(stage, { timeout: Math.max(1, Math.ceil(ms)) })
+    call.runInContext(sandbox, { timeout: Math.max(1, Math.ceil(ms)) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      throw new Overrun(`Cut off after ${ms} ms`)
+      throw new TimeLimitExceeded(`Cut off after ${ms} ms`)
     throw error
   } finally {
-    stage.act = null
+    sandbox.act = null
   }
-  if (!result) throw new Overrun(`Cut off after ${ms} ms`)
+  if (!result) throw new TimeLimitExceeded(`Cut off after ${ms} ms`)
   return result.value
 }

@@ -41,7 +41,7 @@ export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
 export const policyOf = (
   nonce: string,
   styleSources: readonly string[],
-  elsewhere: PageSources = NOWHERE,
+  sources: PageSources = NOWHERE,
   local?: LocalWork,
 ): string => {
   const own = local ? [local.origin] : []
@@ -51,8 +51,8 @@ export const policyOf = (
     ["style-src 'self'", ...own, ...styleSources].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...own].join(' '),
-    ["connect-src 'self'", ...own, ...elsewhere.connect].join(' '),
-    ...(elsewhere.frame.length > 0 ? [["frame-src 'self'", ...elsewhere.frame].join(' ')] : []),
+    ["connect-src 'self'", ...own, ...sources.connect].join(' '),
+    ...(sources.frame.length > 0 ? [["frame-src 'self'", ...sources.frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -3,8 +3,8 @@ import type { RemoteCode } from '@carte/contract'
 import * as store from '@carte/store'
 import { describe, expect, it } from '@jest/globals'
 import { RemoteError } from '../federation/index.ts'
-import { badCode, toyCode } from '../testing/toy-code.ts'
-import { Overrun } from './limit.ts'
+import { brokenCode, fakeRemoteCode } from '../testing/toy-code.ts'
+import { TimeLimitExceeded } from './limit.ts'
 import { createServerRemotes } from './remotes.ts'
 
 const codeOf = (text: string, file = 'menu.cjs'): RemoteCode => ({ file, text })
@@ -18,7 +18,7 @@ async function failureOf(text: string | null): Promise<RemoteError> {
 
 describe('the Node build of a remote', () => {
   it('receives the host’s shared modules', async () => {
-    const { screens, texts } = await load(toyCode.menu)
+    const { screens, texts } = await load(fakeRemoteCode.menu)
     expect(Object.keys(screens)).toEqual(['menu', 'article'])
     expect(texts.map(({ namespace }) => namespace)).toEqual(['toy'])
     const same = await load('exports.screens = { platform: require("@carte/store") }; exports.texts = []')
@@ -26,14 +26,14 @@ describe('the Node build of a remote', () => {
   })
 
   it('is evaluated once per content and file name', async () => {
-    let code = codeOf(toyCode.menu)
+    let code = codeOf(fakeRemoteCode.menu)
     const remotes = createServerRemotes(async () => code)
     const first = await remotes.load('menu', '1')
-    code = codeOf(toyCode.menu)
+    code = codeOf(fakeRemoteCode.menu)
     expect(await remotes.load('menu', '1')).toBe(first)
-    code = codeOf(`${toyCode.menu} // again`)
+    code = codeOf(`${fakeRemoteCode.menu} // again`)
     expect(await remotes.load('menu', '1')).not.toBe(first)
-    code = codeOf(toyCode.menu, 'another.cjs')
+    code = codeOf(fakeRemoteCode.menu, 'another.cjs')
     expect(await remotes.load('menu', '1')).not.toBe(first)
   })
 
@@ -49,7 +49,7 @@ describe('the Node build of a remote', () => {
     expect([await why(), await why()]).toEqual(['Error: Start 1', 'Error: Start 1'])
     time = 60_000
     expect(await why()).toBe('Error: Start 2')
-    text = toyCode.menu
+    text = fakeRemoteCode.menu
     expect(await remotes.load('menu', '1')).toHaveProperty('screens.menu')
   })
 
@@ -57,12 +57,12 @@ describe('the Node build of a remote', () => {
     expect(await failureOf(null)).toMatchObject({ fault: 'missing' }))
 
   it.each([
-    ['throws', badCode.throws, 'No start'],
+    ['throws', brokenCode.throws, 'No start'],
     ['is no script', '<!doctype html>', "Unexpected token '<'"],
-    ['exports no screens', badCode.exportsNothing, 'menu.cjs exports no screens'],
+    ['exports no screens', brokenCode.exportsNothing, 'menu.cjs exports no screens'],
     ['exports no texts', 'exports.screens = {}', 'menu.cjs exports no screens'],
     ['exports nothing as its screens', 'exports.screens = null; exports.texts = []', 'menu.cjs exports no screens'],
-    ['asks for what the host lacks', badCode.asksForMore, 'A host provides no "left-pad"'],
+    ['asks for what the host lacks', brokenCode.asksForMore, 'A host provides no "left-pad"'],
     ['asks for what every object has', 'require("constructor")', 'A host provides no "constructor"'],
     ['asks for Node', 'require("node:fs")', 'A host provides no "node:fs"'],
   ])('fails as broken when it %s', async (_, text, why) => {
@@ -71,7 +71,7 @@ describe('the Node build of a remote', () => {
   })
 
   it('is cut off when it loops', async () => {
-    const { fault, cause } = await failureOf(badCode.hangs)
-    expect([fault, cause]).toEqual(['broken', expect.any(Overrun)])
+    const { fault, cause } = await failureOf(brokenCode.hangs)
+    expect([fault, cause]).toEqual(['broken', expect.any(TimeLimitExceeded)])
   })
 })

@@ -3,7 +3,7 @@ import type { HandlerParts, RemoteCode, RemotesRegistry } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { RemoteError, type Remotes } from '../federation/index.ts'
 import { PLATFORM } from '../platform.ts'
-import { within } from './limit.ts'
+import { runWithLimit } from './limit.ts'
 
 /** Time limit for the evaluation of a module, in milliseconds. */
 const START_MS = 1000
@@ -11,7 +11,7 @@ const START_MS = 1000
  * Pause before a module that failed to start is tried again, in milliseconds: one that hangs blocks the server each
  * time.
  */
-const REST_MS = 60_000
+const RETRY_MS = 60_000
 
 type Outcome = { readonly code: RemoteCode } & (
   | { readonly module: ScreensModule }
@@ -27,7 +27,7 @@ function requirePlatform(request: string): unknown {
 export function evaluate({ file, text }: RemoteCode, startMs = START_MS): ScreensModule {
   const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
   const module = { exports: {} as Partial<ScreensModule> }
-  within(startMs, () => run(module, module.exports, requirePlatform))
+  runWithLimit(startMs, () => run(module, module.exports, requirePlatform))
   const { screens, texts } = module.exports
   if (typeof screens !== 'object' || screens === null || !Array.isArray(texts))
     throw new Error(`${file} exports no screens`)
@@ -66,7 +66,7 @@ export function createServerRemotes(
     try {
       return { code, module: evaluate(code, Math.max(START_MS, timeoutMs)) }
     } catch (cause) {
-      return { code, cause, until: now() + REST_MS }
+      return { code, cause, until: now() + RETRY_MS }
     }
   }
 

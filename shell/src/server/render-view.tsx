@@ -21,15 +21,15 @@ import { renderToString } from 'react-dom/server'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
-import { withOwnScreens } from '../app/own-screens.ts'
+import { withShellScreens } from '../app/own-screens.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
-import { detach, showsMenu } from '../app/view.ts'
+import { replaceShared, showsMenu } from '../app/view.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
-import { PARTS } from '../screen/parts.ts'
-import { within } from './limit.ts'
-import { findInMenu, IS_THERE } from './menu-place.ts'
+import { WIDGETS } from '../screen/parts.ts'
+import { runWithLimit } from './limit.ts'
+import { FOUND, findInMenu } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
 import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
 
@@ -50,7 +50,7 @@ export interface View {
 }
 
 /** A redirect by the navigation rules, possibly with a notice for the next page. */
-export interface Elsewhere {
+export interface Redirect {
   readonly is: 'redirect'
   readonly to: string
   readonly notice: Notice | null
@@ -59,13 +59,13 @@ export interface Elsewhere {
 /** Time limits of one view, in milliseconds: for its data, and then for rendering. */
 export interface Limits {
   readonly data: number
-  readonly draw: number
+  readonly render: number
 }
 // A development build renders many times slower.
-const MOST = process.env.NODE_ENV === 'production' ? 300 : 5_000
-export const limitsOf = (ms = MOST): Limits => ({ data: ms, draw: ms })
+const DEFAULT_LIMIT_MS = process.env.NODE_ENV === 'production' ? 300 : 5_000
+export const limitsOf = (ms = DEFAULT_LIMIT_MS): Limits => ({ data: ms, render: ms })
 
-export interface RenderParts extends HandlerParts {
+export interface RenderDeps extends HandlerParts {
   /** The element around every screen; null if only the browser renders. */
   readonly frame: ReactElement | null
   readonly remotes: Remotes
@@ -97,13 +97,13 @@ export function remoteAt(pathname: string): string | null {
  * Returns whether a page contains the overridden remote. The server cannot render it, because only the browser has its
  * code.
  */
-export function isLocal({ local }: Pick<RenderParts, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
+export function isLocal({ local }: Pick<RenderDeps, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
   if (!local) return false
-  const hasPart = PARTS.some((part) => screenOf(part).remote === local.remote)
+  const hasPart = WIDGETS.some((part) => screenOf(part).remote === local.remote)
   return remoteAt(url.pathname) === local.remote || (hasPart && matchRoute(url.pathname)?.row.showCart === true)
 }
 
-export const pageOf = ({ registry, testMode, local }: RenderParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
+export const pageOf = ({ registry, testMode, local }: RenderDeps, facts: SiteFacts, visit: Visit): PageSnapshot => ({
   registry,
   ...(local ? { local } : {}),
   release: registry.release,
@@ -113,16 +113,16 @@ export const pageOf = ({ registry, testMode, local }: RenderParts, facts: SiteFa
   testMode,
 })
 
-const mayPass = ({ status }: Response) => status === 429 || status >= 500
+const isTemporary = ({ status }: Response) => status === 429 || status >= 500
 
 /** Wraps `fetch`: records the requested addresses as paths, and whether all requests were answered. */
-function recording(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
+function recordingFetch(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input))
     if ((init?.method ?? 'GET') === 'GET') attempt.asked.push(pathname + search)
     try {
       const response = await fetch(input, init)
-      attempt.isPartial ||= mayPass(response)
+      attempt.isPartial ||= isTemporary(response)
       return response
     } catch (error) {
       attempt.isPartial = true
@@ -137,11 +137,11 @@ function openSession(store: JotaiStore, { session }: Visit): void {
   else store.set(sessionAtom, { loading: false, user: null })
 }
 
-function tell(store: JotaiStore, { notice }: Visit): void {
+function showNotice(store: JotaiStore, { notice }: Visit): void {
   if (notice) store.set(showProblemAtom, { type: 'about:blank', title: notice.code, status: 0, ...notice })
 }
 
-function redirectOf(store: JotaiStore, to: string): Elsewhere {
+function redirectOf(store: JotaiStore, to: string): Redirect {
   const { popup, banner } = store.get(noticesAtom)
   if (popup && isErrorCode(popup.code)) {
     const { code } = popup
@@ -156,7 +156,7 @@ function redirectOf(store: JotaiStore, to: string): Elsewhere {
  * Returns the data that the page starts with: the menu only if the screen shows it, and no session if it could not be
  * loaded.
  */
-function knownFor(
+function knowledgeFor(
   visit: Visit,
   { data }: ScreenData,
   { menu, session, ...known }: ServerKnowledge,
@@ -176,25 +176,29 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
  * Picture preloads are removed: the browser finds the pictures early enough, and they would compete with the style
  * sheets.
  */
-const PICTURE = /<link rel="preload" as="image"[^>]*>/g
+const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g
 
 /**
  * React's marker for a suspense boundary whose content has thrown. `renderToString` reports the error in no other way.
  */
-const GIVEN_UP = '<!--$!-->'
+const FAILED_BOUNDARY = '<!--$!-->'
 
 /** Renders the app once, without effects. @throws Overrun at the time limit, and Error when a part of it has thrown */
-function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: number): { head: string; html: string } {
-  const all = within(limit, () =>
+function renderApp(
+  app: App,
+  router: ReturnType<typeof createMemoryRouter>,
+  limit: number,
+): { head: string; html: string } {
+  const all = runWithLimit(limit, () =>
     renderToString(
       <AppRoot app={app}>
         <RouterProvider router={router} />
       </AppRoot>,
     ),
   )
-  if (all.includes(GIVEN_UP)) throw new Error('Something in the view threw while it was drawn')
+  if (all.includes(FAILED_BOUNDARY)) throw new Error('Something in the view threw while it was drawn')
   const [head] = HOISTED.exec(all) ?? ['']
-  return { head: head.replace(PICTURE, ''), html: all.slice(head.length) }
+  return { head: head.replace(IMAGE_PRELOAD, ''), html: all.slice(head.length) }
 }
 
 /**
@@ -205,27 +209,27 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: nu
  * @throws if a remote has no Node build, the API cannot be reached, or a screen throws
  */
 export async function renderView(
-  parts: RenderParts & { readonly frame: ReactElement },
+  deps: RenderDeps & { readonly frame: ReactElement },
   facts: SiteFacts,
   visit: Visit,
   attempt: Attempt,
   signal: AbortSignal,
-): Promise<View | Elsewhere> {
-  const page = pageOf(parts, facts, visit)
-  const fetch = recording(parts.fetch ?? globalThis.fetch, attempt)
+): Promise<View | Redirect> {
+  const page = pageOf(deps, facts, visit)
+  const fetch = recordingFetch(deps.fetch ?? globalThis.fetch, attempt)
   const client = createClient({
-    origin: parts.apiOrigin ?? visit.url.origin,
+    origin: deps.apiOrigin ?? visit.url.origin,
     // Addresses in the markup must be relative, because the browser uses them.
     seenAt: '',
     fetch,
     headers: () => (visit.session ? { cookie: visit.session } : {}),
   })
-  const app = createApp(page, { client, remotes: withOwnScreens(parts.remotes), frame: parts.frame })
+  const app = createApp(page, { client, remotes: withShellScreens(deps.remotes), frame: deps.frame })
   const { store } = app.store
   const release = holdAnswers(store)
   try {
     openSession(store, visit)
-    tell(store, visit)
+    showNotice(store, visit)
     store.set(lastShopAtom, visit.lastShop)
     await app.ready
     app.guard.prepare(visit.url)
@@ -235,8 +239,8 @@ export async function renderView(
     if (to !== null) return redirectOf(store, to)
 
     const match = matchRoute(visit.url.pathname)
-    const place = match ? await findInMenu(store, match) : IS_THERE
-    if ('to' in place) return { is: 'redirect', to: place.to, notice: null }
+    const lookup = match ? await findInMenu(store, match) : FOUND
+    if ('to' in lookup) return { is: 'redirect', to: lookup.to, notice: null }
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(visit.url, { signal })),
@@ -247,7 +251,7 @@ export async function renderView(
     ])
     signal.throwIfAborted()
     const bodyClass = app.guard.arrive(visit.address)?.bodyClass ?? null
-    const known = knownFor(visit, screen, knowledgeOf(store), attempt)
+    const known = knowledgeFor(visit, screen, knowledgeOf(store), attempt)
     const serverView = createServerView(client, { ...page, known })
     const router = createMemoryRouter(app.routes, {
       initialEntries: [visit.address],
@@ -257,13 +261,13 @@ export async function renderView(
       // Rendering blocks the event loop, so let waiting work go first.
       await nextTurn()
       signal.throwIfAborted()
-      const rendered = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
+      const rendered = renderApp({ ...app, store: { ...app.store, serverView } }, router, deps.limits.render)
       return {
         is: 'view',
-        status: screen.shown && place.isThere ? 200 : 404,
+        status: screen.shown && lookup.isFound ? 200 : 404,
         ...rendered,
         bodyClass,
-        page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },
+        page: { ...page, known, texts: app.translator.dump(), view: replaceShared(screen, known) },
         screen: screenAt(visit.url.pathname),
         ask: [],
       }
@@ -277,14 +281,14 @@ export async function renderView(
 }
 
 /** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
-export function clientView(parts: RenderParts, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
+export function clientView(deps: RenderDeps, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
   return {
     is: 'view',
     status: matchRoute(visit.url.pathname) ? 200 : 404,
     head: '',
     bodyClass: null,
     html: '',
-    page: pageOf(parts, facts, visit),
+    page: pageOf(deps, facts, visit),
     screen: screenAt(visit.url.pathname),
     ask: [...new Set(asked)],
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
-import { bodyOf, type Packed } from './body.ts'
+import { bodyOf, type CompressedPage } from './body.ts'
 import { escapeHtml } from './html.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
-import type { Elsewhere, RenderParts, View } from './render-view.tsx'
+import type { Redirect, RenderDeps, View } from './render-view.tsx'
 import { noticeText, readVisit, type Visit } from './visit.ts'
 
 function noticeCookie(value: string | null, { url }: Visit): string {
@@ -26,7 +26,7 @@ function locationOf(to: string, carried: URLSearchParams): string {
 }
 
 /** Redirects the browser, with the notice in a cookie. */
-export function sendElsewhere({ to, notice }: Elsewhere, visit: Visit): Response {
+export function sendRedirect({ to, notice }: Redirect, visit: Visit): Response {
   const headers = new Headers({
     location: locationOf(to, visit.carried),
     'cache-control': 'no-store',
@@ -48,23 +48,23 @@ function streamOf(chunks: readonly (Buffer | Promise<Buffer>)[]): ReadableStream
 }
 
 /** A compressed page that can be cached and sent many times. */
-export interface PackedPage {
+export interface PageAnswer {
   readonly is: 'page'
   readonly status: View['status']
-  readonly packed: Packed
+  readonly compressed: CompressedPage
 }
 
 /** Sends a page with a fresh nonce. */
 export function sendPage(
-  { status, packed }: PackedPage,
+  { status, compressed }: PageAnswer,
   visit: Visit,
   request: Request,
-  { pageSources, local }: Pick<RenderParts, 'pageSources' | 'local'>,
+  { pageSources, local }: Pick<RenderDeps, 'pageSources' | 'local'>,
 ): Response {
   const nonce = randomBytes(16).toString('base64')
-  const { chunks, encoding } = bodyOf(packed, nonce, request.headers.get('accept-encoding'))
+  const { chunks, encoding } = bodyOf(compressed, nonce, request.headers.get('accept-encoding'))
   const headers = new Headers(HEADERS)
-  headers.set('content-security-policy', policyOf(nonce, packed.styleSources, pageSources, local))
+  headers.set('content-security-policy', policyOf(nonce, compressed.styleSources, pageSources, local))
   headers.set('permissions-policy', permissionsOf(pageSources))
   if (encoding) headers.set('content-encoding', encoding)
   if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
@@ -78,8 +78,8 @@ const RETRY_AFTER = '10'
 export async function sendUnavailable(request: Request): Promise<Response> {
   // The operator's settings are unavailable: accept every language, and use the browser's.
   const { language } = readVisit(request, { languages: LANGUAGES, fromBrowser: true })
-  const { 'problem.unavailable': words = '' } = await commonTexts.load(language)
-  const text = escapeHtml(words)
+  const { 'problem.unavailable': message = '' } = await commonTexts.load(language)
+  const text = escapeHtml(message)
   const page = [
     `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

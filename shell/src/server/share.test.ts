@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import type { HandlerParts, Language } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { keyOf } from './share.ts'
+import { cacheKeyOf } from './share.ts'
 import { readVisit } from './visit.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const key = (path: string, headers: Record<string, string> = {}, release = 'r1') =>
-  keyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }), {
+  cacheKeyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }), {
     registry: { release, remotes: {} },
     hasShop: async (shopId: string) => shopId !== 'nothing',
   } as unknown as HandlerParts)

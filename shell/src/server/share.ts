@@ -1,5 +1,5 @@
 import { matchRoute, type Row } from '../routes.ts'
-import type { RenderParts } from './render-view.tsx'
+import type { RenderDeps } from './render-view.tsx'
 import type { Visit } from './visit.ts'
 
 /** Returns the normalized query for a cache key; null if a value is free text, or a parameter is repeated. */
@@ -20,9 +20,9 @@ function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
  * Only the canonical form of an address and existing shops have a key, so guests cannot fill the cache with made-up
  * addresses.
  */
-export async function keyOf(
+export async function cacheKeyOf(
   { url, language, session, hasNotice, lastShop }: Visit,
-  { registry, local, hasShop = async () => true }: Pick<RenderParts, 'registry' | 'local' | 'hasShop'>,
+  { registry, local, hasShop = async () => true }: Pick<RenderDeps, 'registry' | 'local' | 'hasShop'>,
 ): Promise<string | null> {
   const match = matchRoute(url.pathname)
   if (!match?.row.sameForAll || session || hasNotice || local) return null

@@ -3,7 +3,7 @@ import type { ViewCache } from '@carte/contract'
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
-import { badCode } from '../testing/toy-code.ts'
+import { brokenCode } from '../testing/toy-code.ts'
 import { signIn } from '../testing/visitors.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))
@@ -165,7 +165,7 @@ describe('the handler without capacity to render', () => {
     }
     expect(new Set(made)).toEqual(new Set(['view/browser/r1/en/200/menu/menu', 'view/browser/r1/en/200/shops/home']))
     expect(kept.size).toBe(2)
-    expect(site.troubles).toEqual([])
+    expect(site.failures).toEqual([])
   })
 
   it('renders and caches the shared view at the next request', async () => {
@@ -216,7 +216,7 @@ describe('the view cache', () => {
   })
 
   it('does not contain a page that was left to the browser', async () => {
-    const { site, kept } = await serveSharing({ code: { menu: badCode.breaks } })
+    const { site, kept } = await serveSharing({ code: { menu: brokenCode.breaks } })
     expect((await site.get('/shop/centrum/menu')).root).toBe('')
     expect(kept.size).toBe(0)
   })

@@ -4,7 +4,7 @@ import { SITE_ELEMENT, type StaticSite } from '../static-host/site.ts'
 import { headOf, integrityOf, noScript } from './document.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import { staticPolicyOf } from './policy.ts'
-import { joined, linkTo, styleElement } from './styles.ts'
+import { joinStyles, linkTo, styleElement } from './styles.ts'
 
 /** Routes without parameters. A static host serves one file for each. */
 const PATHS = ROUTES.map(({ path }) => path.pattern).filter((pattern) => !pattern.includes('{'))
@@ -22,7 +22,7 @@ export const staticPages: NonNullable<ShellModule['staticPages']> = ({
   allow,
 }) => {
   const language = languages[0] ?? FALLBACK_LANGUAGE
-  const styles = joined([...shell.css.map(linkTo), styleElement(brand.replaceAll('<', ''))])
+  const styles = joinStyles([...shell.css.map(linkTo), styleElement(brand.replaceAll('<', ''))])
   const content: StaticSite = {
     published,
     scripts: shell.js,

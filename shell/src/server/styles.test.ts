@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { createStyles, joined, styleElement } from './styles.ts'
+import { createStyles, joinStyles, styleElement } from './styles.ts'
 
 const file: ReleaseFile = { url: '/remotes/menu/1/screens.css', integrity: 'sha384-A' }
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
@@ -46,7 +46,7 @@ describe('createStyles', () => {
   })
 
   it('joins style sheets in order and skips an empty brand', () => {
-    const both = joined([styleElement('a{}', '/a.css'), styleElement(''), styleElement('b{}')])
+    const both = joinStyles([styleElement('a{}', '/a.css'), styleElement(''), styleElement('b{}')])
     expect(both.sources).toEqual([hashOf('a{}'), hashOf('b{}')])
     expect(both.html.indexOf('a{}')).toBeLessThan(both.html.indexOf('b{}'))
   })

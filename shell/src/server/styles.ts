@@ -17,7 +17,7 @@ export const linkTo = ({ url, integrity }: ReleaseFile): PageStyles => ({
 })
 
 /** Rewrites relative addresses, which are relative to the sheet's own file. */
-const withWholeAddresses = (css: string, { url }: ReleaseFile): string =>
+const withAbsoluteAddresses = (css: string, { url }: ReleaseFile): string =>
   css.replace(/url\((["']?)(?![a-z]+:|\/|#|["'])/gi, `url($1${url.slice(0, url.lastIndexOf('/') + 1)}`)
 
 /** Returns a style element, allowed by its hash. `data-href` names the file that the text comes from. */
@@ -41,7 +41,7 @@ export function createStyles(styleText: HandlerParts['styleText']): (file: Relea
     const css = await styleText?.(file)
     // Text that would end the element is not inlined. Our builds never contain it.
     if (!css || /<\/style/i.test(css)) return linkTo(file)
-    return styleElement(withWholeAddresses(css, file), file.url)
+    return styleElement(withAbsoluteAddresses(css, file), file.url)
   }
 
   return (file) => {
@@ -51,7 +51,7 @@ export function createStyles(styleText: HandlerParts['styleText']): (file: Relea
   }
 }
 
-export const joined = (all: readonly PageStyles[]): PageStyles => ({
+export const joinStyles = (all: readonly PageStyles[]): PageStyles => ({
   html: all.map(({ html }) => html).join('\n'),
   sources: all.flatMap(({ sources }) => sources),
 })

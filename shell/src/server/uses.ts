@@ -1,12 +1,12 @@
 import type { RemoteCode, ShellUses } from '@carte/contract'
 import { ROUTES } from '../routes.ts'
-import { PARTS } from '../screen/parts.ts'
+import { WIDGETS } from '../screen/parts.ts'
 import { evaluate } from './remotes.ts'
 
 /** The screens and parts that this shell shows, for the release checks. */
 export const uses: ShellUses = {
   routes: ROUTES.map(({ name, path, screen = null }) => ({ name, pattern: path.pattern, screen })),
-  parts: PARTS,
+  parts: WIDGETS,
 }
 
 /** Returns the screens and parts that a remote provides. @throws any error of its startup */

@@ -3,7 +3,7 @@ import type { HandlerParts, RemotesRegistry } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
-import { badCode, toyCode } from '../testing/toy-code.ts'
+import { brokenCode, fakeRemoteCode } from '../testing/toy-code.ts'
 import { isPayment } from './main.tsx'
 
 let harness: Harness
@@ -30,7 +30,7 @@ const setWith = (menu: string): RemotesRegistry => ({
   release: `1_menu-${menu}`,
   shell: '1',
   remotes: Object.fromEntries(
-    Object.keys(toyCode).map((name) => [
+    Object.keys(fakeRemoteCode).map((name) => [
       name,
       name === 'menu'
         ? { live: versionOf(name, menu), previous: versionOf(name, '1') }
@@ -40,13 +40,14 @@ const setWith = (menu: string): RemotesRegistry => ({
 })
 /** Version 2 of the menu has another heading; version 3 throws while rendering. */
 const codeOf: Readonly<Record<string, string>> = {
-  1: toyCode.menu,
-  2: toyCode.menu.replace("'Article'", "'Article of two'"),
-  3: badCode.breaks,
+  1: fakeRemoteCode.menu,
+  2: fakeRemoteCode.menu.replace("'Article'", "'Article of two'"),
+  3: brokenCode.breaks,
 }
 const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
   file: `${remote}-${version}.cjs`,
-  text: remote === 'menu' ? (codeOf[version] ?? '') : ((toyCode as Readonly<Record<string, string>>)[remote] ?? ''),
+  text:
+    remote === 'menu' ? (codeOf[version] ?? '') : ((fakeRemoteCode as Readonly<Record<string, string>>)[remote] ?? ''),
 })
 
 /** Creates a cache that keeps everything, and exposes its keys. */
@@ -104,7 +105,7 @@ describe('a visit with its own set of versions', () => {
     const served = await site.get(MENU, english, { registry: setWith('3') })
     expect([served.status, served.root]).toEqual([200, ''])
     expect(served.html).toContain('/remotes/menu/3/entry.js')
-    expect(site.troubles).toMatchObject([{ why: 'broken', remote: 'menu', version: '3' }])
+    expect(site.failures).toMatchObject([{ why: 'broken', remote: 'menu', version: '3' }])
     expect((await site.get(MENU, english)).root).toContain('Centrum')
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '@carte/contract'
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { type LanguagePolicy, languageOf } from '@carte/domain'
-import { MOVED } from '../guard/decide.ts'
+import { BASKET_PARAMETERS } from '../guard/decide.ts'
 import { isUnread, matchRoute, queryRead } from '../routes.ts'
 
 /** The notice for the page after a redirect: an error code, and the id of the shop it concerns. */
@@ -71,13 +71,13 @@ function noticeIn(text: string | undefined): Notice | null {
 function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
   const entries = [...url.searchParams]
   // The browser's router starts without these parameters too.
-  const forBasket = entries.filter(([name]) => MOVED.includes(name))
+  const forBasket = entries.filter(([name]) => BASKET_PARAMETERS.includes(name))
   if (forBasket.length > 0)
-    url.search = new URLSearchParams(entries.filter(([name]) => !MOVED.includes(name))).toString()
+    url.search = new URLSearchParams(entries.filter(([name]) => !BASKET_PARAMETERS.includes(name))).toString()
   url.search = queryRead(url.pathname, url.search)
   const isLeft = (name: string) => url.searchParams.has(name)
   const carried = new URLSearchParams(
-    entries.filter(([name]) => MOVED.includes(name) || (isUnread(name) && !isLeft(name))),
+    entries.filter(([name]) => BASKET_PARAMETERS.includes(name) || (isUnread(name) && !isLeft(name))),
   )
   return { url, carried }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { createToyRemotes } from '../testing/toy-remotes.tsx'
+import { createFakeRemotes } from '../testing/toy-remotes.tsx'
 import { DevHost } from './DevHost.tsx'
 import { withMockRemotes } from './mock-remotes.tsx'
 
@@ -18,7 +18,7 @@ afterEach(closeSites)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const link = (name: string) => screen.findByRole('link', { name })
 
-const openAlone = (remote: string, at: string, remotes = createToyRemotes()) =>
+const openAlone = (remote: string, at: string, remotes = createFakeRemotes()) =>
   openSite(harness, at, {
     remotes,
     frame: <DevHost remote={remote} />,
@@ -31,7 +31,7 @@ it('DevHost names the remote of a foreign address, loads only its own remote, an
   await userEvent.click(await link('Back to remote-menu'))
   await heading('Menu')
   expect(site.url()).toMatch(/^\/shop\/[^/]+\/menu$/)
-  expect(new Set(site.remotes.asked)).toEqual(new Set(['menu']))
+  expect(new Set(site.remotes.loads)).toEqual(new Set(['menu']))
 })
 
 it('DevHost links each screen with parameters of the server, and shows widgets on the routes that have them', async () => {

@@ -18,7 +18,7 @@ export function DevHost({ remote }: { readonly remote: string }) {
   usePageLanguage()
   return (
     <>
-      <DevHostHeader remote={remote} trouble={error} />
+      <DevHostHeader remote={remote} error={error} />
       <ErrorBanner />
       <div className={styles.page}>
         <main ref={main} tabIndex={-1} className={styles.main}>

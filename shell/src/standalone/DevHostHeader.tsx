@@ -6,16 +6,16 @@ import { LanguageMenu } from '../frame/navbar/LanguageMenu.tsx'
 import { matchRoute } from '../routes.ts'
 import { type Address, useAddresses } from './addresses.ts'
 import * as styles from './DevHost.module.css'
-import { orderSample, sampleAtom } from './sample.ts'
+import { addSample, sampleAtom } from './sample.ts'
 
 interface DevHostHeaderProps {
   readonly remote: string
   /** Why no sample could be loaded. */
-  readonly trouble: string | null
+  readonly error: string | null
 }
 
 /** Renders links to the remote's screens, and controls for basket, language and account. */
-export function DevHostHeader({ remote, trouble }: DevHostHeaderProps) {
+export function DevHostHeader({ remote, error }: DevHostHeaderProps) {
   const addresses = useAddresses(remote)
   return (
     <header lang="en" className={styles.header}>
@@ -34,9 +34,9 @@ export function DevHostHeader({ remote, trouble }: DevHostHeaderProps) {
         <LanguageMenu />
         <Account />
       </div>
-      {trouble && (
+      {error && (
         <p role="alert" className={styles.trouble}>
-          {trouble}
+          {error}
         </p>
       )}
     </header>
@@ -70,7 +70,7 @@ function FillBasket() {
   const sample = useAtomValue(sampleAtom)
   return (
     sample && (
-      <Button small kind="ghost" onClick={() => orderSample(store, sample)}>
+      <Button small kind="ghost" onClick={() => addSample(store, sample)}>
         Fill the basket
       </Button>
     )

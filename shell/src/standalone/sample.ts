@@ -50,7 +50,7 @@ export async function loadSample(store: JotaiStore): Promise<Sample> {
 }
 
 /** Adds the sample article to the basket with its preselected choices. */
-export function orderSample(store: JotaiStore, { shop, currency, article: { item, path } }: Sample): void {
+export function addSample(store: JotaiStore, { shop, currency, article: { item, path } }: Sample): void {
   store.set(setBasketShopAtom, shop, currency)
   store.set(addItemAtom, {
     type: 'article',

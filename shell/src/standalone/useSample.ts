@@ -5,12 +5,12 @@ import { loadSample, sampleAtom } from './sample.ts'
 /** Loads the sample. Returns the error message, or null. */
 export function useSample(): string | null {
   const store = useStore()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(() => {
     loadSample(store).then(
       (sample) => store.set(sampleAtom, sample),
-      (error: unknown) => setTrouble(String(error)),
+      (error: unknown) => setError(String(error)),
     )
   }, [store])
-  return trouble
+  return error
 }

@@ -20,7 +20,7 @@ function isPublished(value: unknown): value is PublishedRegistry {
 const isVersion = (value: unknown): value is RemoteVersion =>
   isRemotesRegistry({ release: '', remotes: { one: { live: value } } })
 
-async function ask(url: string, cache: RequestCache): Promise<unknown> {
+async function fetchJson(url: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(url, { cache, signal: AbortSignal.timeout(WAIT_MS) })
   return response.ok ? response.json() : null
 }
@@ -30,7 +30,7 @@ async function ask(url: string, cache: RequestCache): Promise<unknown> {
  * page.
  */
 export async function publishedNow(known: PublishedRegistry): Promise<PublishedRegistry> {
-  const now = await ask('/remotes.json', 'no-cache').catch(() => null)
+  const now = await fetchJson('/remotes.json', 'no-cache').catch(() => null)
   return isPublished(now) ? { ...now, shell: known.shell } : known
 }
 
@@ -41,14 +41,14 @@ const addressOf = (remote: string, version: string) => `/remotes/${remote}/${ver
  * Loads versions of this visit that the registry no longer names. They come from the site: storage holds version names
  * only, never file addresses.
  */
-async function earlier(published: PublishedRegistry, pinned: VisitChoice['pinned'] = {}) {
+async function loadPinned(published: PublishedRegistry, pinned: VisitChoice['pinned'] = {}) {
   const found = new Map<string, RemoteVersion>()
   await Promise.all(
     Object.entries(published.remotes).map(async ([remote, { live, previous, canary }]) => {
       const version = Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
       const isKnown = [live, previous, canary].some((each) => each?.version === version)
       if (version === undefined || isKnown || !/^[\w.+-]+$/.test(version)) return
-      const described = await ask(addressOf(remote, version), 'default').catch(() => null)
+      const described = await fetchJson(addressOf(remote, version), 'default').catch(() => null)
       if (isVersion(described) && described.version === version) found.set(`${remote} ${version}`, described)
     }),
   )
@@ -61,6 +61,6 @@ export async function chooseFor(
   visit: VisitChoice,
   isPaying: boolean,
 ): Promise<RemotesRegistry> {
-  const found = await earlier(published, visit.pinned)
+  const found = await loadPinned(published, visit.pinned)
   return chooseSet(published, visit, { isPaying, find: (remote, version) => found.get(`${remote} ${version}`) ?? null })
 }

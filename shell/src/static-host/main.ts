@@ -5,11 +5,11 @@ import { languageOf, pinnedBy } from '@carte/domain'
 import { showLoadedFonts } from '../app/show-fonts.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { chooseFor, publishedNow } from './choose.ts'
-import { isAmong, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
-import { drawOf, keepSet, pinnedIn } from './visit.ts'
+import { matchesAny, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
+import { canaryDraw, pinnedIn, storeSet } from './visit.ts'
 
 /** Returns the storage, or null if the browser blocks it: reading the property can throw. */
-function area(of: () => Storage): Storage | null {
+function storageOrNull(of: () => Storage): Storage | null {
   try {
     return of()
   } catch {
@@ -58,18 +58,18 @@ function withoutSlash(): void {
 async function start({ published, scripts, payments, page }: StaticSite): Promise<void> {
   withoutSlash()
   showLoadedFonts()
-  const [browser, tab] = [area(() => localStorage), area(() => sessionStorage)]
-  const visit = { draw: drawOf(browser, Date.now()), pinned: pinnedIn(tab, Date.now()) }
-  const isPaying = isAmong(payments, location.pathname)
+  const [browser, tab] = [storageOrNull(() => localStorage), storageOrNull(() => sessionStorage)]
+  const visit = { draw: canaryDraw(browser, Date.now()), pinned: pinnedIn(tab, Date.now()) }
+  const isPaying = matchesAny(payments, location.pathname)
   const registry = await chooseFor(await publishedNow(published), visit, isPaying)
   let pinned: Readonly<Record<string, string>> | null = pinnedBy(registry)
-  const keep = () => keepSet(tab, pinned, Date.now())
-  keep()
+  const store = () => storeSet(tab, pinned, Date.now())
+  store()
   addEventListener(VISIT_ENDED, () => {
     pinned = null
-    keep()
+    store()
   })
-  document.addEventListener('visibilitychange', keep)
+  document.addEventListener('visibilitychange', store)
 
   const language = languageOf(
     { cookie: cultureCookie(), acceptLanguage: navigator.languages.join() },

@@ -19,7 +19,7 @@ export interface StaticSite {
 }
 
 /** Returns whether a path matches one of these patterns, segment by segment. */
-export function isAmong(patterns: readonly string[], pathname: string): boolean {
+export function matchesAny(patterns: readonly string[], pathname: string): boolean {
   const given = pathname.split('/')
   return patterns.some((pattern) => {
     const parts = pattern.split('/')

@@ -1,8 +1,8 @@
 import type { PublishedRegistry } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chooseFor, publishedNow } from './choose.ts'
-import { isAmong, SITE_ELEMENT } from './site.ts'
-import { drawOf, keepSet, pinnedIn } from './visit.ts'
+import { matchesAny, SITE_ELEMENT } from './site.ts'
+import { canaryDraw, pinnedIn, storeSet } from './visit.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const MINUTE = 60_000
@@ -103,12 +103,12 @@ describe('chooseFor', () => {
 
 describe('drawOf, keepSet and pinnedIn', () => {
   it('keep a draw for thirty days after the last visit', () => {
-    const draw = drawOf(localStorage, NOW)
+    const draw = canaryDraw(localStorage, NOW)
     expect(draw).toBeGreaterThanOrEqual(0)
     expect(draw).toBeLessThan(10_000)
-    for (const days of [0, 29, 58]) expect(drawOf(localStorage, NOW + days * DAY)).toBe(draw)
+    for (const days of [0, 29, 58]) expect(canaryDraw(localStorage, NOW + days * DAY)).toBe(draw)
     // A new draw is equal with a chance of 1 in 10,000.
-    const later = [100, 200, 300].map((days) => drawOf(localStorage, NOW + days * DAY))
+    const later = [100, 200, 300].map((days) => canaryDraw(localStorage, NOW + days * DAY))
     expect(new Set([draw, ...later]).size).toBeGreaterThan(1)
   })
 
@@ -121,23 +121,23 @@ describe('drawOf, keepSet and pinnedIn', () => {
     '{"at":"x","value":1}',
   ])('replace the invalid stored draw %s', (text) => {
     localStorage.setItem('carte.draw', text)
-    const draw = drawOf(localStorage, NOW)
+    const draw = canaryDraw(localStorage, NOW)
     expect([Number.isInteger(draw), draw >= 0 && draw < 10_000]).toEqual([true, true])
-    expect(drawOf(localStorage, NOW)).toBe(draw)
+    expect(canaryDraw(localStorage, NOW)).toBe(draw)
   })
 
   it('keep the pinned set for thirty minutes or until the order is paid', () => {
-    keepSet(sessionStorage, { menu: '1.0.0' }, NOW)
+    storeSet(sessionStorage, { menu: '1.0.0' }, NOW)
     expect(pinnedIn(sessionStorage, NOW + 30 * MINUTE)).toEqual({ menu: '1.0.0' })
     expect(pinnedIn(sessionStorage, NOW + 31 * MINUTE)).toEqual({})
-    keepSet(sessionStorage, null, NOW)
+    storeSet(sessionStorage, null, NOW)
     expect(pinnedIn(sessionStorage, NOW)).toEqual({})
   })
 
   it('ignore missing storage and invalid entries', () => {
     expect(pinnedIn(null, NOW)).toEqual({})
-    expect(drawOf(null, NOW)).toBeLessThan(10_000)
-    keepSet(null, {}, NOW)
+    expect(canaryDraw(null, NOW)).toBeLessThan(10_000)
+    storeSet(null, {}, NOW)
     sessionStorage.setItem('carte.set', JSON.stringify({ at: NOW, value: { menu: 1, shops: '1.0.0' } }))
     expect(pinnedIn(sessionStorage, NOW)).toEqual({ shops: '1.0.0' })
   })
@@ -150,7 +150,7 @@ it.each([
   ['/shop/centrum/menu', false],
   ['/', false],
 ])('isAmong finds %s among the payment paths: %s', (path, expected) =>
-  expect(isAmong(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
+  expect(matchesAny(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
 )
 
 it('The static host applies the web font at once when an earlier page has loaded it', async () => {

@@ -10,24 +10,24 @@ const DRAW = 'carte.draw'
 const SET = 'carte.set'
 
 /** Storage can be blocked, and its content can be invalid. */
-function read(area: Storage | null, key: string): { readonly at: number; readonly value: unknown } | null {
+function read(storageOrNull: Storage | null, key: string): { readonly at: number; readonly value: unknown } | null {
   try {
-    const { at, value } = JSON.parse(area?.getItem(key) ?? 'null') as { at: unknown; value: unknown }
+    const { at, value } = JSON.parse(storageOrNull?.getItem(key) ?? 'null') as { at: unknown; value: unknown }
     return typeof at === 'number' ? { at, value } : null
   } catch {
     return null
   }
 }
-function write(area: Storage | null, key: string, value: unknown, now: number): void {
+function write(storageOrNull: Storage | null, key: string, value: unknown, now: number): void {
   try {
-    area?.setItem(key, JSON.stringify({ at: now, value }))
+    storageOrNull?.setItem(key, JSON.stringify({ at: now, value }))
   } catch {
     // Storage is full or blocked: the next page gets a new draw.
   }
 }
 
 /** Returns the browser's draw, from 0 to 9999. It is kept for thirty days after its last use. */
-export function drawOf(browser: Storage | null, now: number): number {
+export function canaryDraw(browser: Storage | null, now: number): number {
   const known = read(browser, DRAW)
   const isDraw = Number.isInteger(known?.value) && Number(known?.value) >= 0 && Number(known?.value) < DRAWS
   const isFresh = known !== null && now - known.at < DRAW_DAYS * DAY_MS
@@ -45,5 +45,5 @@ export function pinnedIn(tab: Storage | null, now: number): Readonly<Record<stri
 }
 
 /** Stores the visit's versions; null ends the visit. */
-export const keepSet = (tab: Storage | null, set: Readonly<Record<string, string>> | null, now: number): void =>
+export const storeSet = (tab: Storage | null, set: Readonly<Record<string, string>> | null, now: number): void =>
   write(tab, SET, set, now)

@@ -1,40 +1,40 @@
 import type { RemotesRegistry, TelemetryEvent } from '@carte/contract'
-import type { Note } from '../app/notes.ts'
+import type { PageEvent } from '../app/notes.ts'
 import { RemoteError } from '../federation/fault.ts'
 import { createOwners, type Owner } from './owners.ts'
 
 /** Limits of a beacon, as the contract's `Telemetry` defines them. `MOST_MS` limits durations, in milliseconds. */
-const MOST_EVENTS = 50
-const MOST_MS = 600_000
+const MAX_EVENTS = 50
+const MAX_MS = 600_000
 
 type Vital = Extract<TelemetryEvent, { readonly kind: 'vital' }>
 
-export interface JournalOptions {
+export interface TelemetryBufferOptions {
   readonly registry: RemotesRegistry
   /** Whether the server has rendered the page's first view. */
   readonly isServed: boolean
   /** Returns the screen at the current address, as `<remote>/<screen>`, or the route's name. */
-  readonly screenNow: () => string
+  readonly currentScreen: () => string
 }
 
 /** Collects the telemetry of a page until it is sent. */
-export interface Journal {
-  readonly hear: (note: Note) => void
+export interface TelemetryBuffer {
+  readonly record: (pageEvent: PageEvent) => void
   /** Records a new error. `message` must not contain personal data. */
   readonly error: (message: string, error: unknown, file: string) => void
   readonly vital: (name: Vital['name'], value: number) => void
-  readonly ended: () => void
+  readonly endVisit: () => void
   /** Returns the collected events and clears them. */
   readonly take: () => readonly TelemetryEvent[]
 }
 
-const limited = (value: number) => Math.min(Math.max(value, 0), MOST_MS)
+const limited = (value: number) => Math.min(Math.max(value, 0), MAX_MS)
 
 /**
  * Creates the journal. It records by remote and version: what was shown and how fast, errors, and web vitals. No
  * personal data.
  */
-export function createJournal({ registry, isServed, screenNow }: JournalOptions): Journal {
+export function createTelemetryBuffer({ registry, isServed, currentScreen }: TelemetryBufferOptions): TelemetryBuffer {
   const owners = createOwners(registry)
   let asked: { readonly at: number } | null = null
   /** The page's first screen, which web vitals are attributed to. */
@@ -42,8 +42,8 @@ export function createJournal({ registry, isServed, screenNow }: JournalOptions)
   // Events are built when they are sent. An error's owner, for example, is known only after a boundary has caught it.
   let pending: (() => TelemetryEvent | null)[] = []
 
-  const add = (tell: () => TelemetryEvent | null) => {
-    if (pending.length < MOST_EVENTS) pending.push(tell)
+  const add = (createEvent: () => TelemetryEvent | null) => {
+    if (pending.length < MAX_EVENTS) pending.push(createEvent)
   }
 
   function shown(place: string, at: number): void {
@@ -56,15 +56,15 @@ export function createJournal({ registry, isServed, screenNow }: JournalOptions)
   }
 
   return {
-    hear(note) {
-      owners.hear(note)
-      if (note.is === 'asked') asked = note
-      if (note.is === 'shown') shown(note.place, note.at)
+    record(pageEvent) {
+      owners.record(pageEvent)
+      if (pageEvent.is === 'asked') asked = pageEvent
+      if (pageEvent.is === 'shown') shown(pageEvent.place, pageEvent.at)
     },
     error(message, error, file) {
       // Reported already, as a failure of its version.
       if (error instanceof RemoteError) return
-      const screen = screenNow()
+      const screen = currentScreen()
       add(() => {
         const owner = owners.ofError(error, file)
         if (!owner) return null
@@ -73,17 +73,17 @@ export function createJournal({ registry, isServed, screenNow }: JournalOptions)
       })
     },
     vital(name, value) {
-      const now = screenNow()
+      const now = currentScreen()
       add(() => {
         const owner = first ?? owners.ofPlace(now)
         return owner && { kind: 'vital', name, value: limited(value), screen: now, ...owner }
       })
     },
-    ended: () => add(() => ({ kind: 'ended' })),
+    endVisit: () => add(() => ({ kind: 'ended' })),
     take() {
-      const told = pending.map((tell) => tell()).filter((event) => event !== null)
+      const events = pending.map((createEvent) => createEvent()).filter((event) => event !== null)
       pending = []
-      return told
+      return events
     },
   }
 }

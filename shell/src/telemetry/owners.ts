@@ -1,6 +1,6 @@
 import type { RemotesRegistry } from '@carte/contract'
 import { screenOf } from '../app/load-screen.ts'
-import type { Note } from '../app/notes.ts'
+import type { PageEvent } from '../app/notes.ts'
 
 /** A remote, or the shell, in one version. */
 export interface Owner {
@@ -10,7 +10,7 @@ export interface Owner {
 
 export interface Owners {
   /** Records the place of a caught error, and fallback versions in use. */
-  readonly hear: (note: Note) => void
+  readonly record: (pageEvent: PageEvent) => void
   /** Returns the owner of a screen or part; null if this page does not know it. The shell owns its own screens. */
   readonly ofPlace: (place: string) => Owner | null
   /**
@@ -26,22 +26,23 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? ''
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
-  const standing = new Map<string, string>()
+  const fallbacks = new Map<string, string>()
   const places = new WeakMap<object, string>()
 
   function ofRemote(remote: string): Owner | null {
     const known = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined
-    if (known) return { remote, version: standing.get(remote) ?? known.live.version }
+    if (known) return { remote, version: fallbacks.get(remote) ?? known.live.version }
     return shell === undefined ? null : { remote: 'shell', version: shell }
   }
   const ofPlace = (place: string) => ofRemote(screenOf(place).remote)
 
   return {
     ofPlace,
-    hear(note) {
-      if (note.is === 'failed' && note.event.instead !== null) standing.set(note.event.remote, note.event.instead)
+    record(pageEvent) {
+      if (pageEvent.is === 'failed' && pageEvent.event.instead !== null)
+        fallbacks.set(pageEvent.event.remote, pageEvent.event.instead)
       // At this moment no fallback has replaced the version that threw.
-      if (note.is === 'threw' && isObject(note.error)) places.set(note.error, note.place)
+      if (pageEvent.is === 'threw' && isObject(pageEvent.error)) places.set(pageEvent.error, pageEvent.place)
     },
     ofError(error, file) {
       const [, remote, version] = REMOTE_SCRIPT.exec(`${file}\n${stackOf(error)}`) ?? []

@@ -1,7 +1,7 @@
 import type { RemotesRegistry, RemoteVersion, TelemetryEvent } from '@carte/contract'
 import { Telemetry } from '@carte/contract/schemas'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createNotes, type Note } from '../app/notes.ts'
+import { createPageEvents, type PageEvent } from '../app/notes.ts'
 import { RemoteError } from '../federation/fault.ts'
 import { startTelemetry } from './telemetry.ts'
 
@@ -29,25 +29,25 @@ function open({ isServed = true, screen = 'menu/menu', set = registry } = {}) {
   const page = new Page()
   const beacons: (readonly TelemetryEvent[])[] = []
   const send = (events: readonly TelemetryEvent[]) => void beacons.push(Telemetry.parse({ events }).events)
-  const options = { registry: set, isServed, screenNow: () => screen, send }
+  const options = { registry: set, isServed, currentScreen: () => screen, send }
   return { page, beacons, ...startTelemetry({ ...options, page: page as unknown as Window }) }
 }
 const shown = (place: string, at: number) => ({ is: 'shown', place, at }) as const
 const asked = (place: string, at: number) => ({ is: 'asked', place, at }) as const
 const threw = (place: string, error: unknown) => ({ is: 'threw', place, error }) as const
-const standIn: Note = {
+const standIn: PageEvent = {
   is: 'failed',
   event: { kind: 'failed', ...owner('menu', 'm2'), fault: 'threw', instead: 'm1' },
 }
 
 describe('startTelemetry', () => {
   it('sends which version showed each screen, after how long, and whether the server rendered it', async () => {
-    const { hear, beacons } = open()
-    hear(shown('menu/menu', 812.4))
-    hear(shown('menu/Basket', 900))
-    hear(asked('shops/home', 5000))
-    hear(shown('shops/home', 5250))
-    hear(shown('pages/terms', 6000))
+    const { record, beacons } = open()
+    record(shown('menu/menu', 812.4))
+    record(shown('menu/Basket', 900))
+    record(asked('shops/home', 5000))
+    record(shown('shops/home', 5250))
+    record(shown('pages/terms', 6000))
     expect(beacons).toEqual([])
     await jest.advanceTimersByTimeAsync(10_000)
     expect(beacons).toEqual([
@@ -61,26 +61,26 @@ describe('startTelemetry', () => {
   })
 
   it('names the fallback version once it is in use', async () => {
-    const { hear, beacons } = open({ isServed: false })
-    hear(standIn)
-    hear(shown('menu/menu', 1000))
+    const { record, beacons } = open({ isServed: false })
+    record(standIn)
+    record(shown('menu/menu', 1000))
     await jest.advanceTimersByTimeAsync(10_000)
     expect(beacons).toEqual([[{ kind: 'shown', ...owner('menu', 'm1'), screen: 'menu/menu', ms: 1000, served: false }]])
   })
 
   it('sends at most fifty notes from before it was started', () => {
-    const notes = createNotes()
-    for (let at = 0; at < 60; at++) notes.add(shown('menu/menu', at))
-    const { hear, page, beacons } = open()
-    notes.follow(hear)
-    notes.add(shown('shops/home', 100))
+    const pageEvents = createPageEvents()
+    for (let at = 0; at < 60; at++) pageEvents.add(shown('menu/menu', at))
+    const { record, page, beacons } = open()
+    pageEvents.follow(record)
+    pageEvents.add(shown('shops/home', 100))
     page.hide()
     expect(beacons.flat()).toHaveLength(50)
   })
 
   it('sends at once and only once when the page is hidden', async () => {
-    const { hear, vital, page, beacons } = open()
-    hear(shown('menu/menu', 1))
+    const { record, vital, page, beacons } = open()
+    record(shown('menu/menu', 1))
     vital('CLS', 0.01)
     page.hide()
     expect(beacons.flat().map(({ kind }) => kind)).toEqual(['shown', 'vital'])
@@ -97,8 +97,8 @@ describe('startTelemetry', () => {
 
   it('sends nothing for a remote whose version is unknown', async () => {
     const { shell: _, ...set } = registry
-    const { hear, error, vital, page, beacons } = open({ set, screen: 'pages/terms' })
-    hear(shown('pages/terms', 1))
+    const { record, error, vital, page, beacons } = open({ set, screen: 'pages/terms' })
+    record(shown('pages/terms', 1))
     vital('LCP', 1)
     error('Error: boom', new Error('boom'), '')
     page.hide()
@@ -106,10 +106,10 @@ describe('startTelemetry', () => {
   })
 
   it('sends web vitals with the first screen, and never a negative value', async () => {
-    const { hear, vital, beacons } = open({ screen: 'shops/home' })
+    const { record, vital, beacons } = open({ screen: 'shops/home' })
     vital('TTFB', 40.5)
-    hear(shown('menu/menu', 1))
-    hear(shown('shops/home', 2))
+    record(shown('menu/menu', 1))
+    record(shown('shops/home', 2))
     vital('CLS', -1)
     await jest.advanceTimersByTimeAsync(10_000)
     expect(beacons.flat().filter(({ kind }) => kind === 'vital')).toEqual([
@@ -144,22 +144,25 @@ describe('an error in telemetry', () => {
     ['that is no error', null, 'boom', '', 'shell', 's1', 'menu/menu'],
   ] as const)(
     '%s is sent within a second with its remote and version',
-    async (_case, note, error, named, remote, of, screen) => {
-      const told = open()
-      const thrown = error ?? note?.error
-      told.error('Error: boom', thrown, named)
+    async (_case, pageEvent, error, named, remote, of, screen) => {
+      const events = open()
+      const thrown = error ?? pageEvent?.error
+      events.error('Error: boom', thrown, named)
       // React reports an error before the boundary that caught it.
-      if (note) told.hear(error ? note : { ...note, error: Object.assign(thrown as Error, { stack: plain.stack }) })
+      if (pageEvent)
+        events.record(
+          error ? pageEvent : { ...pageEvent, error: Object.assign(thrown as Error, { stack: plain.stack }) },
+        )
       await jest.advanceTimersByTimeAsync(1000)
-      expect(told.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])
+      expect(events.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])
     },
   )
 
   it('caught by a boundary names the version whose script threw, not its fallback', async () => {
-    const { hear, error, beacons } = open()
+    const { record, error, beacons } = open()
     const thrown = inScript('menu', 'm2')
-    hear(threw('menu/menu', thrown))
-    hear(standIn)
+    record(threw('menu/menu', thrown))
+    record(standIn)
     error('Error: boom', thrown, '')
     await jest.advanceTimersByTimeAsync(1000)
     expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
@@ -173,8 +176,8 @@ describe('an error in telemetry', () => {
   })
 
   it('flushes waiting events within a second', async () => {
-    const { hear, error, beacons } = open()
-    hear(shown('menu/menu', 1))
+    const { record, error, beacons } = open()
+    record(shown('menu/menu', 1))
     error('Error: boom', plain, '')
     await jest.advanceTimersByTimeAsync(1000)
     expect(beacons.flat()).toHaveLength(2)

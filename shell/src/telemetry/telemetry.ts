@@ -1,12 +1,12 @@
 import type { TelemetryEvent } from '@carte/contract'
-import { createJournal, type Journal, type JournalOptions } from './journal.ts'
+import { createTelemetryBuffer, type TelemetryBuffer, type TelemetryBufferOptions } from './journal.ts'
 
 /** How long events other than errors may wait to be sent together, in milliseconds. */
-const EASY_MS = 10_000
+const BATCH_MS = 10_000
 /** How long an error waits for related events, in milliseconds. */
-const SOON_MS = 1000
+const ERROR_BATCH_MS = 1000
 
-export interface TelemetryOptions extends JournalOptions {
+export interface TelemetryOptions extends TelemetryBufferOptions {
   readonly send: (events: readonly TelemetryEvent[]) => void
   /**
    * The page's window. When it is hidden, remaining events are sent, because it may be closed without another event.
@@ -14,24 +14,24 @@ export interface TelemetryOptions extends JournalOptions {
   readonly page: Pick<Window, 'addEventListener' | 'document'>
 }
 
-export interface Telemetry extends Pick<Journal, 'hear' | 'error' | 'vital'> {
+export interface Telemetry extends Pick<TelemetryBuffer, 'record' | 'error' | 'vital'> {
   /** Ends the visit and sends all events at once. */
   readonly end: () => void
 }
 
 /** Sends the events of this page to the server: in batches, errors sooner, the rest when the page is left. */
 export function startTelemetry({ send, page, ...options }: TelemetryOptions): Telemetry {
-  const journal = createJournal(options)
+  const buffer = createTelemetryBuffer(options)
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
 
   function flush(): void {
     clearTimeout(timer)
     due = Number.POSITIVE_INFINITY
-    const events = journal.take()
+    const events = buffer.take()
     if (events.length > 0) send(events)
   }
-  function within(ms: number): void {
+  function flushWithin(ms: number): void {
     const at = Date.now() + ms
     if (at >= due) return
     due = at
@@ -44,20 +44,20 @@ export function startTelemetry({ send, page, ...options }: TelemetryOptions): Te
     if (page.document.visibilityState === 'hidden') flush()
   })
   return {
-    hear(note) {
-      journal.hear(note)
-      if (note.is === 'shown') within(EASY_MS)
+    record(pageEvent) {
+      buffer.record(pageEvent)
+      if (pageEvent.is === 'shown') flushWithin(BATCH_MS)
     },
-    error(...told) {
-      journal.error(...told)
-      within(SOON_MS)
+    error(...args) {
+      buffer.error(...args)
+      flushWithin(ERROR_BATCH_MS)
     },
-    vital(...told) {
-      journal.vital(...told)
-      within(EASY_MS)
+    vital(...args) {
+      buffer.vital(...args)
+      flushWithin(BATCH_MS)
     },
     end() {
-      journal.ended()
+      buffer.endVisit()
       flush()
     },
   }

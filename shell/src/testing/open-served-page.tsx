@@ -6,7 +6,7 @@ import { INTERACTIVE } from '../screen/useInteractiveMark.ts'
 import { createServerRemotes } from '../server/remotes.ts'
 import { startPage } from '../start-page.tsx'
 import { type Served, type ServeOptions, serveSite } from './serve-site.tsx'
-import { toyCode } from './toy-code.ts'
+import { fakeRemoteCode } from './toy-code.ts'
 
 const IDLE_MS = 500
 
@@ -28,8 +28,8 @@ window.requestIdleCallback = (act) => {
 }
 
 /** Returns the toy remotes for a browser, evaluated from the same code that the server runs. */
-export function toysInBrowser(): Remotes {
-  const texts: Readonly<Record<string, string>> = toyCode
+export function fakeRemotesInBrowser(): Remotes {
+  const texts: Readonly<Record<string, string>> = fakeRemoteCode
   const all = createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))
   return { load: (remote) => all.load(remote, '1') }
 }
@@ -63,7 +63,7 @@ const network = globalThis.fetch
 const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
 /** Resolves at the performance mark of the first interactive screen. */
-function untilAlive(): Promise<void> {
+function untilInteractive(): Promise<void> {
   return new Promise((resolve) => {
     performance.mark = (name) => {
       if (name === INTERACTIVE) resolve()
@@ -76,14 +76,14 @@ export interface OpenPage {
   readonly served: Served
   /** The server-rendered `main` element. */
   readonly main: Element | null
-  readonly alive: Promise<void>
+  readonly interactive: Promise<void>
 }
 
 /** Opens an address like a browser: requests the page from the real handler, shows it, and starts it. */
 export async function openServedPage(
   harness: Harness,
   path: string,
-  { headers = {}, server, remotes = toysInBrowser(), at = path }: OpenOptions = {},
+  { headers = {}, server, remotes = fakeRemotesInBrowser(), at = path }: OpenOptions = {},
 ): Promise<OpenPage> {
   const site = await serveSite(harness, server)
   const served = await site.get(path, { 'accept-language': 'en', ...headers })
@@ -95,9 +95,9 @@ export async function openServedPage(
     typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : network(input, init)
   // The page runs without `act`.
   page.IS_REACT_ACT_ENVIRONMENT = false
-  const alive = untilAlive()
+  const interactive = untilInteractive()
   await startPage({ snapshot: readSnapshot(document), frame: <Frame />, remotes: () => remotes })
-  return { served, main, alive }
+  return { served, main, interactive }
 }
 
 /** Removes everything that the last page has left. Call in `afterEach`. */

@@ -9,16 +9,16 @@ import type { ReactElement } from 'react'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { followLanguage } from '../app/language.ts'
-import { withOwnScreens } from '../app/own-screens.ts'
+import { withShellScreens } from '../app/own-screens.ts'
 import { followSession } from '../app/session.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/index.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
-import { createToyRemotes, type ToyRemotes } from './toy-remotes.tsx'
+import { createFakeRemotes, type FakeRemotes } from './toy-remotes.tsx'
 
 export interface SiteOptions {
-  readonly remotes?: ToyRemotes
+  readonly remotes?: FakeRemotes
   /** Wraps the remotes. */
   readonly adapt?: (remotes: Remotes) => Remotes
   readonly frame?: ReactElement
@@ -32,7 +32,7 @@ export interface SiteOptions {
 
 export interface OpenSite {
   readonly app: App
-  readonly remotes: ToyRemotes
+  readonly remotes: FakeRemotes
   readonly url: () => string
   readonly navigate: (to: string) => Promise<void>
   readonly revalidate: () => Promise<void>
@@ -45,7 +45,7 @@ export interface OpenSite {
 /** Opens the whole site at an address, built as in `main.tsx`, on the real server with toy remotes. */
 export async function openSite(harness: Harness, at: string, options: SiteOptions = {}): Promise<OpenSite> {
   const {
-    remotes = createToyRemotes(),
+    remotes = createFakeRemotes(),
     language = 'en',
     adapt = (same) => same,
     frame = <Frame />,
@@ -64,7 +64,7 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     },
     {
       client,
-      remotes: withOwnScreens(adapt(remotes)),
+      remotes: withShellScreens(adapt(remotes)),
       frame,
       storage: memoryStorage(options.storage),
       reload: () => {
@@ -84,12 +84,12 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
   emitNavigations(router, target, store)
   await app.ready
   const caught: unknown[] = []
-  const note = (error: unknown) => void caught.push(error)
+  const record = (error: unknown) => void caught.push(error)
   render(
     <AppRoot app={app}>
-      <RouterProvider router={router} onError={note} />
+      <RouterProvider router={router} onError={record} />
     </AppRoot>,
-    { onCaughtError: note },
+    { onCaughtError: record },
   )
   opened.push(() => {
     for (const stop of stops) stop()

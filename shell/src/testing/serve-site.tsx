@@ -13,7 +13,7 @@ import type { PageSnapshot } from '../app/snapshot.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { createSite } from '../server/handler.tsx'
 import type { Limits } from '../server/render-view.tsx'
-import { toyCode } from './toy-code.ts'
+import { fakeRemoteCode } from './toy-code.ts'
 
 const ORIGIN = 'https://carte.test'
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
@@ -30,7 +30,7 @@ const remoteOf = (name: string) => ({
 })
 const registry: RemotesRegistry = {
   release: 'r1',
-  remotes: Object.fromEntries(Object.keys(toyCode).map((name) => [name, remoteOf(name)])),
+  remotes: Object.fromEntries(Object.keys(fakeRemoteCode).map((name) => [name, remoteOf(name)])),
 }
 
 /** A page or redirect, parsed for tests. */
@@ -52,16 +52,16 @@ export interface ServeOptions extends Partial<HandlerParts> {
 }
 
 /** High limits, so that no test fails on a busy machine. */
-const PATIENT: Limits = { data: 120_000, draw: 120_000 }
+const PATIENT: Limits = { data: 120_000, render: 120_000 }
 
 export interface Server {
   readonly get: (path: string, headers?: Record<string, string>, visitor?: Visitor) => Promise<Served>
-  readonly ask: (path: string, init?: RequestInit, visitor?: Visitor) => Promise<Response>
-  readonly troubles: readonly RenderingTrouble[]
+  readonly request: (path: string, init?: RequestInit, visitor?: Visitor) => Promise<Response>
+  readonly failures: readonly RenderingTrouble[]
 }
 
 /** Requests the settings of the harness. */
-export const factsOf = async ({ client }: Harness): Promise<SiteFacts> => ({
+export const siteFacts = async ({ client }: Harness): Promise<SiteFacts> => ({
   name: 'Provköket',
   // Tests choose a language by the `Accept-Language` header.
   settings: { ...unwrap(await client.call(getSettings, {})), languageFromBrowser: true },
@@ -80,9 +80,9 @@ async function read(response: Response): Promise<Served> {
 
 /** Creates the real handler with toy remotes, on the real server. */
 export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
-  const facts = await factsOf(harness)
-  const texts: Readonly<Record<string, string | null>> = { ...toyCode, ...code }
-  const troubles: RenderingTrouble[] = []
+  const facts = await siteFacts(harness)
+  const texts: Readonly<Record<string, string | null>> = { ...fakeRemoteCode, ...code }
+  const failures: RenderingTrouble[] = []
   const given: HandlerParts = {
     registry,
     shell: { js: [file('/shell/1/main.js')], css: [file('/shell/1/main.css')] },
@@ -95,10 +95,14 @@ export async function serveSite(harness: Harness, { code = {}, limits, ...parts 
     apiOrigin: harness.api.url,
     // A new visitor for each request, because a server keeps no cookies.
     fetch: (input, init) => harness.api.visitor()(input, init),
-    onTrouble: (trouble) => troubles.push(trouble),
+    onTrouble: (trouble) => failures.push(trouble),
     ...parts,
   }
   const handle = createSite(<Frame />, given, { ...PATIENT, ...limits })
-  const ask: Server['ask'] = (path, init, visitor) => handle(new Request(ORIGIN + path, init), visitor)
-  return { ask, troubles, get: async (path, headers = {}, visitor) => read(await ask(path, { headers }, visitor)) }
+  const request: Server['request'] = (path, init, visitor) => handle(new Request(ORIGIN + path, init), visitor)
+  return {
+    request,
+    failures,
+    get: async (path, headers = {}, visitor) => read(await request(path, { headers }, visitor)),
+  }
 }

@@ -31,7 +31,7 @@ const nameIn = (language, { i18n }) => i18n.find((entry) => entry.language === l
 const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'To the menu')
 `
 
-export const toyCode = {
+export const fakeRemoteCode = {
   shops: `${BEGIN}
     exports.screens = {
       home: defineScreen({
@@ -76,11 +76,14 @@ export const toyCode = {
 } as const
 
 /** Broken replacements for the menu's build. */
-export const badCode = {
+export const brokenCode = {
   throws: 'throw new Error("No start")',
   hangs: 'for (;;);',
   exportsNothing: 'exports.texts = []',
   asksForMore: 'require("left-pad")',
-  breaks: toyCode.menu.replace('function Menu(', 'function Menu() { throw new Error("Broken") }\nfunction Other('),
-  loops: toyCode.menu.replace('function Menu(', 'function Menu() { for (;;); }\nfunction Other('),
+  breaks: fakeRemoteCode.menu.replace(
+    'function Menu(',
+    'function Menu() { throw new Error("Broken") }\nfunction Other(',
+  ),
+  loops: fakeRemoteCode.menu.replace('function Menu(', 'function Menu() { for (;;); }\nfunction Other('),
 } as const

@@ -1,6 +1,6 @@
 import { Link, paths } from '@carte/navigation'
 import { defineScreen, type ScreenProps, type ScreensModule } from '@carte/store'
-import { type Fault, RemoteError } from '../federation/fault.ts'
+import { type FailureReason, RemoteError } from '../federation/fault.ts'
 import type { Remotes } from '../federation/index.ts'
 
 const page = (title: string) =>
@@ -32,7 +32,7 @@ function ThrowingPart(): never {
 }
 
 /** Minimal remotes with the screens that the route table names. */
-export const toyModules = {
+export const fakeModules = {
   shops: remoteOf({ home: page('Restaurants'), orderType: page('How would you like it?') }),
   menu: remoteOf({ menu: page('Menu'), article: page('Article') }, { Basket: () => <p>The whole basket</p> }),
   checkout: remoteOf({ checkout: page('Checkout'), payment: page('Payment'), order: page('Order') }),
@@ -42,10 +42,10 @@ export const toyModules = {
 /** Modules that throw while rendering. */
 export const brokenModules = {
   screen: remoteOf(
-    { ...toyModules.menu.screens, menu: defineScreen({ Component: ThrowingScreen }) },
-    toyModules.menu.parts,
+    { ...fakeModules.menu.screens, menu: defineScreen({ Component: ThrowingScreen }) },
+    fakeModules.menu.parts,
   ),
-  part: remoteOf(toyModules.menu.screens, { Basket: ThrowingPart }),
+  part: remoteOf(fakeModules.menu.screens, { Basket: ThrowingPart }),
 } as const
 
 /** The menu's previous version, as a fallback. */
@@ -54,34 +54,34 @@ export const previousMenu = remoteOf(
   { Basket: () => <p>The basket of yesterday</p> },
 )
 
-export interface ToyRemotes extends Remotes {
+export interface FakeRemotes extends Remotes {
   /** Makes a remote fail with this fault. Without `fault` it works again. */
-  readonly fail: (remote: string, fault?: Fault) => void
+  readonly fail: (remote: string, fault?: FailureReason) => void
   /** Names of the remotes that were loaded, one entry per call. */
-  readonly asked: readonly string[]
+  readonly loads: readonly string[]
   /** Sets the fallback of a remote whose module throws. */
-  readonly reserve: (remote: string, module: ScreensModule) => void
+  readonly setFallback: (remote: string, module: ScreensModule) => void
 }
 
 /** Creates remotes that load without a network and fail on request. */
-export function createToyRemotes(modules: Readonly<Record<string, ScreensModule>> = toyModules): ToyRemotes {
-  const faults = new Map<string, Fault>()
-  const asked: string[] = []
-  const reserves = new Map<string, ScreensModule>()
-  const standing = new Set<string>()
+export function createFakeRemotes(modules: Readonly<Record<string, ScreensModule>> = fakeModules): FakeRemotes {
+  const faults = new Map<string, FailureReason>()
+  const loads: string[] = []
+  const fallbacks = new Map<string, ScreensModule>()
+  const inUse = new Set<string>()
   return {
-    asked,
-    reserve: (remote, module) => void reserves.set(remote, module),
-    async instead(remote, cause) {
-      const module = reserves.get(remote)
-      if (!module || standing.has(remote)) throw cause
-      standing.add(remote)
+    loads,
+    setFallback: (remote, module) => void fallbacks.set(remote, module),
+    async loadPrevious(remote, cause) {
+      const module = fallbacks.get(remote)
+      if (!module || inUse.has(remote)) throw cause
+      inUse.add(remote)
       return module
     },
-    isFallback: (remote) => standing.has(remote),
+    isFallback: (remote) => inUse.has(remote),
     fail: (remote, fault) => void (fault ? faults.set(remote, fault) : faults.delete(remote)),
     async load(remote) {
-      asked.push(remote)
+      loads.push(remote)
       const fault = faults.get(remote)
       const found = modules[remote]
       if (fault || !found) throw new RemoteError(remote, { fault: fault ?? 'unknown' })

@@ -1,4 +1,4 @@
-import { withHeardStatus } from '@carte/domain'
+import { withReceivedStatus } from '@carte/domain'
 import { RetryNotice } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
@@ -25,7 +25,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const orderId = String(params.orderId)
   useTakeOver(orderId, isPaid(loaded))
   const heard = useLiveOrder(orderId, statusOf(loaded), loaded.kind !== 'status')
-  const data = loaded.kind === 'details' ? { ...loaded, details: withHeardStatus(loaded.details, heard) } : loaded
+  const data = loaded.kind === 'details' ? { ...loaded, details: withReceivedStatus(loaded.details, heard) } : loaded
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 
   const key = headlineKey(data)

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { cx } from '../cx.ts'
 import * as styles from './ChipNav.module.css'
-import { useCentred } from './useCentred.ts'
+import { useCenteredItem } from './useCentred.ts'
 
 export type ChipNavItem = { readonly id: string; readonly label: string; readonly href: string }
 
@@ -19,7 +19,7 @@ export type ChipNavProps = {
 /** Links to the sections of a long list. Keeps the current one in view. */
 export function ChipNav({ items, current, label, onSelect, layout = 'row', className }: ChipNavProps) {
   const list = useRef<HTMLUListElement>(null)
-  useCentred(list, current)
+  useCenteredItem(list, current)
   return (
     <nav aria-label={label} data-layout={layout} className={cx(styles.nav, className)}>
       <ul ref={list} className={styles.list}>
@@ -30,8 +30,8 @@ export function ChipNav({ items, current, label, onSelect, layout = 'row', class
               className={styles.chip}
               aria-current={item.id === current ? 'true' : undefined}
               onClick={(event) => {
-                const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-                if (!elsewhere) onSelect?.(item.id, event)
+                const inactive = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+                if (!inactive) onSelect?.(item.id, event)
               }}
             >
               {item.label}

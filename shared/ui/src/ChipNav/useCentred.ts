@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Scrolls the list horizontally so that its current item is centered. Never scrolls the page. */
-export function useCentred(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+export function useCenteredItem(list: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
     const row = list.current
     if (!row || current === undefined || typeof row.scrollTo !== 'function') return

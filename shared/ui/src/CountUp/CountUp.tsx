@@ -14,11 +14,11 @@ export type CountUpProps = {
 
 /** A number that counts to its new value. Screen readers only get the final value. */
 export function CountUp({ value, format, ms = 1000, className }: CountUpProps) {
-  const shown = useCountUp(value, ms)
-  if (shown === value) return <span className={cx(styles.number, className)}>{format(value)}</span>
+  const displayed = useCountUp(value, ms)
+  if (displayed === value) return <span className={cx(styles.number, className)}>{format(value)}</span>
   return (
     <span className={cx(styles.number, className)}>
-      <span aria-hidden="true">{format(Number.isInteger(value) ? Math.round(shown) : shown)}</span>
+      <span aria-hidden="true">{format(Number.isInteger(value) ? Math.round(displayed) : displayed)}</span>
       <VisuallyHidden>{format(value)}</VisuallyHidden>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-const still = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Eases out, so that the last digits are readable while they change. */
 const ease = (part: number) => 1 - (1 - part) ** 3
@@ -25,7 +26,7 @@ export function useCountUp(value: number, ms: number): number {
     let begun: number | undefined
     const run = (now: number) => {
       begun ??= now
-      const part = still() || ms <= 0 ? 1 : Math.min(1, (now - begun) / ms)
+      const part = prefersReducedMotion() || ms <= 0 ? 1 : Math.min(1, (now - begun) / ms)
       show(part === 1 ? value : start + (value - start) * ease(part))
       if (part < 1) frame = requestAnimationFrame(run)
     }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { listen } from '../listen.ts'
 
 /** Returns the focused element, also inside a shadow root. */
-function focusedIn(element: Element): HTMLElement | undefined {
+function isFocusInside(element: Element): HTMLElement | undefined {
   const root = element.getRootNode()
   const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
   return active instanceof HTMLElement ? active : undefined
@@ -29,11 +29,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    const before = focusedIn(dialog)
+    const before = isFocusInside(dialog)
     setOpen(dialog, true)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
-    const release = listenForEnd(dialog, () => ask.current())
+    const release = listenUntilEnd(dialog, () => ask.current())
     return () => {
       release()
       setOpen(dialog, false)
@@ -43,18 +43,18 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
 }
 
 /** Listens for every way in which a user can close a dialog. Returns a function that stops. */
-function listenForEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
+function listenUntilEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
   // Selecting text can start inside the dialog and end outside; that is not a click on the backdrop.
-  let pressedOutside = false
+  let isPressedOutside = false
   const onItself = (answer: (event: Event) => void) => (event: Event) => {
     if (event.target === dialog) answer(event)
   }
   return listen(dialog, {
     pointerdown: (event) => {
-      pressedOutside = event.target === dialog
+      isPressedOutside = event.target === dialog
     },
     click: onItself(() => {
-      if (pressedOutside) ask()
+      if (isPressedOutside) ask()
     }),
     cancel: onItself((event) => {
       event.preventDefault()

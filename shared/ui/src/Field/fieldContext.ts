@@ -9,7 +9,7 @@ export type FieldWiring = {
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined)
 
-type Wired = {
+type WiredField = {
   readonly id?: string | undefined
   readonly 'aria-describedby'?: string | undefined
   readonly 'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
@@ -19,7 +19,7 @@ type Wired = {
  * Returns the attributes of a control: those of its field, combined with its own. `inField` is true if the surrounding
  * field renders the box.
  */
-export function useFieldWiring(own: Wired, describedBy?: string) {
+export function useFieldWiring(own: WiredField, describedBy?: string) {
   const field = use(FieldContext)
   const descriptions = [own['aria-describedby'], field?.describedBy, describedBy].filter(Boolean).join(' ')
   return {

@@ -1,73 +1,75 @@
 import type { EmbedSet } from '@carte/contract'
-import { Fault } from './fault.ts'
+import { EmbedError } from './fault.ts'
 
-const TIME_LIMIT = 10_000
+const REQUEST_LIMIT_MS = 10_000
 /**
  * How long elements share an answer, in milliseconds. Elements placed together request their set at about the same
  * time.
  */
-const KEPT = 60_000
+const SHARED_MS = 60_000
 
-const WORDS: Readonly<Record<string, string>> = {
+const EXPLANATIONS: Readonly<Record<string, string>> = {
   'unknown-chain': 'there is no chain with this key',
   'origin-not-allowed': 'the chain does not list the origin of this page',
 }
 /** Statuses that a retry can solve: the server is slow or busy. Other client errors are final. */
-const PASSING = [408, 429]
+const RETRYABLE_STATUSES = [408, 429]
 
-async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
+async function requestSet(address: string, signal: AbortSignal): Promise<EmbedSet> {
   const response = await fetch(address, { credentials: 'omit', signal })
   if (response.ok) return response.json()
   const { status } = response
   const { code, detail = '' } = await response.json().catch(() => ({}))
-  if (!code || status >= 500 || PASSING.includes(status)) throw new Error(`${status}`)
-  throw new Fault(code, `${address}: ${[WORDS[code], detail].filter(Boolean).join(' ')}`)
+  if (!code || status >= 500 || RETRYABLE_STATUSES.includes(status)) throw new Error(`${status}`)
+  throw new EmbedError(code, `${address}: ${[EXPLANATIONS[code], detail].filter(Boolean).join(' ')}`)
 }
 
-interface Request {
+interface SetRequest {
   readonly set: Promise<EmbedSet>
-  readonly asked: number
+  readonly requestedAt: number
   readonly stop: AbortController
   /** Number of elements that wait for the answer. */
   waiting: number
 }
 
-export type AskForSet = (chain: string, pins: string, signal: AbortSignal) => Promise<EmbedSet>
+export type FetchSet = (chain: string, pins: string, signal: AbortSignal) => Promise<EmbedSet>
 
 /**
  * Creates a function that requests sets from the server at `origin`. Elements that want the same set share one request,
  * which is aborted when the last of them leaves.
  */
-export function createAskForSet(origin: string): AskForSet {
-  const requests = new Map<string, Request>()
+export function createFetchSet(origin: string): FetchSet {
+  const requests = new Map<string, SetRequest>()
 
-  function start(address: string): Request {
+  function startRequest(address: string): SetRequest {
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(), TIME_LIMIT)
-    const set = ask(address, stop.signal)
+    const timer = setTimeout(() => stop.abort(), REQUEST_LIMIT_MS)
+    const set = requestSet(address, stop.signal)
       .catch((error) => {
-        forget(address, request)
-        throw error instanceof Fault ? error : new Fault('unreachable', `${address} does not answer (${error}).`, false)
+        removeRequest(address, request)
+        throw error instanceof EmbedError
+          ? error
+          : new EmbedError('unreachable', `${address} does not answer (${error}).`, false)
       })
       .finally(() => clearTimeout(timer))
-    const request: Request = { set, asked: Date.now(), stop, waiting: 0 }
+    const request: SetRequest = { set, requestedAt: Date.now(), stop, waiting: 0 }
     requests.set(address, request)
     return request
   }
 
-  function forget(address: string, request: Request) {
+  function removeRequest(address: string, request: SetRequest) {
     if (requests.get(address) === request) requests.delete(address)
   }
 
   return (chain, pins, signal) => {
     const address = `${origin}/embed/${encodeURIComponent(chain)}/set${pins && `?pins=${encodeURIComponent(pins)}`}`
     const earlier = requests.get(address)
-    const request = earlier && Date.now() - earlier.asked < KEPT ? earlier : start(address)
+    const request = earlier && Date.now() - earlier.requestedAt < SHARED_MS ? earlier : startRequest(address)
     request.waiting += 1
     const leave = () => {
       request.waiting -= 1
       if (request.waiting) return
-      forget(address, request)
+      removeRequest(address, request)
       request.stop.abort()
     }
     signal.addEventListener('abort', leave)

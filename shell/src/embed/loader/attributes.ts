@@ -1,7 +1,7 @@
 import { LANGUAGES, ORDER_TYPES } from '@carte/contract'
-import { type Attributes, TAGS, type Tag } from '../protocol.ts'
+import { type Attributes, ELEMENT_NAMES, type ElementName } from '../protocol.ts'
 
-export const NAMES = [
+export const ATTRIBUTE_NAMES = [
   'chain',
   'version',
   'shop-id',
@@ -11,12 +11,13 @@ export const NAMES = [
   'order-type',
   'theme',
   'address-prefix',
-  ...TAGS.map((tag) => `${tag}-page` as const),
+  ...ELEMENT_NAMES.map((tag) => `${tag}-page` as const),
 ] as const
-export type Name = (typeof NAMES)[number]
+export type AttributeName = (typeof ATTRIBUTE_NAMES)[number]
 
 /** Returns the property name of an attribute: `shopId` for `shop-id`. */
-export const propertyOf = (name: Name): string => name.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
+export const propertyOf = (name: AttributeName): string =>
+  name.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 
 /** A check of an attribute's value, and the description of valid values for the warning. */
 type Rule = readonly [fits: (value: string) => boolean, words: string]
@@ -48,19 +49,19 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
  * Returns the attribute's value, or null if it is missing, empty or invalid. `warn` receives a message about an invalid
  * one.
  */
-export function readValue(element: Element, name: Name, warn?: (text: string) => void): string | null {
+export function readValue(element: Element, name: AttributeName, warn?: (text: string) => void): string | null {
   const value = element.getAttribute(name)?.trim()
   if (!value) return null
-  const [fits, words] = RULES[name.endsWith('-page') ? 'page' : name] ?? []
+  const [fits, allowedValues] = RULES[name.endsWith('-page') ? 'page' : name] ?? []
   if (!fits || fits(value)) return value
-  warn?.(`<${element.localName}>: ${name}="${value}" is ignored. Allowed: ${words}.`)
+  warn?.(`<${element.localName}>: ${name}="${value}" is ignored. Allowed: ${allowedValues}.`)
   return null
 }
 
 const pinsIn = (version: string): readonly string[] => version.split(/[\s,]+/).filter(Boolean)
 
 /** Returns the remote that a version without a name applies to. */
-const remoteOf = (tag: Tag): string => (tag === 'order' ? 'checkout' : tag)
+const remoteOf = (tag: ElementName): string => (tag === 'order' ? 'checkout' : tag)
 
 /** What an element asks for. A change of chain or pins remounts it; its host handles other changes. */
 export interface EmbedAttributes {
@@ -75,13 +76,13 @@ export interface EmbedAttributes {
 /** Reads the element's attributes. `chain` is the fallback from the address of `embed.js`. */
 export function readAttributes(
   element: Element,
-  tag: Tag,
+  tag: ElementName,
   chain: string | null,
   warn: (text: string) => void,
 ): EmbedAttributes {
-  const value = (name: Name) => readValue(element, name, warn)
-  const pages: Partial<Record<Tag, string>> = {}
-  for (const page of TAGS) {
+  const value = (name: AttributeName) => readValue(element, name, warn)
+  const pages: Partial<Record<ElementName, string>> = {}
+  for (const page of ELEMENT_NAMES) {
     const address = value(`${page}-page`)
     if (address) pages[page] = address
   }

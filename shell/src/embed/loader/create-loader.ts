@@ -1,6 +1,6 @@
-import { type AskForSet, createAskForSet } from './ask-for-set.ts'
-import { createWarning } from './fault.ts'
-import { createRunHost, type RunHost } from './run-host.ts'
+import { createFetchSet, type FetchSet } from './ask-for-set.ts'
+import { createWarn } from './fault.ts'
+import { createLoadHost, type LoadHost } from './run-host.ts'
 import { createTrust, type Trust } from './trust.ts'
 
 /** State shared by all elements of a page. */
@@ -10,8 +10,8 @@ export interface Loader {
   /** The chain named in the address of `embed.js`. */
   readonly chain: string | null
   readonly nonce: string | undefined
-  readonly askForSet: AskForSet
-  readonly runHost: RunHost
+  readonly fetchSet: FetchSet
+  readonly loadHost: LoadHost
   readonly trust: Trust
   readonly warn: (text: string) => void
 }
@@ -31,9 +31,9 @@ export function createLoader(address: string): Loader {
     origin,
     chain: searchParams.get('chain'),
     nonce,
-    askForSet: createAskForSet(origin),
-    runHost: createRunHost(trust, nonce),
+    fetchSet: createFetchSet(origin),
+    loadHost: createLoadHost(trust, nonce),
     trust,
-    warn: createWarning(),
+    warn: createWarn(),
   }
 }

@@ -1,6 +1,6 @@
-import { TAGS } from '../protocol.ts'
+import { ELEMENT_NAMES } from '../protocol.ts'
 import { createLoader } from './create-loader.ts'
-import { createTag } from './tag.ts'
+import { createElementClass } from './tag.ts'
 
 /**
  * Defines the custom elements once per page. If they are already defined, the first definition stays. Does nothing on a
@@ -8,14 +8,14 @@ import { createTag } from './tag.ts'
  *
  * @param address the address of `embed.js`
  */
-export function defineTags(address: string): void {
+export function defineElements(address: string): void {
   if (!globalThis.customElements) return
   const loader = createLoader(address)
-  for (const tag of TAGS) {
+  for (const tag of ELEMENT_NAMES) {
     const name = `carte-${tag}`
-    const there = customElements.get(name)
-    if (!there) customElements.define(name, createTag(tag, loader))
-    else if (!('origin' in there) || there.origin !== loader.origin) {
+    const existing = customElements.get(name)
+    if (!existing) customElements.define(name, createElementClass(tag, loader))
+    else if (!('origin' in existing) || existing.origin !== loader.origin) {
       loader.warn(`${address}: this page has its tags, such as <${name}>, from somewhere else already.`)
       return
     }

@@ -1,7 +1,7 @@
 import type { EventDetails } from '../protocol.ts'
 
 /** The reason why an element shows nothing, for the page's developers. Published as a `carte:error` event. */
-export class Fault extends Error {
+export class EmbedError extends Error {
   readonly code: string
   /** Whether a retry is useless until something has changed. */
   readonly isFinal: boolean
@@ -14,17 +14,17 @@ export class Fault extends Error {
 }
 
 /** Dispatches the error as an event, on the element and its ancestors. */
-export function tell(element: HTMLElement, { code, message }: Fault): void {
+export function dispatchError(element: HTMLElement, { code, message }: EmbedError): void {
   const detail: EventDetails['carte:error'] = { code, message }
   element.dispatchEvent(new CustomEvent('carte:error', { detail, bubbles: true }))
 }
 
 /** Returns a function that logs each distinct warning once, for the page's developers. */
-export function createWarning(): (text: string) => void {
-  const said = new Set<string>()
+export function createWarn(): (text: string) => void {
+  const logged = new Set<string>()
   return (text) => {
-    if (said.has(text)) return
-    said.add(text)
+    if (logged.has(text)) return
+    logged.add(text)
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     console.warn(text)
   }

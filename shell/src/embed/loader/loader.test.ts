@@ -1,19 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { NAMES, propertyOf } from './attributes.ts'
-import { defineTags } from './define.ts'
-import { createSite, faultsOf, HASH, ORIGIN, place, problem, showsOwn, watchWindow } from './testing.ts'
+import { ATTRIBUTE_NAMES, propertyOf } from './attributes.ts'
+import { defineElements } from './define.ts'
+import {
+  collectErrors,
+  createSite,
+  fakeIntersectionObserver,
+  HASH,
+  insertElement,
+  ORIGIN,
+  problem,
+  showsPageContent,
+} from './testing.ts'
 
 const ADDRESS = `${ORIGIN}/embed.js?chain=gallery`
 
 let site: ReturnType<typeof createSite>
-let view: ReturnType<typeof watchWindow>
+let view: ReturnType<typeof fakeIntersectionObserver>
 const wait = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   jest.useFakeTimers()
   site = createSite()
-  view = watchWindow()
-  defineTags(ADDRESS)
+  view = fakeIntersectionObserver()
+  defineElements(ADDRESS)
 })
 afterEach(async () => {
   document.body.replaceChildren()
@@ -26,37 +35,37 @@ afterEach(async () => {
 
 /** Records console warnings instead of printing them. */
 function listen(): string[] {
-  const said: string[] = []
-  jest.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
-  return said
+  const warnings: string[] = []
+  jest.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
+  return warnings
 }
 
 /** Returns a menu element that has loaded. */
 async function shown(attributes: Readonly<Record<string, string>> = {}) {
-  const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown', ...attributes })
+  const menu = insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown', ...attributes })
   await wait()
   view.show(menu)
   await wait()
-  site.given.at(-1)?.onShown()
+  site.mounts.at(-1)?.onShown()
   return menu
 }
 
 describe('an embed element', () => {
   it('requests nothing until it is within 600 px of the window, then loads its set and the host', async () => {
-    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    const menu = insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait(60_000)
     view.show(menu, false)
     await wait(60_000)
-    expect(site.asked).toEqual([])
+    expect(site.requests).toEqual([])
     expect(view.edgesOf(menu)).toEqual([{ rootMargin: '600px' }, { scrollMargin: '600px' }])
     view.show(menu)
     await wait()
-    expect(site.asked).toEqual([`/embed/${site.chain}/set`])
-    expect(site.ran).toHaveLength(1)
-    expect(site.ran[0]).toMatchObject({ src: `${ORIGIN}/shell/1/embed/host.js`, integrity: HASH })
-    expect(site.ran[0]).toMatchObject({ crossOrigin: 'anonymous', async: false, isConnected: false })
-    expect(site.given).toHaveLength(1)
-    expect(site.given[0]).toMatchObject({
+    expect(site.requests).toEqual([`/embed/${site.chain}/set`])
+    expect(site.scripts).toHaveLength(1)
+    expect(site.scripts[0]).toMatchObject({ src: `${ORIGIN}/shell/1/embed/host.js`, integrity: HASH })
+    expect(site.scripts[0]).toMatchObject({ crossOrigin: 'anonymous', async: false, isConnected: false })
+    expect(site.mounts).toHaveLength(1)
+    expect(site.mounts[0]).toMatchObject({
       tag: 'menu',
       origin: ORIGIN,
       attributes: { shopId: 'uptown', language: null },
@@ -64,42 +73,42 @@ describe('an embed element', () => {
   })
 
   it('loads at once in a browser without IntersectionObserver', async () => {
-    view.forget()
-    place('carte-shops', { chain: site.chain })
+    view.restore()
+    insertElement('carte-shops', { chain: site.chain })
     await wait()
-    expect(site.given).toHaveLength(1)
+    expect(site.mounts).toHaveLength(1)
   })
 
   it('loads at once for a guest who returns from a payment', async () => {
     history.replaceState(null, '', '?carte-return=%2Forder%2F1')
-    place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait()
     history.replaceState(null, '', '/')
-    expect(site.given).toHaveLength(1)
+    expect(site.mounts).toHaveLength(1)
   })
 
   it('shows the page’s own content until the first screen is shown, and again after removal', async () => {
-    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    const menu = insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait()
     view.show(menu)
     await wait()
-    expect(showsOwn(menu)).toBe(true)
-    site.given[0]?.onShown()
-    expect(showsOwn(menu)).toBe(false)
+    expect(showsPageContent(menu)).toBe(true)
+    site.mounts[0]?.onShown()
+    expect(showsPageContent(menu)).toBe(false)
     await expect(menu.ready).resolves.toBeUndefined()
     menu.remove()
     await wait()
-    expect(site.given[0]?.isThere).toBe(false)
-    expect(showsOwn(menu)).toBe(true)
+    expect(site.mounts[0]?.isMounted).toBe(false)
+    expect(showsPageContent(menu)).toBe(true)
     expect(menu.shadowRoot?.children).toHaveLength(1)
   })
 
   it('takes its chain from the address of embed.js', async () => {
-    const shops = place('carte-shops', {})
+    const shops = insertElement('carte-shops', {})
     await wait()
     view.show(shops)
     await wait()
-    expect(site.asked).toEqual(['/embed/gallery/set'])
+    expect(site.requests).toEqual(['/embed/gallery/set'])
   })
 
   it.each([
@@ -108,54 +117,60 @@ describe('an embed element', () => {
     ['carte-account', 'menu@1.4 checkout@2', 'checkout@2,menu@1.4'],
     ['carte-shops', 'shops@3.0.1,  menu@1', 'menu@1,shops@3.0.1'],
   ] as const)('%s version="%s" requests the pins %s', async (name, version, pins) => {
-    const tag = place(name, { chain: site.chain, version, 'shop-id': 's', 'order-id': 'o' })
+    const tag = insertElement(name, { chain: site.chain, version, 'shop-id': 's', 'order-id': 'o' })
     await wait()
     view.show(tag)
     await wait()
-    expect(site.asked).toEqual([`/embed/${site.chain}/set?pins=${encodeURIComponent(pins)}`])
+    expect(site.requests).toEqual([`/embed/${site.chain}/set?pins=${encodeURIComponent(pins)}`])
   })
 
   it('exposes its basket, and navigates by go(), also before it has loaded', async () => {
-    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    const menu = insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     expect(menu.basket).toEqual({ shopId: null, count: 0, total: 0, currency: null })
     menu.go('/shop/uptown/checkout')
     await wait()
     view.show(menu)
     await wait()
     menu.go('/shop/uptown/menu')
-    expect(site.given[0]?.told).toEqual(['/shop/uptown/checkout', '/shop/uptown/menu'])
+    expect(site.mounts[0]?.received).toEqual(['/shop/uptown/checkout', '/shop/uptown/menu'])
     expect(menu.basket.total).toBe(129.5)
   })
 })
 
 describe('embed elements of one page', () => {
   it('share one request and one host', async () => {
-    const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
+    const tags = [
+      insertElement('carte-shops', { chain: site.chain }),
+      insertElement('carte-account', { chain: site.chain }),
+    ]
     await wait()
     for (const tag of tags) view.show(tag)
     await wait()
-    expect(site.asked).toHaveLength(1)
-    expect(site.ran).toHaveLength(1)
-    expect(site.given.map(({ tag }) => tag)).toEqual(['shops', 'account'])
+    expect(site.requests).toHaveLength(1)
+    expect(site.scripts).toHaveLength(1)
+    expect(site.mounts.map(({ tag }) => tag)).toEqual(['shops', 'account'])
   })
 
   it('keep a shared request when one element is removed, and abort it with the last', async () => {
-    site.answers = ['silence']
-    const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
+    site.responses = ['silence']
+    const tags = [
+      insertElement('carte-shops', { chain: site.chain }),
+      insertElement('carte-account', { chain: site.chain }),
+    ]
     await wait()
     for (const tag of tags) view.show(tag)
     tags[0]?.remove()
     await wait()
-    expect(site.left).toEqual([])
+    expect(site.aborted).toEqual([])
     tags[1]?.remove()
     await wait()
-    expect(site.left).toEqual([`/embed/${site.chain}/set`])
-    expect(site.given).toEqual([])
+    expect(site.aborted).toEqual([`/embed/${site.chain}/set`])
+    expect(site.mounts).toEqual([])
   })
 })
 
 describe('attributes of an embed element', () => {
-  it.each(NAMES)('%s is also a property', (name) => {
+  it.each(ATTRIBUTE_NAMES)('%s is also a property', (name) => {
     const shops = document.createElement('carte-shops') as unknown as HTMLElement & Record<string, unknown>
     const value = {
       language: 'fi',
@@ -193,13 +208,13 @@ describe('attributes of an embed element', () => {
     ['address-prefix', '/order?shop=1', 'a path (/order) or a fragment (#order)'],
     ['menu-page', 'javascript:alert(1)', 'the address of a page'],
   ])('%s="%s" is ignored, and the console warns once: allowed are %s', async (name, value, allowed) => {
-    const said = listen()
+    const warnings = listen()
     const tags = [shown({ [name]: value }), shown({ [name]: value })]
     const [menu] = await Promise.all(tags)
     const property = propertyOf(name as 'language') as 'language'
     expect(menu?.[property]).toBeNull()
-    expect(said).toEqual([`<carte-menu>: ${name}="${value}" is ignored. Allowed: ${allowed}.`])
-    expect(site.given[0]?.attributes).toMatchObject({ language: null, orderType: null, theme: null, pages: {} })
+    expect(warnings).toEqual([`<carte-menu>: ${name}="${value}" is ignored. Allowed: ${allowed}.`])
+    expect(site.mounts[0]?.attributes).toMatchObject({ language: null, orderType: null, theme: null, pages: {} })
   })
 
   it('reach the host in one update when they change together', async () => {
@@ -208,12 +223,12 @@ describe('attributes of an embed element', () => {
     menu.theme = 'dark'
     menu.orderPage = '/order/{orderId}'
     await wait()
-    expect(site.given[0]?.told).toEqual([
+    expect(site.mounts[0]?.received).toEqual([
       expect.objectContaining({ language: 'fi', theme: 'dark', pages: { order: '/order/{orderId}' } }),
     ])
     menu.language = 'fi'
     await wait()
-    expect(site.given[0]?.told).toHaveLength(1)
+    expect(site.mounts[0]?.received).toHaveLength(1)
   })
 
   it.each([
@@ -223,12 +238,12 @@ describe('attributes of an embed element', () => {
     const menu = await shown()
     menu.setAttribute(name, value)
     await wait()
-    expect(site.given[0]?.isThere).toBe(false)
-    expect(showsOwn(menu)).toBe(true)
+    expect(site.mounts[0]?.isMounted).toBe(false)
+    expect(showsPageContent(menu)).toBe(true)
     view.show(menu)
     await wait()
-    expect(site.given).toHaveLength(2)
-    expect(site.asked).toHaveLength(2)
+    expect(site.mounts).toHaveLength(2)
+    expect(site.requests).toHaveLength(2)
   })
 })
 
@@ -242,8 +257,8 @@ describe('an embed element that is removed', () => {
     await Promise.resolve()
     document.body.prepend(menu)
     await wait()
-    expect(site.given).toHaveLength(1)
-    expect(site.given[0]).toMatchObject({ isThere: true, told: [] })
+    expect(site.mounts).toHaveLength(1)
+    expect(site.mounts[0]).toMatchObject({ isMounted: true, received: [] })
   })
 
   it('loads again when it is inserted later', async () => {
@@ -256,23 +271,23 @@ describe('an embed element that is removed', () => {
     view.show(menu)
     await wait()
     expect(menu.ready).not.toBe(ready)
-    expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
-    expect(site.ran).toHaveLength(1)
+    expect(site.mounts.map(({ isMounted }) => isMounted)).toEqual([false, true])
+    expect(site.scripts).toHaveLength(1)
   })
 
   it('and moved into a frame shows its own content there, and loads again when it returns', async () => {
-    const said = listen()
+    const warnings = listen()
     const menu = await shown()
     const { contentDocument: other } = document.body.appendChild(document.createElement('iframe'))
     other?.body.append(menu)
     await wait()
-    expect([site.given[0]?.isThere, showsOwn(menu)]).toEqual([false, true])
-    expect(said).toEqual(['<carte-menu> works in the document alone that has run embed.js.'])
+    expect([site.mounts[0]?.isMounted, showsPageContent(menu)]).toEqual([false, true])
+    expect(warnings).toEqual(['<carte-menu> works in the document alone that has run embed.js.'])
     document.body.append(menu)
     await wait()
     view.show(menu)
     await wait()
-    expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
+    expect(site.mounts.map(({ isMounted }) => isMounted)).toEqual([false, true])
   })
 
   it('while its host loads is not mounted', async () => {
@@ -280,10 +295,10 @@ describe('an embed element that is removed', () => {
     const menu = await shown()
     menu.remove()
     await wait()
-    expect(site.ran).toHaveLength(1)
+    expect(site.scripts).toHaveLength(1)
     site.finish()
     await wait()
-    expect(site.given).toHaveLength(0)
+    expect(site.mounts).toHaveLength(0)
   })
 })
 
@@ -292,32 +307,35 @@ describe('configuration errors of an embed element', () => {
     ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
     ['carte-menu', {}, 'shop-id-missing'],
   ] as const)('<%s> with %j fails with %s', async (name, attributes, code) => {
-    const said = listen()
-    const { createTag } = await import('./tag.ts')
+    const warnings = listen()
+    const { createElementClass } = await import('./tag.ts')
     const { createLoader } = await import('./create-loader.ts')
     const own = `own-${code}-${site.chain}`
-    customElements.define(own, createTag(name === 'carte-menu' ? 'menu' : 'order', createLoader(`${ORIGIN}/embed.js`)))
-    const tag = place(own as 'carte-menu', { chain: site.chain, ...attributes })
-    const faults = faultsOf(tag)
+    customElements.define(
+      own,
+      createElementClass(name === 'carte-menu' ? 'menu' : 'order', createLoader(`${ORIGIN}/embed.js`)),
+    )
+    const tag = insertElement(own as 'carte-menu', { chain: site.chain, ...attributes })
+    const faults = collectErrors(tag)
     await wait()
     await expect(tag.ready).rejects.toMatchObject({ code })
     expect(faults).toMatchObject([{ code }])
-    expect(said).toHaveLength(1)
-    expect(showsOwn(tag)).toBe(true)
-    expect(site.asked).toEqual([])
+    expect(warnings).toHaveLength(1)
+    expect(showsPageContent(tag)).toBe(true)
+    expect(site.requests).toEqual([])
   })
 
   it('an element without a shop loads once its shop is set', async () => {
     listen()
-    const menu = place('carte-menu', { chain: site.chain })
+    const menu = insertElement('carte-menu', { chain: site.chain })
     await wait()
     menu.shopId = 'uptown'
     await wait()
     view.show(menu)
     await wait()
-    site.given[0]?.onShown()
+    site.mounts[0]?.onShown()
     await menu.ready
-    expect(site.given[0]?.attributes.shopId).toBe('uptown')
+    expect(site.mounts[0]?.attributes.shopId).toBe('uptown')
   })
 
   it.each([
@@ -326,18 +344,18 @@ describe('configuration errors of an embed element', () => {
     [404, 'unknown-version', 'menu@9'],
     [400, 'validation', 'pins names "menu" twice.'],
   ])('a response of %d %s fails the element and is not retried', async (status, code, detail) => {
-    const said = listen()
-    site.answers = [problem(status, code, detail)]
-    const shops = place('carte-shops', { chain: site.chain })
-    const faults = faultsOf(document.body as never)
+    const warnings = listen()
+    site.responses = [problem(status, code, detail)]
+    const shops = insertElement('carte-shops', { chain: site.chain })
+    const faults = collectErrors(document.body as never)
     await wait()
     view.show(shops)
     await wait(600_000)
     await expect(shops.ready).rejects.toMatchObject({ code })
     expect(faults).toEqual([{ code, message: expect.stringContaining(detail ?? site.chain) }])
-    expect(said).toEqual([expect.stringMatching(RegExp(`^<carte-shops>: .*\\(${code}\\)$`))])
-    expect(site.asked).toHaveLength(1)
-    expect(showsOwn(shops)).toBe(true)
+    expect(warnings).toEqual([expect.stringMatching(RegExp(`^<carte-shops>: .*\\(${code}\\)$`))])
+    expect(site.requests).toHaveLength(1)
+    expect(showsPageContent(shops)).toBe(true)
   })
 
   it.each([
@@ -349,25 +367,25 @@ describe('configuration errors of an embed element', () => {
   ])('a script %s is not run', async (_what, file) => {
     listen()
     site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
-    const shops = place('carte-shops', { chain: site.chain })
-    const faults = faultsOf(shops)
+    const shops = insertElement('carte-shops', { chain: site.chain })
+    const faults = collectErrors(shops)
     await wait()
     view.show(shops)
     await wait()
     expect(faults).toMatchObject([{ code: 'refused' }])
-    expect(site.ran).toEqual([])
+    expect(site.scripts).toEqual([])
   })
 })
 
 describe('an embed element on a page with a strict content security policy', () => {
   /** Creates an element with a loader of its own, for the page's current policy. */
   async function tagOf(address: string) {
-    const { createTag } = await import('./tag.ts')
+    const { createElementClass } = await import('./tag.ts')
     const { createLoader } = await import('./create-loader.ts')
     const name = `strict-${site.chain}`
-    customElements.define(name, createTag('shops', createLoader(address)))
-    const tag = place(name as 'carte-shops', { chain: site.chain })
-    const faults = faultsOf(tag)
+    customElements.define(name, createElementClass('shops', createLoader(address)))
+    const tag = insertElement(name as 'carte-shops', { chain: site.chain })
+    const faults = collectErrors(tag)
     await wait()
     view.show(tag)
     await wait(1)
@@ -383,8 +401,8 @@ describe('an embed element on a page with a strict content security policy', () 
     if ('src' in script) addScript({ type: 'module', nonce: 'another' })
     addScript(script)
     await tagOf(ADDRESS)
-    expect(site.ran[0]?.nonce).toBe('ours')
-    expect(site.given[0]?.nonce).toBe('ours')
+    expect(site.scripts[0]?.nonce).toBe('ours')
+    expect(site.mounts[0]?.nonce).toBe('ours')
   })
 
   it('creates one Trusted Types policy, which accepts only scripts of the site', async () => {
@@ -396,15 +414,15 @@ describe('an embed element on a page with a strict content security policy', () 
     Object.assign(globalThis, { trustedTypes: { createPolicy } })
     await tagOf(ADDRESS)
     Reflect.deleteProperty(globalThis, 'trustedTypes')
-    const [given] = site.given
-    expect(given?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
-    expect(() => given?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('is not run')
+    const [mounts] = site.mounts
+    expect(mounts?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
+    expect(() => mounts?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('is not run')
     expect(names).toEqual(['carte'])
   })
 
   it('fails with blocked-by-policy that names the missing connect-src directive', async () => {
     listen()
-    site.answers = ['nothing']
+    site.responses = ['nothing']
     const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
     const whileAsking = tagOf(ADDRESS)
     // The violation event follows the failed request.
@@ -417,25 +435,25 @@ describe('an embed element on a page with a strict content security policy', () 
     await wait(1)
     expect(faults).toEqual([{ code: 'blocked-by-policy', message: expect.stringContaining(`connect-src ${ORIGIN}`) }])
     await wait(60_000)
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 })
 
 describe('an embed element whose site does not answer', () => {
   /** Creates an element near the window whose first request has failed. */
-  async function failing(failures: (typeof site.answers)[number][]) {
-    const said = listen()
-    site.answers = failures
-    const shops = place('carte-shops', { chain: site.chain })
-    const faults = faultsOf(shops)
+  async function failing(failures: (typeof site.responses)[number][]) {
+    const warnings = listen()
+    site.responses = failures
+    const shops = insertElement('carte-shops', { chain: site.chain })
+    const faults = collectErrors(shops)
     await wait()
     view.show(shops)
     await wait()
-    return { shops, said, faults }
+    return { shops, warnings, faults }
   }
 
   it('retries after 2, 4 and 8 seconds while the element is near the window', async () => {
-    const { shops, said, faults } = await failing([
+    const { shops, warnings, faults } = await failing([
       'nothing',
       new Response('busy', { status: 502 }),
       problem(429, 'rate-limited'),
@@ -445,13 +463,13 @@ describe('an embed element whose site does not answer', () => {
       await wait(pause - 1)
       expect(view.watched.size).toBe(0)
       await wait(1)
-      expect(site.asked).toHaveLength(tries + 1)
+      expect(site.requests).toHaveLength(tries + 1)
       view.show(shops)
       await wait()
-      expect(site.asked).toHaveLength(tries + 2)
+      expect(site.requests).toHaveLength(tries + 2)
     }
-    expect(site.given).toHaveLength(1)
-    expect(new Set(said).size).toBe(said.length)
+    expect(site.mounts).toHaveLength(1)
+    expect(new Set(warnings).size).toBe(warnings.length)
   })
 
   it('retries at once when the connection returns', async () => {
@@ -460,7 +478,7 @@ describe('an embed element whose site does not answer', () => {
     await wait()
     view.show(shops)
     await wait()
-    expect(site.given).toHaveLength(1)
+    expect(site.mounts).toHaveLength(1)
   })
 
   it('fails with unreachable after ten seconds', async () => {
@@ -477,7 +495,7 @@ describe('an embed element whose site does not answer', () => {
     await wait(120_000)
     window.dispatchEvent(new Event('online'))
     await wait()
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   it('fails with host-failed when the host’s script cannot be loaded, then retries', async () => {
@@ -488,19 +506,19 @@ describe('an embed element whose site does not answer', () => {
     await wait(2_000)
     view.show(shops)
     await wait()
-    expect(site.given).toHaveLength(1)
+    expect(site.mounts).toHaveLength(1)
     expect(document.head.querySelector('script')).toBeNull()
   })
 })
 
 describe('embed.js on a page that already has the elements', () => {
-  it('does not throw when it runs again from the same origin', () => defineTags(`${ORIGIN}/embed.js?chain=another`))
+  it('does not throw when it runs again from the same origin', () => defineElements(`${ORIGIN}/embed.js?chain=another`))
 
   it('warns and keeps the defined elements when it runs from another origin', () => {
-    const said = listen()
+    const warnings = listen()
     const menu = customElements.get('carte-menu')
-    defineTags('https://elsewhere.example/embed.js')
-    expect(said).toEqual([
+    defineElements('https://elsewhere.example/embed.js')
+    expect(warnings).toEqual([
       'https://elsewhere.example/embed.js: this page has its tags, such as <carte-shops>, from somewhere else already.',
     ])
     expect(customElements.get('carte-menu')).toBe(menu)

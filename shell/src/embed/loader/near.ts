@@ -1,24 +1,24 @@
 /** How far from the window an element begins to load. */
-const DISTANCE = '600px'
+const MARGIN = '600px'
 
 /**
  * Margins around the window and around scrolling ancestors. `scrollMargin` is not supported everywhere. Two observers
  * are needed: given both margins, some browsers add them up and some ignore `rootMargin`.
  */
-const EDGES: readonly object[] = [{ rootMargin: DISTANCE }, { scrollMargin: DISTANCE }]
+const MARGINS: readonly object[] = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }]
 
 /**
  * Resolves once the element is near the window. An element without a layout box waits. Without `IntersectionObserver`
  * it counts as near.
  */
-export function near(element: Element, signal: AbortSignal): Promise<void> {
+export function waitUntilNear(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!globalThis.IntersectionObserver) return resolve()
-    const observers = EDGES.map((edges) => new IntersectionObserver(look, edges))
+    const observers = MARGINS.map((margins) => new IntersectionObserver(onIntersect, margins))
     const stop = () => {
       for (const observer of observers) observer.disconnect()
     }
-    function look(entries: readonly IntersectionObserverEntry[]) {
+    function onIntersect(entries: readonly IntersectionObserverEntry[]) {
       if (!entries.at(-1)?.isIntersecting) return
       stop()
       resolve()
@@ -28,16 +28,16 @@ export function near(element: Element, signal: AbortSignal): Promise<void> {
   })
 }
 
-const FIRST_PAUSE = 2_000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
 
 /**
  * Resolves when the next attempt is due: the pause doubles after each failure, and ends when the browser is back
  * online.
  */
-export function pause(failures: number, signal: AbortSignal): Promise<void> {
+export function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE))
+  const timer = setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('online', stop)

@@ -1,43 +1,43 @@
-import { type Attributes, type Mounted, RETURN, type Tag } from '../protocol.ts'
+import { type Attributes, type ElementName, type Mounted, RETURN_PARAMETER } from '../protocol.ts'
 import type { EmbedAttributes } from './attributes.ts'
 import type { Loader } from './create-loader.ts'
-import { explained } from './explained.ts'
-import { Fault, tell } from './fault.ts'
-import { near, pause } from './near.ts'
+import { errorOf } from './explained.ts'
+import { dispatchError, EmbedError } from './fault.ts'
+import { waitForRetry, waitUntilNear } from './near.ts'
 
-export interface Place {
+export interface AttachOptions {
   readonly element: HTMLElement
   readonly root: ShadowRoot
-  readonly tag: Tag
+  readonly tag: ElementName
   readonly loader: Loader
   readonly onMounted: (mounted: Mounted) => void
   readonly onShown: () => void
   /** Called when nothing will be shown until something changes. */
-  readonly onFailed: (fault: Fault) => void
+  readonly onFailed: (error: EmbedError) => void
 }
 
 /** One period in which an element is attached with the same chain and pins. */
-export interface Stay {
+export interface Attachment {
   readonly update: (attributes: Attributes) => void
   readonly end: () => void
 }
 
 /** Returns whether a guest comes back from paying. The result is shown at once, wherever the element is. */
-const hasReturned = () => new URL(location.href).searchParams.has(RETURN)
+const isReturning = () => new URL(location.href).searchParams.has(RETURN_PARAMETER)
 
 /**
  * Begins a stay: waits until the element is near the window, then loads and mounts its host. Retries errors that may be
  * temporary.
  */
-export function beginStay({ element, root, tag, loader, ...on }: Place, wish: EmbedAttributes): Stay {
+export function attach({ element, root, tag, loader, ...on }: AttachOptions, requested: EmbedAttributes): Attachment {
   const leaving = new AbortController()
   const { signal } = leaving
-  let { attributes } = wish
+  let { attributes } = requested
   let mounted: Mounted | undefined
 
   async function mount() {
-    const set = await loader.askForSet(wish.chain, wish.pins, signal)
-    const host = await loader.runHost(set.host)
+    const set = await loader.fetchSet(requested.chain, requested.pins, signal)
+    const host = await loader.loadHost(set.host)
     signal.throwIfAborted()
     const onShown = () => {
       if (!signal.aborted) on.onShown()
@@ -47,35 +47,35 @@ export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Em
     on.onMounted(mounted)
   }
 
-  async function begin() {
-    const { missing } = wish
-    if (missing) throw new Fault(`${missing}-missing`, `It needs the attribute ${missing}.`)
+  async function run() {
+    const { missing } = requested
+    if (missing) throw new EmbedError(`${missing}-missing`, `It needs the attribute ${missing}.`)
     for (let failures = 1; ; failures += 1) {
-      if (!hasReturned()) await near(element, signal)
-      const fault = await explained(mount, loader.origin)
-      if (!fault || signal.aborted) return
-      if (fault.isFinal) throw fault
-      report(fault)
-      await pause(failures, signal)
+      if (!isReturning()) await waitUntilNear(element, signal)
+      const error = await errorOf(mount, loader.origin)
+      if (!error || signal.aborted) return
+      if (error.isFinal) throw error
+      report(error)
+      await waitForRetry(failures, signal)
       signal.throwIfAborted()
     }
   }
 
-  function report(fault: Fault) {
-    loader.warn(`<${element.localName}>: ${fault.message} (${fault.code})`)
-    tell(element, fault)
+  function report(error: EmbedError) {
+    loader.warn(`<${element.localName}>: ${error.message} (${error.code})`)
+    dispatchError(element, error)
   }
 
-  begin().catch((fault) => {
+  run().catch((error) => {
     if (signal.aborted) return
-    on.onFailed(fault)
-    report(fault)
+    on.onFailed(error)
+    report(error)
   })
   return {
-    update(now) {
-      if (JSON.stringify(now) === JSON.stringify(attributes)) return
-      attributes = now
-      mounted?.update(now)
+    update(next) {
+      if (JSON.stringify(next) === JSON.stringify(attributes)) return
+      attributes = next
+      mounted?.update(next)
     },
     end() {
       leaving.abort()

@@ -1,8 +1,8 @@
-import type { BasketDetail, Mounted, Tag } from '../protocol.ts'
-import { NAMES, propertyOf, readAttributes, readValue } from './attributes.ts'
+import type { BasketDetail, ElementName, Mounted } from '../protocol.ts'
+import { ATTRIBUTE_NAMES, propertyOf, readAttributes, readValue } from './attributes.ts'
 import type { Loader } from './create-loader.ts'
-import type { Fault } from './fault.ts'
-import { beginStay, type Stay } from './stay.ts'
+import type { EmbedError } from './fault.ts'
+import { type Attachment, attach } from './stay.ts'
 
 const EMPTY: BasketDetail = { shopId: null, count: 0, total: 0, currency: null }
 
@@ -16,16 +16,16 @@ function ownStyleSheets(): CSSStyleSheet[] {
 }
 
 /** Creates the class of one custom element. It handles attributes and its life cycle; a host renders the content. */
-export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
-  class CarteTag extends HTMLElement {
+export function createElementClass(tag: ElementName, loader: Loader): CustomElementConstructor {
+  class CarteEmbed extends HTMLElement {
     static readonly origin = loader.origin
-    static readonly observedAttributes = NAMES
+    static readonly observedAttributes = ATTRIBUTE_NAMES
 
     readonly #root = this.attachShadow({ mode: 'open' })
     /** Renders the content that the page has put into the element. */
     readonly #slot = document.createElement('slot')
     #timer: ReturnType<typeof setTimeout> | undefined
-    #stay: (Stay & { readonly key: string }) | undefined
+    #stay: (Attachment & { readonly key: string }) | undefined
     #mounted: Mounted | undefined
     #path: string | undefined
     #ready = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
     connectedCallback() {
       // Own properties set before the element was upgraded shadow the accessors: reassign them through the accessors.
       const own = this as unknown as Record<string, unknown>
-      for (const property of NAMES.map(propertyOf)) {
+      for (const property of ATTRIBUTE_NAMES.map(propertyOf)) {
         if (!Object.hasOwn(own, property)) continue
         const value = own[property]
         delete own[property]
@@ -94,14 +94,14 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       if (!this.isConnected) return this.#end()
       if (this.ownerDocument !== document)
         return loader.warn(`<${this.localName}> works in the document alone that has run embed.js.`)
-      const wish = readAttributes(this, tag, loader.chain, loader.warn)
-      const key = [wish.chain, wish.pins, wish.missing].join(' ')
-      if (this.#stay?.key === key) return this.#stay.update(wish.attributes)
+      const requested = readAttributes(this, tag, loader.chain, loader.warn)
+      const key = [requested.chain, requested.pins, requested.missing].join(' ')
+      if (this.#stay?.key === key) return this.#stay.update(requested.attributes)
       this.#end()
       const { promise, resolve, reject } = this.#ready
       // The page need not await `ready`, so mark a rejection as handled.
       promise.catch(() => {})
-      const place = {
+      const options = {
         element: this,
         root: this.#root,
         tag,
@@ -116,13 +116,13 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
           this.#isSettled = true
           resolve()
         },
-        onFailed: (fault: Fault) => {
+        onFailed: (error: EmbedError) => {
           this.#clear()
           this.#isSettled = true
-          reject(fault)
+          reject(error)
         },
       }
-      this.#stay = { key, ...beginStay(place, wish) }
+      this.#stay = { key, ...attach(options, requested) }
     }
 
     #end() {
@@ -141,8 +141,8 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
     }
   }
 
-  for (const name of NAMES) {
-    Object.defineProperty(CarteTag.prototype, propertyOf(name), {
+  for (const name of ATTRIBUTE_NAMES) {
+    Object.defineProperty(CarteEmbed.prototype, propertyOf(name), {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
@@ -154,5 +154,5 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       },
     })
   }
-  return CarteTag
+  return CarteEmbed
 }

@@ -6,9 +6,9 @@ export const ORIGIN = 'https://carte.example'
 export const HASH = `sha384-${'A'.repeat(64)}`
 
 /** A mounted element and the updates that its host has received. */
-export interface Given extends Mount {
-  readonly told: unknown[]
-  isThere: boolean
+export interface MountedElement extends Mount {
+  readonly received: unknown[]
+  isMounted: boolean
 }
 
 let sites = 0
@@ -18,21 +18,21 @@ export function createSite() {
   sites += 1
   const site = {
     /** Requested paths, in order. */
-    asked: [] as string[],
+    requests: [] as string[],
     /** Aborted requests. */
-    left: [] as string[],
+    aborted: [] as string[],
     /** Script elements that were inserted. */
-    ran: [] as HTMLScriptElement[],
-    given: [] as Given[],
+    scripts: [] as HTMLScriptElement[],
+    mounts: [] as MountedElement[],
     chain: `chain-${sites}`,
     version: `1.0.${sites}`,
     files: [{ url: '/shell/1/embed/host.js', integrity: HASH }],
     /** Responses to the next requests for a set. */
-    answers: [] as (Response | 'nothing' | 'silence')[],
+    responses: [] as (Response | 'nothing' | 'silence')[],
     /** What happens to an inserted script. */
     script: 'load' as 'load' | 'error' | 'wait',
     /** Lets the last waiting script load. */
-    finish: () => run(site.ran.at(-1), 'load'),
+    finish: () => run(site.scripts.at(-1), 'load'),
   }
 
   const setNamed = (key: string): EmbedSet => ({
@@ -47,30 +47,30 @@ export function createSite() {
   })
 
   function mount(given: Mount): Mounted {
-    const entry: Given = { ...given, told: [], isThere: true }
-    site.given.push(entry)
+    const entry: MountedElement = { ...given, received: [], isMounted: true }
+    site.mounts.push(entry)
     const screen = document.createElement('div')
     screen.className = 'carte'
     given.root.append(screen)
     return {
-      update: (attributes) => void entry.told.push(attributes),
+      update: (attributes) => void entry.received.push(attributes),
       unmount: () => {
-        entry.isThere = false
+        entry.isMounted = false
       },
-      go: (path) => void entry.told.push(path),
+      go: (path) => void entry.received.push(path),
       basket: () => ({ shopId: 'uptown', count: 2, total: 129.5, currency: 'SEK' }),
     }
   }
 
   async function fetch(address: string, { signal, credentials }: RequestInit): Promise<Response> {
     const { origin, pathname, search } = new URL(address)
-    site.asked.push(pathname + search)
-    const answer = site.answers.shift()
+    site.requests.push(pathname + search)
+    const answer = site.responses.shift()
     if (answer === 'nothing') throw new TypeError('Failed to fetch')
     if (answer === 'silence') {
       await new Promise((_, reject) => {
         signal?.addEventListener('abort', () => {
-          site.left.push(pathname)
+          site.aborted.push(pathname)
           reject(signal.reason)
         })
       })
@@ -86,16 +86,16 @@ export function createSite() {
   }
 
   /** Simulates the browser: reacts to script elements in the head. */
-  const scripts = new MutationObserver((changes) => {
+  const scriptObserver = new MutationObserver((changes) => {
     for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(script instanceof HTMLScriptElement)) continue
-      site.ran.push(script)
+      site.scripts.push(script)
       if (site.script !== 'wait') run(script, site.script)
     }
   })
   globalThis.fetch = fetch as typeof globalThis.fetch
-  scripts.observe(document.head, { childList: true })
-  return Object.assign(site, { stop: () => scripts.disconnect() })
+  scriptObserver.observe(document.head, { childList: true })
+  return Object.assign(site, { stop: () => scriptObserver.disconnect() })
 }
 
 /** Creates a problem response. */
@@ -103,18 +103,18 @@ export const problem = (status: number, code: string, detail?: string) =>
   new Response(JSON.stringify({ status, code, detail }), { status })
 
 /** Fakes `IntersectionObserver`; tests decide which elements are near the window. */
-export function watchWindow() {
-  type Tell = (entries: readonly unknown[]) => void
-  const watched = new Map<object, readonly [element: Element, edges: unknown, tell: Tell]>()
+export function fakeIntersectionObserver() {
+  type Callback = (entries: readonly unknown[]) => void
+  const watched = new Map<object, readonly [element: Element, edges: unknown, tell: Callback]>()
   class Observer {
-    private readonly tell: Tell
-    private readonly edges: unknown
-    constructor(tell: Tell, edges: unknown) {
-      this.tell = tell
-      this.edges = edges
+    private readonly callback: Callback
+    private readonly margins: unknown
+    constructor(callback: Callback, margins: unknown) {
+      this.callback = callback
+      this.margins = margins
     }
     observe(element: Element) {
-      watched.set(this, [element, this.edges, this.tell])
+      watched.set(this, [element, this.margins, this.callback])
     }
     disconnect() {
       watched.delete(this)
@@ -124,18 +124,18 @@ export function watchWindow() {
   return {
     watched,
     /** Returns the margins with which an element is observed. */
-    edgesOf: (element: Element) => [...watched.values()].filter(([it]) => it === element).map(([, edges]) => edges),
+    edgesOf: (element: Element) => [...watched.values()].filter(([it]) => it === element).map(([, margins]) => margins),
     /** Simulates that the element enters or leaves the window. */
     show(element: Element, isIntersecting = true) {
       const [first] = [...watched.values()].filter(([it]) => it === element)
       first?.[2]([{ isIntersecting }])
     },
-    forget: () => Reflect.deleteProperty(globalThis, 'IntersectionObserver'),
+    restore: () => Reflect.deleteProperty(globalThis, 'IntersectionObserver'),
   }
 }
 
 /** Inserts an element into the page, with the page's own content in it. */
-export function place<Name extends keyof CarteTagNameMap>(
+export function insertElement<Name extends keyof CarteTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
 ): CarteTagNameMap[Name] {
@@ -147,9 +147,9 @@ export function place<Name extends keyof CarteTagNameMap>(
 }
 
 /** Returns whether the element shows the page's own content. */
-export const showsOwn = (tag: CarteElement) => tag.shadowRoot?.querySelector('slot') !== null
+export const showsPageContent = (tag: CarteElement) => tag.shadowRoot?.querySelector('slot') !== null
 
-export function faultsOf(tag: CarteElement): EventDetails['carte:error'][] {
+export function collectErrors(tag: CarteElement): EventDetails['carte:error'][] {
   const faults: EventDetails['carte:error'][] = []
   tag.addEventListener('carte:error', ({ detail }) => faults.push(detail))
   return faults

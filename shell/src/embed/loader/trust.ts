@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts'
+import { EmbedError } from './fault.ts'
 
 interface Policy {
   readonly createScriptURL: (address: string) => string
@@ -10,7 +10,7 @@ interface TrustedTypes {
 /**
  * Returns the full address of a script as a trusted value.
  *
- * @throws Fault if the script may not run
+ * @throws EmbedError if the script may not run
  */
 export type Trust = (address: string) => string
 
@@ -24,7 +24,7 @@ export function createTrust(origin: string): Trust {
   function check(text: string): string {
     const address = new URL(text, origin)
     if (address.origin === origin) return address.href
-    throw new Fault('refused', `${address} is not run: it is not of ${origin}.`)
+    throw new EmbedError('refused', `${address} is not run: it is not of ${origin}.`)
   }
 
   return (text) => {

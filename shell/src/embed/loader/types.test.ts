@@ -14,8 +14,8 @@ import type {
   CarteTheme,
 } from '@carte/mount/types'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Attributes, BasketDetail, EventDetails, Mounted, Tag } from '../protocol.ts'
-import type { Name } from './attributes.ts'
+import type { Attributes, BasketDetail, ElementName, EventDetails, Mounted } from '../protocol.ts'
+import type { AttributeName } from './attributes.ts'
 
 // Fails to compile (`npm run types`) if the published types differ from the code.
 
@@ -36,10 +36,10 @@ isSame<
   { [K in keyof CarteEventDetails]: Flat<CarteEventDetails[K]> },
   { [K in keyof EventDetails]: Flat<EventDetails[K]> }
 >(true)
-isSame<keyof CarteProperties, InCamels<Name>>(true)
+isSame<keyof CarteProperties, InCamels<AttributeName>>(true)
 isSame<Read<Pick<CarteProperties, Exclude<keyof Attributes, 'pages'>>>, Omit<Attributes, 'pages'>>(true)
-isSame<`${Tag}Page`, Extract<keyof CarteProperties, `${string}Page`>>(true)
-isSame<`carte-${Tag}`, keyof CarteTagNameMap>(true)
+isSame<`${ElementName}Page`, Extract<keyof CarteProperties, `${string}Page`>>(true)
+isSame<`carte-${ElementName}`, keyof CarteTagNameMap>(true)
 isSame<Flat<ReturnType<Mounted['basket']>>, Flat<CarteElement['basket']>>(true)
 isSame<Parameters<Mounted['go']>, Parameters<CarteElement['go']>>(true)
 

@@ -5,7 +5,7 @@ import { useApp } from '../../AppRoot.tsx'
 import { matchRoute } from '../../routes.ts'
 import { RemoteErrorBoundary } from '../../screen/RemoteErrorBoundary.tsx'
 import { useReadyModule } from '../../screen/useModule.ts'
-import { usePart } from '../../screen/usePart.ts'
+import { useWidget } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
 import { BasketFallback } from './BasketFallback.tsx'
@@ -28,7 +28,7 @@ export function useShowsBasket(): boolean {
  * fails, the fallback still leads to checkout.
  */
 export function BasketAside() {
-  return useShowsBasket() ? <Shown /> : null
+  return useShowsBasket() ? <BasketPanel /> : null
 }
 
 // A constant element: React must keep the server-rendered markup until the part's code has loaded.
@@ -44,22 +44,22 @@ function Basket() {
     <RemoteErrorBoundary
       place={`${REMOTE}/${PART}`}
       modules={modules}
-      waiting={<BasketSkeleton />}
-      lost={(_error, again) => <BasketFallback onRetry={again} />}
+      fallback={<BasketSkeleton />}
+      renderError={(_error, again) => <BasketFallback onRetry={again} />}
     >
-      <Drawn />
+      <BasketWidget />
     </RemoteErrorBoundary>
   )
 }
 
-function Drawn() {
+function BasketWidget() {
   const Part = useReadyModule(REMOTE).parts?.[PART]
   return Part ? <Part /> : null
 }
 
-function Shown() {
+function BasketPanel() {
   const { t } = useTexts(shellTexts)
-  const { part, state, retry } = usePart(REMOTE, PART)
+  const { part, state, retry } = useWidget(REMOTE, PART)
   const isRendered = useRenderedByServer(state === 'failed')
   return (
     <aside aria-label={t('basket.label')} className={styles.aside}>
@@ -71,7 +71,7 @@ function Shown() {
 /** Returns whether the server-rendered basket is still in the page. False for good once it has been replaced. */
 function useRenderedByServer(isReplaced: boolean): boolean {
   const { isServed } = useApp()
-  const [isDrawn, setDrawn] = useState(isServed)
-  if (isDrawn && isReplaced) setDrawn(false)
-  return isDrawn && !isReplaced
+  const [isServerMarkup, setServerMarkup] = useState(isServed)
+  if (isServerMarkup && isReplaced) setServerMarkup(false)
+  return isServerMarkup && !isReplaced
 }

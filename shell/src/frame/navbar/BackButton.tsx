@@ -3,20 +3,20 @@ import { Link, paths, useNavigate } from '@carte/navigation'
 import { Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { shellTexts } from '../../texts.ts'
-import { isPlain } from './isPlain.ts'
+import { isPlainClick } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
-import { useStepUp } from './useStepUp.ts'
-import { useTrail } from './useTrail.ts'
+import { useParentAddress } from './useStepUp.ts'
+import { useHistoryTrail } from './useTrail.ts'
 
 export function BackButton() {
   const { t } = useTexts(shellTexts)
   const navigate = useNavigate()
-  const to = useStepUp()
-  const cameFrom = useTrail()
+  const to = useParentAddress()
+  const cameFrom = useHistoryTrail()
   if (to === null) return null
 
   const onClick = (event: MouseEvent) => {
-    if (!isPlain(event) || !cameFrom(to)) return
+    if (!isPlainClick(event) || !cameFrom(to)) return
     // Going back restores the scroll position and does not grow the history.
     event.preventDefault()
     void navigate(-1)

@@ -4,7 +4,7 @@ import { knownOrdersAtom, ordersUnderWayAtom, shopAtom, useAtomValue } from '@ca
 import { Badge, Icon, VisuallyHidden } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { shellTexts } from '../../texts.ts'
-import { isPlain } from './isPlain.ts'
+import { isPlainClick } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
 import { ordersHref } from './ordersHref.ts'
 
@@ -21,7 +21,7 @@ export function OrdersLink() {
   // The shop may have closed since the last render.
   const onClick = (event: MouseEvent) => {
     const now = ordersHref(orders, shop, new Date())
-    if (!isPlain(event) || now === null || now === to) return
+    if (!isPlainClick(event) || now === null || now === to) return
     event.preventDefault()
     void navigate(now)
   }

@@ -4,7 +4,7 @@ import { showProblemAtom, useSetAtom } from '@carte/store'
 import { Icon, Popover, popoverItemClass } from '@carte/ui'
 import { useApp } from '../../AppRoot.tsx'
 import { shellTexts } from '../../texts.ts'
-import { cardShownAtom } from './card-shown.ts'
+import { isCardOpenAtom } from './card-shown.ts'
 import * as styles from './Navbar.module.css'
 import { PROFILE_LINKS } from './profile-links.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -36,14 +36,14 @@ export function ProfileMenu({ name }: { readonly name: string }) {
             {t('nav.card')}
           </button>
         </li>
-        {PROFILE_LINKS.map(({ to, words }) => (
+        {PROFILE_LINKS.map(({ to, text }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={to === pathname ? 'page' : undefined}
               className={popoverItemClass(to === pathname)}
             >
-              {t(words)}
+              {t(text)}
             </Link>
           </li>
         ))}
@@ -59,7 +59,7 @@ export function ProfileMenu({ name }: { readonly name: string }) {
 
 /** Opens the member card. Its dialog is in the connection chunk, which may still have to load. */
 function useShowCard() {
-  const show = useSetAtom(cardShownAtom)
+  const show = useSetAtom(isCardOpenAtom)
   const showProblem = useSetAtom(showProblemAtom)
   const { modules } = useApp()
   return async () => {

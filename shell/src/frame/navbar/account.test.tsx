@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { closeSites, openSite, type SiteOptions } from '../../testing/open-site.tsx'
-import { createToyRemotes, toyModules } from '../../testing/toy-remotes.tsx'
+import { createFakeRemotes, fakeModules } from '../../testing/toy-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function ThrowingCard(): never {
   throw new Error('The card has a fault')
 }
 const remotesWith = (MemberCard: ComponentType) =>
-  createToyRemotes({ ...toyModules, account: { ...toyModules.account, parts: { MemberCard } } })
+  createFakeRemotes({ ...fakeModules, account: { ...fakeModules.account, parts: { MemberCard } } })
 
 /** Opens the site with Anna signed in. */
 async function openAsAnna(at: string, options: SiteOptions = {}) {
@@ -90,7 +90,7 @@ describe('the member card', () => {
     const remotes = remotesWith(() => <p>The card</p>)
     await openAsAnna('/', { remotes })
     await heading('Restaurants')
-    expect(remotes.asked).not.toContain('account')
+    expect(remotes.loads).not.toContain('account')
     await openCard()
     expect(await within(await dialog()).findByText('The card')).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -110,7 +110,7 @@ describe('the member card', () => {
   })
 
   it('shows the same error when the remote does not provide the card or the card throws', async () => {
-    for (const remotes of [createToyRemotes(), remotesWith(ThrowingCard)]) {
+    for (const remotes of [createFakeRemotes(), remotesWith(ThrowingCard)]) {
       await openAsAnna('/', { remotes })
       await openCard()
       expect(await within(await dialog()).findByText('Your member card cannot be shown just now.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
 /** Returns whether a click opens the link in this tab. The browser handles other buttons and modifier keys. */
-export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -1,8 +1,8 @@
 import { paths } from '@carte/navigation'
 
 export const PROFILE_LINKS = [
-  { to: paths.campaigns.href(), words: 'nav.campaigns' },
-  { to: paths.favorites.href(), words: 'nav.favorites' },
-  { to: paths.orderHistory.href(), words: 'nav.orderHistory' },
-  { to: paths.profile.href(), words: 'nav.profile' },
+  { to: paths.campaigns.href(), text: 'nav.campaigns' },
+  { to: paths.favorites.href(), text: 'nav.favorites' },
+  { to: paths.orderHistory.href(), text: 'nav.orderHistory' },
+  { to: paths.profile.href(), text: 'nav.profile' },
 ] as const

@@ -3,7 +3,7 @@ import { settingsAtom, shopAtom, useAtomValue } from '@carte/store'
 import { matchRoute } from '../../routes.ts'
 
 /** Returns the address one step up; null on home and at unknown addresses. */
-export function useStepUp(): string | null {
+export function useParentAddress(): string | null {
   const { pathname, search } = useLocation()
   const settings = useAtomValue(settingsAtom)
   const shop = useAtomValue(shopAtom)

@@ -2,7 +2,7 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { closeBannerAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Banner } from '@carte/ui'
 import * as styles from './ErrorBanner.module.css'
-import { useEndWithScreen } from './useEndWithScreen.ts'
+import { useCloseOnNavigation } from './useEndWithScreen.ts'
 
 /**
  * Shows an HTTP error without a problem code, until it is closed or the guest opens another screen. Esc does not close
@@ -13,7 +13,7 @@ export function ErrorBanner() {
   const notices = useAtomValue(noticesAtom)
   const { banner } = notices
   const close = useSetAtom(closeBannerAtom)
-  useEndWithScreen(notices, close)
+  useCloseOnNavigation(notices, close)
   if (!banner) return null
   return (
     <Banner tone="error" onClose={() => close()} closeLabel={t('action.close')} className={styles.place}>

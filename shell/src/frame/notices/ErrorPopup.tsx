@@ -16,13 +16,13 @@ export function ErrorPopup() {
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { is } = useModule('shell')
   // On the site a closed shop has a more detailed dialog, whose code may fail to load.
-  const isSaid = !isEmbedded && is !== 'failed' && closedShopIn(popup) !== null
+  const hasOwnDialog = !isEmbedded && is !== 'failed' && closedShopIn(popup) !== null
   return (
     <>
       {/* Without JavaScript a dialog cannot open. */}
       <noscript>{popup && <p>{problemText(t, popup)}</p>}</noscript>
       <Dialog
-        open={popup !== null && !isSaid}
+        open={popup !== null && !hasOwnDialog}
         onClose={() => close()}
         title={t('error.heading')}
         closeLabel={t('action.close')}

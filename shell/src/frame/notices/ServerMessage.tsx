@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { hasMarkup, wordsOf } from './markup.ts'
+import { hasMarkup, plainTextOf } from './markup.ts'
 import * as styles from './ServerMessage.module.css'
 
 /** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
-function useHarmless(message: string): DocumentFragment | null {
+function useSanitized(message: string): DocumentFragment | null {
   const [made, setMade] = useState<{ readonly of: string; readonly nodes: DocumentFragment } | null>(null)
   useEffect(() => {
     if (!hasMarkup(message)) return
     let isWanted = true
     import(/* webpackChunkName: 'sanitise' */ './sanitise.ts').then(
-      ({ sanitise }) => isWanted && setMade({ of: message, nodes: sanitise(message) }),
+      ({ sanitize: sanitise }) => isWanted && setMade({ of: message, nodes: sanitise(message) }),
       () => {},
     )
     return () => {
@@ -24,7 +24,7 @@ function useHarmless(message: string): DocumentFragment | null {
  * sanitized. No other component renders foreign HTML.
  */
 export function ServerMessage({ message }: { readonly message: string }) {
-  const nodes = useHarmless(message)
-  if (nodes === null) return <p className={styles.message}>{hasMarkup(message) ? wordsOf(message) : message}</p>
+  const nodes = useSanitized(message)
+  if (nodes === null) return <p className={styles.message}>{hasMarkup(message) ? plainTextOf(message) : message}</p>
   return <div className={styles.message} ref={(place) => place?.replaceChildren(nodes.cloneNode(true))} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hasMarkup, wordsOf } from './markup.ts'
+import { hasMarkup, plainTextOf } from './markup.ts'
 
 describe('hasMarkup and wordsOf for a server’s message', () => {
   it.each([
@@ -27,14 +27,14 @@ describe('hasMarkup and wordsOf for a server’s message', () => {
     ['&constructor;', '&constructor;'],
   ])('reduce %s to plain text', (html, words) => {
     expect(hasMarkup(html)).toBe(true)
-    expect(wordsOf(html)).toBe(words)
+    expect(plainTextOf(html)).toBe(words)
   })
 
   // At this length an algorithm slower than linear would time out.
   it.each(['<', '<script>', '<!--', '<a ', '&amp', '<br', '</p>'])(
     'process a million repetitions of %s without a time-out',
     (bad) => {
-      expect(wordsOf(`Sorry${bad.repeat(1_000_000)}`)).toMatch(/^Sorry/)
+      expect(plainTextOf(`Sorry${bad.repeat(1_000_000)}`)).toMatch(/^Sorry/)
     },
   )
 })

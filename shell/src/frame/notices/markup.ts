@@ -8,15 +8,15 @@ const HIDDEN =
 // time.
 const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
-const SIGNS = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
 
 /**
  * Returns the plain text of a string that may be HTML. Render the result as text only: it may look like markup again.
  */
-export const wordsOf = (html: string): string =>
+export const plainTextOf = (html: string): string =>
   html
     .replace(HIDDEN, ' ')
     .replace(BREAK, '\n')
     .replace(TAG, '')
-    .replace(/&(#39|[a-z]+);/gi, (whole, name: string) => SIGNS.get(name.toLowerCase()) ?? whole)
+    .replace(/&(#39|[a-z]+);/gi, (match, name: string) => ENTITIES.get(name.toLowerCase()) ?? match)
     .trim()

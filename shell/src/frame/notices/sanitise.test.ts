@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { sanitise } from './sanitise.ts'
+import { sanitize } from './sanitise.ts'
 
 /** Returns the result as HTML. */
 function textOf(html: string): string {
   const box = document.createElement('div')
-  box.append(sanitise(html))
+  box.append(sanitize(html))
   return box.innerHTML
 }
 

@@ -18,21 +18,21 @@ const ATTRIBUTE = /[\s/"'](?:on[a-z]+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/g
  * Removes what the page's policy would block. The sanitizer removes it anyway, but parsing it would log violations to
  * the console. Security does not depend on this.
  */
-const quiet = (html: string) => html.replace(STYLE, '').replace(TAG, (tag) => tag.replace(ATTRIBUTE, ' '))
+const withoutBlocked = (html: string) => html.replace(STYLE, '').replace(TAG, (tag) => tag.replace(ATTRIBUTE, ' '))
 
 /**
  * Sanitizes foreign HTML. Returns nodes, so that the result is not parsed again. Browser only; lazy, because DOMPurify
  * is larger than the popup.
  */
-export function sanitise(html: string): DocumentFragment {
-  const harmless = DOMPurify.sanitize(quiet(html), {
+export function sanitize(html: string): DocumentFragment {
+  const sanitized = DOMPurify.sanitize(withoutBlocked(html), {
     ...ALLOWED,
     ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS],
     ALLOWED_ATTR: [...ALLOWED.ALLOWED_ATTR],
   })
-  for (const link of harmless.querySelectorAll('a')) {
+  for (const link of sanitized.querySelectorAll('a')) {
     if (link.hasAttribute('href')) link.rel = 'noopener noreferrer'
     else link.replaceWith(...link.childNodes)
   }
-  return harmless
+  return sanitized
 }

@@ -8,7 +8,7 @@ import { SCREEN_ROUTE } from '../../app/load-screen.ts'
  * notice from a running navigation belongs to the screen it leads to: a shop that failed to load leads home, and home
  * says why.
  */
-export function useEndWithScreen(notices: Notices, end: () => void): void {
+export function useCloseOnNavigation(notices: Notices, end: () => void): void {
   const location = useLocation()
   const { state } = useNavigation()
   // The router is `idle` while the first screen loads.
@@ -16,12 +16,12 @@ export function useEndWithScreen(notices: Notices, end: () => void): void {
   // Router updates are transitions. Deferring the notices handles each one after the transitions that were pending
   // before it.
   const settled = useDeferredValue(notices)
-  const told = useRef<{ readonly notices: Notices | null; readonly on: string | null }>({ notices: null, on: null })
+  const latest = useRef<{ readonly notices: Notices | null; readonly on: string | null }>({ notices: null, on: null })
 
   const follow = useEffectEvent((now: Notices, { pathname }: { readonly pathname: string }) => {
-    const { on } = told.current
-    if (now !== told.current.notices) told.current = { notices: now, on: isThere ? pathname : null }
-    else if (on === null) told.current = { notices: now, on: pathname }
+    const { on } = latest.current
+    if (now !== latest.current.notices) latest.current = { notices: now, on: isThere ? pathname : null }
+    else if (on === null) latest.current = { notices: now, on: pathname }
     else if (now === notices && now.banner !== null && on !== pathname) end()
   })
   useEffect(() => follow(settled, location), [settled, location])

@@ -10,12 +10,12 @@ interface Locating {
   readonly tell: (place: Place) => void
   readonly fail: (code: number, message: string) => void
 }
-interface Held {
+interface DelayedPositions {
   readonly asked: readonly Locating[]
 }
 
 /** Replaces the browser's geolocation by one that answers only when the spec says so. Runs in the page. */
-function hold(): void {
+function delay(): void {
   const asked: Locating[] = []
   Object.assign(globalThis, { asked })
   Geolocation.prototype.getCurrentPosition = (found, failed, options = {}) => {
@@ -28,15 +28,15 @@ function hold(): void {
 }
 
 /** Makes position requests wait until the spec answers them. */
-export const holdPosition = (page: Page): Promise<unknown> => page.addInitScript(hold)
+export const delayPosition = (page: Page): Promise<unknown> => page.addInitScript(delay)
 
 /** Returns the options of the page's first position request; undefined before it. */
-export const wantedPosition = (page: Page): Promise<PositionOptions | undefined> =>
-  page.evaluate(() => (globalThis as unknown as Held).asked[0]?.options)
+export const requestedPosition = (page: Page): Promise<PositionOptions | undefined> =>
+  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked[0]?.options)
 
-export const findPosition = (page: Page, place: Place): Promise<void> =>
-  page.evaluate((found) => (globalThis as unknown as Held).asked.at(-1)?.tell(found), place)
+export const resolvePosition = (page: Page, place: Place): Promise<void> =>
+  page.evaluate((found) => (globalThis as unknown as DelayedPositions).asked.at(-1)?.tell(found), place)
 
 /** Makes the position request time out (code 3). */
-export const giveUp = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as Held).asked.at(-1)?.fail(3, 'Timeout expired'))
+export const rejectPosition = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked.at(-1)?.fail(3, 'Timeout expired'))

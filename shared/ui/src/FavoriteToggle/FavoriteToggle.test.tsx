@@ -2,27 +2,27 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Card } from '../Card/Card.tsx'
-import { FavouriteToggle, type FavouriteToggleProps } from './FavouriteToggle.tsx'
+import { FavoriteToggle, type FavoriteToggleProps } from './FavoriteToggle.tsx'
 
 const LABEL = 'Favourite: Carte Vasastan'
 const toggle = (state: object = {}) => screen.getByRole('button', { name: LABEL, ...state })
 
 /** Renders the toggle on a clickable card, as in the list of shops. */
-function onACard(props: Partial<FavouriteToggleProps> = {}) {
+function onACard(props: Partial<FavoriteToggleProps> = {}) {
   const [onChange, select] = [jest.fn(), jest.fn()]
-  const card = (changed: Partial<FavouriteToggleProps>) => (
+  const card = (changed: Partial<FavoriteToggleProps>) => (
     <Card onClick={select}>
       <a href="#selected">
         Carte Vasastan
-        <FavouriteToggle pressed={false} onChange={onChange} label={LABEL} {...changed} />
+        <FavoriteToggle pressed={false} onChange={onChange} label={LABEL} {...changed} />
       </a>
     </Card>
   )
   const { rerender } = render(card(props))
-  return { onChange, select, change: (changed: Partial<FavouriteToggleProps>) => rerender(card(changed)) }
+  return { onChange, select, change: (changed: Partial<FavoriteToggleProps>) => rerender(card(changed)) }
 }
 
-describe('FavouriteToggle', () => {
+describe('FavoriteToggle', () => {
   it('is named by visually hidden text, which is the same in both states', () => {
     const { change } = onACard()
     expect(toggle({ pressed: false })).toHaveTextContent(LABEL)
@@ -84,7 +84,7 @@ describe('FavouriteToggle', () => {
     const submitted = jest.fn()
     render(
       <form onSubmit={submitted}>
-        <FavouriteToggle pressed={false} onChange={() => {}} label={LABEL} />
+        <FavoriteToggle pressed={false} onChange={() => {}} label={LABEL} />
       </form>,
     )
     await userEvent.click(toggle())

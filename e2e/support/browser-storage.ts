@@ -8,12 +8,12 @@ function entry<T>(page: Page, name: string): Promise<T | null> {
 
 export const storedBasket = (page: Page) => entry<Basket>(page, 'basket')
 
-export async function basketHolds(page: Page, values: Partial<Basket>): Promise<void> {
+export async function expectBasket(page: Page, values: Partial<Basket>): Promise<void> {
   await expect.poll(() => storedBasket(page)).toMatchObject(values)
 }
 
 /** Waits until this shop is the chosen one; null for none. */
-export async function shopIs(page: Page, id: string | null): Promise<void> {
+export async function expectShop(page: Page, id: string | null): Promise<void> {
   await expect.poll(async () => (await entry<{ readonly id: string }>(page, 'shop'))?.id ?? null).toBe(id)
 }
 
@@ -21,5 +21,5 @@ export const shopClasses = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...document.body.classList].filter((name) => name.startsWith('shop-')))
 
 /** Adds a session cookie to the browser. */
-export const enter = (context: BrowserContext, session: { readonly name: string; readonly value: string }) =>
+export const addSessionCookie = (context: BrowserContext, session: { readonly name: string; readonly value: string }) =>
   context.addCookies([{ ...session, url: String(process.env.CARTE_E2E_ORIGIN) }])

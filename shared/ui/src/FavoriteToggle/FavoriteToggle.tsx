@@ -3,9 +3,9 @@ import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { iconButtonClass } from '../IconButton/IconButton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import * as styles from './FavouriteToggle.module.css'
+import * as styles from './FavoriteToggle.module.css'
 
-export type FavouriteToggleProps = {
+export type FavoriteToggleProps = {
   readonly pressed: boolean
   readonly onChange: (pressed: boolean) => void
   /**
@@ -21,7 +21,7 @@ export type FavouriteToggleProps = {
 }
 
 /** A heart-shaped toggle button. The caller changes `pressed`, immediately or after storing. */
-export function FavouriteToggle({
+export function FavoriteToggle({
   pressed,
   onChange,
   label,
@@ -29,7 +29,7 @@ export function FavouriteToggle({
   disabled = false,
   busy = false,
   className,
-}: FavouriteToggleProps) {
+}: FavoriteToggleProps) {
   const press = (event: MouseEvent) => {
     // The toggle is often inside a card that is a link, so a click must not reach the card, even if it has no effect.
     event.stopPropagation()

@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
  * Requests whose 401 is normal but which Chromium still logs as an error: a guest who is not signed in, and a tablet
  * without a key.
  */
-const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/staff\/session$/]
+const ORDINARY_FAILURES: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/staff\/session$/]
 
 /** Matches Chromium's own messages about failed loads. Messages of our code never match. */
 const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)
@@ -23,15 +23,15 @@ export const cannotBeShown = (remote = '\\w+'): RegExp =>
   new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
 
 /** Collects the errors, warnings, exceptions and unhandled rejections of all pages. */
-export class Complaints {
-  readonly heard: string[] = []
-  private readonly failures: RegExp[] = [...ORDINARY]
+export class ConsoleErrors {
+  readonly found: string[] = []
+  private readonly failures: RegExp[] = [...ORDINARY_FAILURES]
   private readonly errors: RegExp[] = []
   private readonly warnings: RegExp[] = []
 
   constructor(context: BrowserContext) {
-    context.on('console', (message) => this.hear(message))
-    context.on('weberror', (error) => this.hearError(error.error()))
+    context.on('console', (message) => this.record(message))
+    context.on('weberror', (error) => this.recordError(error.error()))
   }
 
   /** Allows load errors for URLs that match, from now on. */
@@ -59,18 +59,18 @@ export class Complaints {
     this.warnings.push(words)
   }
 
-  private hear(message: ConsoleMessage): void {
+  private record(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
     if (text === WITHOUT_WORKER || (type === 'warning' && this.warnings.some((words) => words.test(text)))) return
     const { url } = message.location()
     const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
-    if (!isReportOfFailure(text) || !isExpected) this.heard.push(`${type}: ${text} (${url})`)
+    if (!isReportOfFailure(text) || !isExpected) this.found.push(`${type}: ${text} (${url})`)
   }
 
-  private hearError(error: Error): void {
+  private recordError(error: Error): void {
     const text = `${error.name}: ${error.message}`
-    if (!this.errors.some((words) => words.test(text))) this.heard.push(error.stack || text)
+    if (!this.errors.some((words) => words.test(text))) this.found.push(error.stack || text)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Navigates to a URL without loading a new document, as the browser's back and forward buttons do. */
-export async function goWithin(page: Page, path: string): Promise<void> {
+export async function navigateWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((url) => {
     // The router numbers its history entries and needs the number to undo a navigation.
     const { idx } = history.state as { readonly idx: number }
@@ -10,6 +10,6 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-export async function isAt(page: Page, path: string): Promise<void> {
+export async function expectUrl(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path)
 }

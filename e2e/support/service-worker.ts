@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-async function readKept(): Promise<Record<string, string[]>> {
-  const kept: Record<string, string[]> = {}
+async function readCaches(): Promise<Record<string, string[]>> {
+  const cached: Record<string, string[]> = {}
   for (const name of await caches.keys()) {
     const requests = await (await caches.open(name)).keys()
-    kept[name] = requests.map(({ url }) => url.slice(location.origin.length))
+    cached[name] = requests.map(({ url }) => url.slice(location.origin.length))
   }
-  return kept
+  return cached
 }
 
 /** Sets the time of all cached API responses, in milliseconds since 1970. Runs in the page. */
-export async function ageKept(at: number): Promise<void> {
+export async function setCachedAt(at: number): Promise<void> {
   const cache = await caches.open('carte-data')
   for (const request of await cache.keys()) {
     const answer = await cache.match(request)
@@ -21,10 +21,10 @@ export async function ageKept(at: number): Promise<void> {
   }
 }
 
-export const keptOf = (page: Page): Promise<Record<string, readonly string[]>> => page.evaluate(readKept)
+export const cachedUrls = (page: Page): Promise<Record<string, readonly string[]>> => page.evaluate(readCaches)
 
 /** Waits until the service worker has cached what the site needs offline. */
-export async function readyForOffline(page: Page): Promise<void> {
+export async function waitForOfflineCache(page: Page): Promise<void> {
   const needed = [
     /^\/offline$/,
     /^\/api\/shops\?pageSize=48$/,
@@ -33,7 +33,7 @@ export async function readyForOffline(page: Page): Promise<void> {
     /words-/,
   ]
   await expect(async () => {
-    const kept = Object.values(await keptOf(page)).flat()
-    expect(needed.filter((address) => !kept.some((each) => address.test(each)))).toEqual([])
+    const cached = Object.values(await cachedUrls(page)).flat()
+    expect(needed.filter((address) => !cached.some((each) => address.test(each)))).toEqual([])
   }).toPass()
 }

@@ -6,7 +6,7 @@ interface Snapshot {
 }
 
 /** Removes from a page what the server has rendered and loaded, so that the browser must load everything itself. */
-function undrawn(html: string): string {
+function withoutServerView(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div>(?=\s*<script type="application\/json")/s, '<div id="root"></div>')
     .replace(/(<script type="application\/json" id="carte">)(.*?)(<\/script>)/s, (_, open, text, close) => {
@@ -25,7 +25,7 @@ export async function leaveToBrowser(page: Page, pathname: string): Promise<void
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch({ url: new URL('/no-such-page', route.request().url()).href })
-      return route.fulfill({ response, status: 200, body: undrawn(await response.text()) })
+      return route.fulfill({ response, status: 200, body: withoutServerView(await response.text()) })
     },
   )
 }

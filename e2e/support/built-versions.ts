@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteVersion } from '@carte/contract'
 import type { Page } from '@playwright/test'
-import { oncePerRun } from './once.ts'
+import { oncePerRun } from './once-per-run.ts'
 import type { RemoteName } from './registry.ts'
 import { runNode } from './run-node.ts'
 import type { BREAKS } from './version-builds/breaks.ts'
@@ -12,7 +12,7 @@ const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
 
 export interface VersionOptions {
   /** How the version is broken; its hashes are correct anyway. Default: it works. */
-  readonly breaks?: keyof typeof BREAKS | 'late files missing'
+  readonly breaks?: keyof typeof BREAKS | 'lazy files missing'
   /** What is broken: the screens, the widgets, or both (default). */
   readonly where?: 'screens' | 'parts' | 'all'
 }
@@ -23,7 +23,7 @@ export interface BuiltVersion {
 }
 
 /** A working version that differs from the site's. It is built once, for all specs that need any other version. */
-export const ANOTHER = '0.9.0-another'
+export const OTHER_VERSION = '0.9.0-another'
 
 function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
@@ -32,12 +32,12 @@ function bundle(env: Readonly<Record<string, string>>): Promise<string> {
 }
 
 /** Deletes the files of lazy screens from a release that still names them. */
-async function removeLateFiles(folder: string): Promise<void> {
+async function removeLazyFiles(folder: string): Promise<void> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteVersion
-  const { './screens': first, ...late } = exposes
+  const { './screens': first, ...lazy } = exposes
   const needed = new Set(first?.js.map(({ url }) => url))
-  const gone = Object.values(late).flatMap(({ js }) => js.filter(({ url }) => !needed.has(url)))
-  const names = new Set(gone.map(({ url }) => url.split('/').at(-1) ?? ''))
+  const removed = Object.values(lazy).flatMap(({ js }) => js.filter(({ url }) => !needed.has(url)))
+  const names = new Set(removed.map(({ url }) => url.split('/').at(-1) ?? ''))
   for (const name of await readdir(folder)) if (names.has(name.replace(/\.br$/, ''))) await rm(join(folder, name))
 }
 
@@ -51,12 +51,12 @@ export async function builtVersion(
   { breaks, where = 'all' }: VersionOptions = {},
 ): Promise<BuiltVersion> {
   const pkg = what === 'shell' ? 'shell' : `remote-${what}`
-  const inCode = breaks !== undefined && breaks !== 'late files missing' ? { breaks, where } : {}
+  const inCode = breaks !== undefined && breaks !== 'lazy files missing' ? { breaks, where } : {}
   const name = [what, version, breaks?.replaceAll(' ', '-'), where].filter(Boolean).join('-')
   const parent = await oncePerRun(name, async (making) => {
     const folder = join(making, version)
     await bundle({ pkg, version, folder, ...inCode })
-    if (breaks === 'late files missing') await removeLateFiles(folder)
+    if (breaks === 'lazy files missing') await removeLazyFiles(folder)
   })
   return { version, folder: join(parent, version) }
 }
@@ -71,5 +71,5 @@ export const renderedVersions = (page: Page): Promise<readonly string[]> =>
  * Returns the version made by `builtVersion` whose screen was hydrated or rendered last in this page, even if the
  * server rendered it with another version.
  */
-export const versionAlive = (page: Page): Promise<string | undefined> =>
+export const activeVersion = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (globalThis as { carteAlive?: string }).carteAlive)

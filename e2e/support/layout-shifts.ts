@@ -5,62 +5,62 @@ interface Shift {
   readonly value: number
   readonly at: number
   /** The moved elements with their positions before and after. */
-  readonly moved: readonly string[]
+  readonly elements: readonly string[]
 }
-interface Watched {
+interface ShiftRecord {
   readonly shifts: Shift[]
   /** Until this time the browser may have rendered an incomplete document; milliseconds since the navigation. */
-  wholeAt: number
+  parsedAt: number
 }
 
 /** Records layout shifts from the first frame on. Runs in the page. */
-export const watchShifts = () => {
-  const watched: Watched = { shifts: [], wholeAt: Number.POSITIVE_INFINITY }
-  Object.assign(globalThis, { watched })
+export const recordShifts = () => {
+  const record: ShiftRecord = { shifts: [], parsedAt: Number.POSITIVE_INFINITY }
+  Object.assign(globalThis, { watched: record })
   // The first frame after the end of the document is the first one that shows all of it.
-  const whole = (time: number) => {
-    watched.wholeAt = time
+  const markParsed = (time: number) => {
+    record.parsedAt = time
   }
-  const readOn = () => {
-    const isRead = document.readyState !== 'loading'
-    requestAnimationFrame(isRead ? whole : readOn)
+  const checkParsed = () => {
+    const isParsed = document.readyState !== 'loading'
+    requestAnimationFrame(isParsed ? markParsed : checkParsed)
   }
-  requestAnimationFrame(readOn)
+  requestAnimationFrame(checkParsed)
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   type Source = { readonly node: Element | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: readonly Source[] })[]) {
-      const moved = entry.sources.map(
+      const elements = entry.sources.map(
         ({ node, previousRect, currentRect }) =>
           // The rectangles are clipped to the window, so add the element's whole box.
           `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 600)} (now ${node?.isConnected ? placeOf(node.getBoundingClientRect()) : 'removed'}, scrolled by ${Math.round(scrollY)})`,
       )
-      watched.shifts.push({ value: entry.value, at: entry.startTime, moved })
+      record.shifts.push({ value: entry.value, at: entry.startTime, elements })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Limit for a page during hydration. Allows for rounding. */
-const STILL = 0.003
+const MAX_SHIFT = 0.003
 /**
  * Limit while the document is still being parsed, when the browser can show half of the bar. The browser rates 0.1 as
  * good.
  */
-const WHILE_READ = 0.03
+const MAX_SHIFT_WHILE_PARSING = 0.03
 
 /** Checks that nothing has moved in the first `until` milliseconds of a page with `watchShifts`. */
-export async function expectStill(
+export async function expectNoLayoutShift(
   page: Page,
-  { most = STILL, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},
+  { most = MAX_SHIFT, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},
 ): Promise<void> {
-  const { shifts, wholeAt } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
+  const { shifts, parsedAt } = await page.evaluate(() => (globalThis as unknown as { watched: ShiftRecord }).watched)
   for (const [isRead, bound] of [
-    [true, WHILE_READ],
+    [true, MAX_SHIFT_WHILE_PARSING],
     [false, most],
   ] as const) {
-    const those = shifts.filter(({ at }) => at < until && at < wholeAt === isRead)
-    const sum = those.reduce((all, { value }) => all + value, 0)
+    const counted = shifts.filter(({ at }) => at < until && at < parsedAt === isRead)
+    const sum = counted.reduce((all, { value }) => all + value, 0)
     const what = `how much has moved on ${page.url()} ${isRead ? 'while it was read' : 'after that'}`
-    expect(sum, `${what}: ${JSON.stringify(those, null, 1)}`).toBeLessThanOrEqual(bound)
+    expect(sum, `${what}: ${JSON.stringify(counted, null, 1)}`).toBeLessThanOrEqual(bound)
   }
 }

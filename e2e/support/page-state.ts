@@ -78,13 +78,13 @@ function readState(): PageState {
 export const stateOf = (page: Page): Promise<PageState> => page.evaluate(readState)
 
 /** What the browser holds for a page after garbage collection. */
-export interface Held {
+export interface HeapUsage {
   readonly nodes: number
   readonly listeners: number
   readonly heap: number
 }
 
-export async function heldBy(cdp: CDPSession): Promise<Held> {
+export async function heapUsageOf(cdp: CDPSession): Promise<HeapUsage> {
   // Collecting one object can make others collectable, so repeat it.
   for (let round = 0; round < 4; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -92,12 +92,12 @@ export async function heldBy(cdp: CDPSession): Promise<Held> {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') }
 }
 
-interface Heard {
+interface EmbedEvent {
   readonly type: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly tag: string
 }
 
 /** Returns the events that the embed elements have dispatched so far. */
-export const heardBy = (page: Page): Promise<readonly Heard[]> =>
-  page.evaluate(() => (globalThis as unknown as { readonly heard: readonly Heard[] }).heard)
+export const embedEventsOf = (page: Page): Promise<readonly EmbedEvent[]> =>
+  page.evaluate(() => (globalThis as unknown as { readonly heard: readonly EmbedEvent[] }).heard)

@@ -4,6 +4,6 @@ import type { Page } from '@playwright/test'
 const MARK = 'carte:interactive'
 
 /** Waits until the first screen of the page is interactive. */
-export async function isAlive(page: Page): Promise<void> {
+export async function waitForInteractive(page: Page): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
 }

@@ -2,16 +2,16 @@ import { paths } from '@carte/navigation/paths'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { storedBasket } from './browser-storage.ts'
 import { cultureCookie } from './culture.ts'
-import { orderOnce } from './past-order.ts'
+import { placePastOrder } from './past-order.ts'
 import { ANNA, SHOP } from './sample.ts'
 import { signIn } from './sign-in.ts'
-import { storedBasket } from './stored.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The browser storage at several moments of an order, and the ids of the orders. */
-export interface Walk {
+export interface OrderJourney {
   readonly origin: string
   /**
    * At the start, signed in as a customer with an order, with a filled basket, with an unpaid order, with a paid order.
@@ -23,7 +23,7 @@ export interface Walk {
 
 async function signedIn(stored: Stored, origin: string): Promise<Stored> {
   const anna = await signIn(origin, ANNA)
-  await orderOnce(origin, anna)
+  await placePastOrder(origin, anna)
   const { session } = anna
   const { hostname: domain } = new URL(origin)
   const cookie = { ...session, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const
@@ -31,7 +31,7 @@ async function signedIn(stored: Stored, origin: string): Promise<Stored> {
 }
 
 /** Plays one order from home to payment, so that specs can open any screen by its URL. */
-export async function walk(browser: Browser, origin: string): Promise<Walk> {
+export async function playOrder(browser: Browser, origin: string): Promise<OrderJourney> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   await context.addCookies([cultureCookie(origin, 'en')])
   const page = await context.newPage()

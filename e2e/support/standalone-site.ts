@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { makeFolder } from '@carte/api/testing'
 import type { RemoteName } from './registry.ts'
 
-export interface Alone {
+export interface StandaloneSite {
   readonly origin: string
   readonly stop: () => Promise<void>
 }
 
 /** Starts `npm run dev -- --alone remote-…` with a database of its own on any free port. */
-export async function runAlone(remote: RemoteName): Promise<Alone> {
+export async function startStandaloneSite(remote: RemoteName): Promise<StandaloneSite> {
   const folder = await makeFolder('carte-alone-')
   // PostgreSQL may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
@@ -26,16 +26,16 @@ export async function runAlone(remote: RemoteName): Promise<Alone> {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  let said = ''
+  let output = ''
   const origin = await new Promise<string | undefined>((resolve) => {
     site.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const [, found] = / is at (http:\/\/\S+) and follows your changes/.exec(said) ?? []
+      output += chunk
+      const [, found] = / is at (http:\/\/\S+) and follows your changes/.exec(output) ?? []
       if (found) resolve(found)
     })
     void ended.then(() => resolve(undefined))
   })
   if (origin) return { origin, stop }
   await stop()
-  throw new Error(`It ended before it was there:\n${said}`)
+  throw new Error(`It ended before it was there:\n${output}`)
 }

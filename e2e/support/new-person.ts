@@ -1,25 +1,25 @@
 import { linkTo } from './mails.ts'
 
 /** Returns the data of a person without an account, whom no other spec uses. */
-export const stranger = () => ({
+export const newPerson = () => ({
   name: 'Greta',
   lastName: 'Gäst',
   email: `${crypto.randomUUID()}@example.com`,
   password: 'Blåbär42!',
 })
-export type Stranger = ReturnType<typeof stranger>
+export type NewPerson = ReturnType<typeof newPerson>
 
 /** Creates an account with a confirmed address, without a browser. */
-export async function registered(origin: string): Promise<Stranger> {
-  const somebody = stranger()
+export async function registerPerson(origin: string): Promise<NewPerson> {
+  const person = newPerson()
   const made = await fetch(new URL('/api/identity/register', origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ ...somebody, acceptTerms: true, culture: 'en' }),
+    body: JSON.stringify({ ...person, acceptTerms: true, culture: 'en' }),
   })
   if (!made.ok) throw new Error(`No account could be made: ${made.status}`)
-  const { search } = new URL(await linkTo(somebody.email, '/confirm-email'), origin)
+  const { search } = new URL(await linkTo(person.email, '/confirm-email'), origin)
   const confirmed = await fetch(new URL(`/api/identity/confirmEmail${search}`, origin))
   if (!confirmed.ok) throw new Error(`The address could not be confirmed: ${confirmed.status}`)
-  return somebody
+  return person
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@carte/contract'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { isAlive } from './alive.ts'
 import { cultureCookie } from './culture.ts'
+import { waitForInteractive } from './interactive.ts'
+import type { OrderJourney } from './order-journey.ts'
 import type { Screen } from './screens.ts'
-import type { Walk } from './walk.ts'
 
 /** A combination of screen size, theme and language. */
-export interface Look {
+export interface Appearance {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly theme: 'light' | 'dark'
   readonly language: Language
@@ -30,28 +30,28 @@ const isRendered = () =>
  * Opens a screen in its state, with the browser storage that `walk` has saved. Motion is reduced, so what is visible is
  * final.
  */
-export async function look(
+export async function openScreen(
   browser: Browser,
-  walk: Walk,
+  journey: OrderJourney,
   screen: Screen,
-  { viewport, theme, language, scale = 1 }: Look,
+  { viewport, theme, language, scale = 1 }: Appearance,
 ): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   const context = await browser.newContext({
-    baseURL: walk.origin,
-    storageState: walk.stored[screen.stored],
+    baseURL: journey.origin,
+    storageState: journey.stored[screen.stored],
     viewport,
     deviceScaleFactor: scale,
     hasTouch: viewport.width < 900,
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  await context.addCookies([cultureCookie(walk.origin, language)])
+  await context.addCookies([cultureCookie(journey.origin, language)])
   const page = await context.newPage()
-  await screen.prepare?.(page, walk)
-  await page.goto(screen.url(walk))
+  await screen.prepare?.(page, journey)
+  await page.goto(screen.url(journey))
   await expect(screen.ready(page)).toBeVisible()
   if (screen.act) {
-    await isAlive(page)
+    await waitForInteractive(page)
     await screen.act(page)
   }
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
