@@ -1,4 +1,4 @@
-import { type PlayedStripe, playStripe } from '@carte/api/played-stripe'
+import { type FakeStripe, startFakeStripe } from '@carte/api/fake-stripe'
 import { OrderPage } from '../pages/OrderPage.ts'
 import type { PaymentPage } from '../pages/PaymentPage.ts'
 import { SHOP } from '../support/sample.ts'
@@ -7,12 +7,12 @@ import { test as base, expect } from '../support/test.ts'
 
 // A fake Stripe: a local server on another origin with a replacement for Stripe.js. It tests our part of the page under
 // the content security policy that guests get.
-const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site: OwnSite }>({
+const test = base.extend<object, { readonly stripe: FakeStripe; readonly site: OwnSite }>({
   stripe: [
     async ({}, use) => {
-      const played = await playStripe()
-      await use(played)
-      await played.stop()
+      const fakeStripe = await startFakeStripe()
+      await use(fakeStripe)
+      await fakeStripe.stop()
     },
     { scope: 'worker' },
   ],

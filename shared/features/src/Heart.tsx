@@ -1,9 +1,9 @@
 import type { Favorite } from '@carte/contract'
 import { atom, isFavoriteAtom, toggleFavoriteAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { FavouriteToggle, type FavouriteToggleProps } from '@carte/ui'
+import { FavoriteToggle, type FavoriteToggleProps } from '@carte/ui'
 import { useMemo } from 'react'
 
-export type HeartProps = Favorite & Pick<FavouriteToggleProps, 'label' | 'kind' | 'className'>
+export type HeartProps = Favorite & Pick<FavoriteToggleProps, 'label' | 'kind' | 'className'>
 
 /** Renders the favorite button of a dish or a restaurant, for signed-in guests. */
 export function Heart({ code, type, ...look }: HeartProps) {
@@ -11,5 +11,5 @@ export function Heart({ code, type, ...look }: HeartProps) {
   const pressedAtom = useMemo(() => atom((get) => get(isFavoriteAtom)({ code, type })), [code, type])
   const pressed = useAtomValue(pressedAtom)
   const toggle = useSetAtom(toggleFavoriteAtom)
-  return <FavouriteToggle {...look} pressed={pressed} onChange={() => void toggle({ code, type })} />
+  return <FavoriteToggle {...look} pressed={pressed} onChange={() => void toggle({ code, type })} />
 }
