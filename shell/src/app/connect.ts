@@ -1,8 +1,8 @@
 import type { PageConnection } from '../connection/module.ts'
 import type { App } from './app.ts'
+import { whenIdle } from './browser.ts'
 import { type ScreenData, screenOf } from './load-screen.ts'
 import { showFonts } from './show-fonts.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Longest time to wait for the first screen, in milliseconds. */
 const FIRST_SCREEN_MS = 8000

@@ -4,7 +4,7 @@ import { clientAtom, languageAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { plainStore } from '../testing/plain-store.ts'
+import { plainStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
 import { changeLanguage, followLanguage } from './language.ts'
 

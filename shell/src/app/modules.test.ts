@@ -2,7 +2,7 @@
 import { createTranslator } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { RemoteError } from '../federation/index.ts'
-import { createFakeRemotes, fakeModules, previousMenu } from '../testing/toy-remotes.tsx'
+import { createFakeRemotes, fakeModules, previousMenu } from '../testing/fake-remotes.tsx'
 import { createModules } from './modules.ts'
 
 function start() {

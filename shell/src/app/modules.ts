@@ -2,7 +2,7 @@ import type { Translator } from '@carte/i18n'
 import type { ScreensModule } from '@carte/store'
 import type { Remotes } from '../federation/index.ts'
 import { screenOf } from './load-screen.ts'
-import { createPageEvents, type PageEvents } from './notes.ts'
+import { createPageEvents, type PageEvents } from './page-events.ts'
 
 export type ModuleState =
   | { readonly is: 'absent' }

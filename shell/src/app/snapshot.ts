@@ -2,7 +2,7 @@ import type { LocalWork, RemotesRegistry } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
-import { restoreShared } from './view.ts'
+import { restoreShared } from './shared-data.ts'
 
 /** The data that the server writes into the page: everything that the first screen needs. */
 export interface PageSnapshot extends AppSnapshot {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { catchSkippedTransitions } from './view-transitions.ts'
+import { catchSkippedTransitions } from './browser.ts'
 
 const page = document as { startViewTransition?: unknown }
 const rejected = jest.fn()

@@ -2,9 +2,9 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { keptCardAtom, sessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
 import { useApp } from '../AppRoot.tsx'
-import { isCardOpenAtom } from '../frame/navbar/card-shown.ts'
+import { isCardOpenAtom } from '../frame/navbar/card-open.ts'
 import { RemoteErrorBoundary } from '../screen/RemoteErrorBoundary.tsx'
-import { useWidget } from '../screen/usePart.ts'
+import { useWidget } from '../screen/useWidget.ts'
 import { shellTexts } from '../texts.ts'
 
 /**

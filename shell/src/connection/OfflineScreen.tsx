@@ -1,17 +1,26 @@
-import { commonTexts, useTexts } from '@carte/i18n'
+import type { Language, StoredOrder } from '@carte/contract'
+import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
-import { basketCountAtom, keptCardAtom, menuAtom, shopAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
-import { Button, buttonClass } from '@carte/ui'
+import {
+  basketCountAtom,
+  keptCardAtom,
+  menuAtom,
+  ordersUnderWayAtom,
+  shopAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, Card } from '@carte/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isCardOpenAtom } from '../frame/navbar/card-shown.ts'
+import { isCardOpenAtom } from '../frame/navbar/card-open.ts'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
-import { isConnectionLostAtom } from './lost.ts'
-import { OpenOrders } from './OrdersUnderWay.tsx'
-import { isSiteReachable } from './reach.ts'
+import { isConnectionLostAtom, isSiteReachable } from './connectivity.ts'
+import * as orderStyles from './OpenOrders.module.css'
+import { RETURN_OPTIONS, returnTarget } from './return-target.ts'
 import { connectionTexts } from './texts.ts'
-import { RETURN_OPTIONS, returnTarget } from './way-back.ts'
 
 /** Renders the page that is shown without a connection: a retry button and the saved orders, menu and member card. */
 export function OfflineScreen() {
@@ -125,4 +134,64 @@ function useRetry() {
     await navigate(returnTarget(search).to, RETURN_OPTIONS)
   }
   return { state, retry }
+}
+
+const MAX_SHOWN = 5
+
+/** Uses the device's time zone: the guest is at the restaurant or on the way there. */
+const timeOf = (instant: string, language: Language) =>
+  formatTime(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+
+/** Lists this browser's open orders in their last known state, so that a guest at the counter can show the code. */
+export function OpenOrders() {
+  const { t } = useTexts(shellTexts)
+  const { t: own } = useTexts(connectionTexts)
+  const orders = useAtomValue(ordersUnderWayAtom).slice(0, MAX_SHOWN)
+  if (orders.length === 0) return null
+  return (
+    <section className={orderStyles.orders} aria-labelledby="orders-under-way">
+      <h2 id="orders-under-way">{t('nav.orders', { count: orders.length })}</h2>
+      <ul>
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      {orders.some(({ table }) => table === undefined) && <p>{own('order.hint')}</p>}
+    </section>
+  )
+}
+
+function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } }: { readonly order: StoredOrder }) {
+  const { t, language } = useTexts(connectionTexts)
+  const { t: common } = useTexts(commonTexts)
+  const isBrought = status === 'done' && table !== undefined
+  const isSent = status === undefined || status === 'calculatedPrice'
+  return (
+    <Card as="li" tone="accent" className={orderStyles.order}>
+      {shopName !== undefined && <p className={orderStyles.shop}>{shopName}</p>}
+      {table !== undefined && (
+        <p>
+          <span className={orderStyles.label}>{t('order.bringTo')}</span>{' '}
+          <span className={orderStyles.code}>{table}</span>{' '}
+          {pickupCode !== undefined && (
+            <span className={orderStyles.label}>{t('order.named', { code: pickupCode })}</span>
+          )}
+        </p>
+      )}
+      {table === undefined && pickupCode !== undefined && (
+        <p>
+          <span className={orderStyles.label}>{t('order.code')}</span>{' '}
+          <span className={orderStyles.code}>{pickupCode}</span>
+        </p>
+      )}
+      <p>
+        {t('order.lastKnown', {
+          status: isSent ? t('order.sent') : common(isBrought ? 'status.done.dineInPlace' : `status.${status}`),
+        })}
+      </p>
+      {pickupTime !== undefined && status !== 'done' && (
+        <p>{t('order.readyAbout', { time: timeOf(pickupTime, language) })}</p>
+      )}
+    </Card>
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/plain-store.ts'
+import { plainStore } from '../testing/test-store.ts'
 import { createRenewal } from './renewal.ts'
 import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 

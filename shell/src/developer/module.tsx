@@ -1,11 +1,10 @@
-import type { LocalWork } from '@carte/contract'
+import type { LocalWork, RemotesRegistry, RemoteVersion } from '@carte/contract'
+import { isRemotesRegistry } from '@carte/contract/guards'
 import type { ScreensModule } from '@carte/store'
 import { createRoot } from 'react-dom/client'
 import { createRemotes, type Remotes } from '../federation/index.ts'
-import { fetchBuild } from './ask.ts'
-import { OverrideBadge } from './Badge.tsx'
-import { followChanges } from './follow-changes.ts'
-import { createOverrideState } from './state.ts'
+import { OverrideBadge } from './OverrideBadge.tsx'
+import type { OverrideState } from './texts.ts'
 
 /** The overridden remote: from the developer's machine if that answers, otherwise the released version. */
 export interface OverriddenRemote {
@@ -55,3 +54,76 @@ export function startOverride(local: LocalWork, released: Remotes, nonce: string
     },
   }
 }
+
+/** Request timeout in milliseconds. A reachable machine answers at once. */
+const ANSWER_MS = 2_000
+
+export type BuildAnswer =
+  | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
+  | { readonly is: 'away' | 'wrong' }
+
+/** Returns the full address of a file on that machine, for a relative or absolute `url`. */
+const at = (origin: string, url: string): string => new URL(url, `${origin}/`).href
+
+function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistry | null {
+  const described = JSON.parse(text) as (Partial<RemoteVersion> & { readonly name?: unknown }) | null
+  const registry: unknown = { release: 'local', remotes: { [remote]: { live: described } } }
+  if (described?.name !== remote || !isRemotesRegistry(registry)) return null
+  const { live } = registry.remotes[remote] as { live: RemoteVersion }
+  const fileAt = <F extends { readonly url: string }>(file: F): F => ({ ...file, url: at(origin, file.url) })
+  const exposes = Object.fromEntries(
+    Object.entries(live.exposes).map(([name, { js, css }]) => [name, { js: js.map(fileAt), css: css.map(fileAt) }]),
+  )
+  return { release: 'local', remotes: { [remote]: { live: { ...live, entry: fileAt(live.entry), exposes } } } }
+}
+
+/** Requests the current build from a developer's machine. */
+export async function fetchBuild(local: LocalWork, fetch = globalThis.fetch): Promise<BuildAnswer> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const response = await fetch(`${local.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })
+    if (!response.ok) return { is: 'away' }
+    const text = await response.text()
+    const registry = registryOf(local, text)
+    return registry ? { is: 'there', registry, text } : { is: 'wrong' }
+  } catch (error) {
+    return { is: error instanceof SyntaxError ? 'wrong' : 'away' }
+  }
+}
+
+const EVERY_MS = 1_500
+
+/**
+ * Calls `changed` once a build other than `known` (null for none) is available. A machine that answers is polled while
+ * the page is visible. One that does not answer is asked again only when the window gets the focus, because the browser
+ * logs each failed request to the console.
+ */
+export function followChanges(local: LocalWork, known: string | null, changed: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const poll = async () => {
+    clearTimeout(timer)
+    const answered = document.visibilityState === 'visible' ? await fetchBuild(local) : null
+    if (answered?.is === 'there' && answered.text !== known) return changed()
+    if (answered === null || answered.is === 'there') timer = setTimeout(poll, EVERY_MS)
+  }
+  window.addEventListener('focus', () => void poll())
+  if (known !== null) timer = setTimeout(poll, EVERY_MS)
+}
+
+/** Creates the observable state of the override, which the badge shows. */
+export function createOverrideState() {
+  let now: OverrideState = 'asking'
+  const listeners = new Set<() => void>()
+  return {
+    get: () => now,
+    set(next: OverrideState): void {
+      now = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type OverrideStateStore = ReturnType<typeof createOverrideState>

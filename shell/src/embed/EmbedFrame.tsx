@@ -1,6 +1,9 @@
-import { Outlet, useLocation, useNavigation } from '@carte/navigation'
-import { useAtomValue } from '@carte/store'
-import { useEffect } from 'react'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Link, Outlet, paths, useLocation, useNavigation, useRouteLoaderData } from '@carte/navigation'
+import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { buttonClass, EmptyState } from '@carte/ui'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
 import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
@@ -9,11 +12,13 @@ import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
 import { Progress } from '../frame/Progress.tsx'
 import { TestModeStrip } from '../frame/TestModeStrip.tsx'
 import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
+import { screenKey } from '../routes.ts'
+import * as message from '../screen/Message.module.css'
+import { shellTexts } from '../texts.ts'
+import { revealedAtom, useEmbed } from './EmbedContext.tsx'
 import * as styles from './EmbedFrame.module.css'
-import { Outside } from './Outside.tsx'
-import { EmbedNav } from './TagBar.tsx'
-import { revealedAtom, useEmbed } from './TagContext.tsx'
-import { useScreenFocus } from './useScreenFocus.ts'
+import { EmbedNav } from './EmbedNav.tsx'
+import { embedTexts } from './texts.ts'
 
 /**
  * Renders what surrounds the screens of an embed element: less than on the site, because the chain's page is around it.
@@ -47,5 +52,131 @@ export function EmbedFrame() {
       {isRevealed && isInside && <ErrorPopup />}
       {isRevealed && isInside && <BasketQuestion />}
     </>
+  )
+}
+
+/**
+ * Moves the focus to a new screen's heading, and scrolls the element's start into view if it is outside the window.
+ * Skips the first screen: the guest is reading the page.
+ */
+export function useScreenFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRouteLoaderData<ScreenData>(SCREEN_ROUTE)?.shown
+  const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
+  const before = useRef<string | null>(null)
+
+  // A layout effect runs before the screen's passive effects, so a screen can still scroll further down.
+  useLayoutEffect(() => {
+    const heading = place.current?.querySelector<HTMLElement>('h1, h2')
+    if (!heading || before.current === key) return
+    const isFirst = before.current === null
+    before.current = key
+    if (isFirst) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    const tag = place.current?.closest('[data-carte-root]')
+    const top = tag?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > window.innerHeight) tag?.scrollIntoView({ block: 'start' })
+  }, [key])
+  return place
+}
+
+/**
+ * Replaces the screen where the element has nothing to show: no shop or order is known yet, or the rules lead out of
+ * the element.
+ */
+export function Outside() {
+  const { tag, start } = useEmbed()
+  const hasError = useHasConnectionError()
+  const startPath = start()
+  if (startPath === null && (tag === 'checkout' || tag === 'order')) return <NothingYet tag={tag} />
+  return hasError ? <ErrorNotice startPath={startPath} /> : <OutsideElement startPath={startPath} />
+}
+
+/** Returns whether an error led here. Stays true after the guest has closed its notice. */
+function useHasConnectionError(): boolean {
+  const { popup, banner } = useAtomValue(noticesAtom)
+  const [hadNotice, setHadNotice] = useState(false)
+  const hasNotice = popup !== null || banner !== null
+  if (hasNotice && !hadNotice) setHadNotice(true)
+  return hasNotice || hadNotice
+}
+
+function NothingYet({ tag }: { readonly tag: 'checkout' | 'order' }) {
+  const { t } = useTexts(embedTexts)
+  const { hrefOf } = useEmbed()
+  return (
+    <EmptyState
+      icon={tag === 'checkout' ? 'basket' : 'clock'}
+      title={t(`empty.${tag}.title`)}
+      action={
+        <a className={buttonClass('primary')} href={hrefOf(paths.home.href())}>
+          {t(`empty.${tag}.go`)}
+        </a>
+      }
+    >
+      <p>{t(`empty.${tag}.text`)}</p>
+    </EmptyState>
+  )
+}
+
+interface StartProps {
+  readonly startPath: string | null
+}
+
+function OutsideElement({ startPath }: StartProps) {
+  const { t } = useTexts(embedTexts)
+  const { hrefOf, site } = useEmbed()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      icon="info"
+      title={t('outside.title', { site })}
+      action={
+        <div className={message.actions}>
+          <a className={buttonClass('primary')} href={hrefOf(pathname + search)}>
+            {t('outside.go')}
+          </a>
+          {startPath !== null && (
+            <Link className={buttonClass('ghost')} to={startPath}>
+              {t('outside.back')}
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <p>{t('outside.text')}</p>
+    </EmptyState>
+  )
+}
+
+/**
+ * Says why the rules have led out of the element, for example because the shop is closed. It replaces the site's popup;
+ * a banner is shown as usual.
+ */
+function ErrorNotice({ startPath }: StartProps) {
+  const { t } = useTexts(commonTexts)
+  const { t: shell } = useTexts(shellTexts)
+  const { hrefOf } = useEmbed()
+  const { popup } = useAtomValue(noticesAtom)
+  const close = useSetAtom(closePopupAtom)
+  return (
+    <EmptyState
+      icon="clock"
+      title={popup ? problemText(t, popup) : t('remote.down.title')}
+      action={
+        <div className={message.actions}>
+          {startPath !== null && (
+            <Link className={buttonClass('primary')} to={startPath} onClick={() => close()}>
+              {t('action.retry')}
+            </Link>
+          )}
+          <a className={buttonClass('ghost')} href={hrefOf(paths.home.href())}>
+            {shell('nav.restaurants')}
+          </a>
+        </div>
+      }
+    />
   )
 }

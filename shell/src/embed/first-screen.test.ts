@@ -1,8 +1,8 @@
 import { type JotaiStore, noticesAtom, showProblemAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/plain-store.ts'
+import { plainStore } from '../testing/test-store.ts'
+import { revealedAtom } from './EmbedContext.tsx'
 import { createFirstScreen } from './first-screen.ts'
-import { revealedAtom } from './TagContext.tsx'
 
 let store: JotaiStore
 let leaving: AbortController

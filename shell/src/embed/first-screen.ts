@@ -1,9 +1,9 @@
 import { closeBannerAtom, type JotaiStore, noticesAtom } from '@carte/store'
-import { waitForRetry } from './loader/near.ts'
-import type { Wrapper } from './look.ts'
+import { revealedAtom } from './EmbedContext.tsx'
+import type { Wrapper } from './element-root.ts'
+import type { Dispatch } from './events.ts'
+import { waitForRetry } from './loader/wait.ts'
 import type { Mount } from './protocol.ts'
-import { revealedAtom } from './TagContext.tsx'
-import type { Dispatch } from './tell.ts'
 
 /** Problem codes that mean an attribute names something that does not exist. */
 const ATTRIBUTE_ERRORS: readonly string[] = ['shop-not-found', 'error.notFound']
@@ -87,5 +87,23 @@ export function createFirstScreen({
       if (mistake) warn(mistake)
       if (!mistake || !element.hasChildNodes()) show()
     },
+  }
+}
+
+/**
+ * Loads what an element needs before it can render. Retries until it succeeds or the element is removed.
+ *
+ * @param load returns an error message, or null on success; `isAgain` is true from the second attempt on
+ */
+export async function loadWithRetry(
+  load: (isAgain: boolean) => Promise<string | null>,
+  { signal, dispatch }: { readonly signal: AbortSignal; readonly dispatch: Dispatch },
+): Promise<void> {
+  for (let tries = 0; ; await waitForRetry(++tries, signal)) {
+    const missing = await load(tries > 0).catch(String)
+    if (!missing || signal.aborted) return
+    // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
+    if (tries === 0) console.warn(missing)
+    dispatch('carte:error', { code: 'host-failed', message: missing })
   }
 }

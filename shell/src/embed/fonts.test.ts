@@ -3,7 +3,7 @@ import { extractFonts } from './fonts.ts'
 
 const BASE = 'https://carte.test/shell/1.0.0/embed/host.css'
 
-describe('takeFonts (fonts of a style sheet)', () => {
+describe('extractFonts (fonts of a style sheet)', () => {
   it.each([
     [
       'leave the sheet, and their family has a name of ours in it',

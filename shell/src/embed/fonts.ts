@@ -1,5 +1,5 @@
 import type { Language } from '@carte/contract'
-import { TIME_LIMIT } from '../federation/warm.ts'
+import { TIME_LIMIT } from '../federation/prefetch.ts'
 
 interface FontFile {
   readonly family: string

@@ -1,11 +1,11 @@
 // The host that `/embed.js` loads when an element comes near the window: the runtime for remotes, and the renderer of
 // elements.
-import { restoreGlobals } from './page-before.ts'
+import { restoreGlobals } from './restore-globals.ts'
 import './embed.css'
 import '../styles.ts'
+import { createEmbedRuntime, type EmbedRuntime } from './embed-remotes.ts'
 import { type Host, hostName } from './protocol.ts'
 import { renderEmbed } from './render-embed.tsx'
-import { createEmbedRuntime, type EmbedRuntime } from './tag-runtime.ts'
 
 /** The version of the shell that this host belongs to. Replaced by the bundler. */
 declare const CARTE_VERSION: string

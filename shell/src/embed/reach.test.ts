@@ -75,7 +75,7 @@ describe('outside (address of a path that the element does not show)', () => {
     expect(at({ menu: '/menu/{shopId}' }, '/shop/a%2Fb%3Fc/menu')).toBe('https://chain.example/menu/a%2Fb%3Fc'))
 })
 
-describe('startOf (path on which an embed element starts)', () => {
+describe('startPathOf (path on which an embed element starts)', () => {
   const none: Attributes = {
     shopId: null,
     orderId: null,

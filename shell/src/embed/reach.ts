@@ -1,6 +1,10 @@
-import { parseUrl, paths } from '@carte/navigation'
+import type { EmbedSet } from '@carte/contract'
+import { type MiddlewareFunction, parseUrl, paths, type RouteObject } from '@carte/navigation'
+import { type JotaiStore, shopAtom } from '@carte/store'
+import type { ScreenData } from '../app/load-screen.ts'
 import { matchRoute, type RouteName } from '../routes.ts'
-import { pathnameOf } from './place.ts'
+import { pathnameOf } from './embed-location.ts'
+import type { Dispatch } from './events.ts'
 import type { Attributes, ElementName } from './protocol.ts'
 
 const ORDERING = [
@@ -91,5 +95,76 @@ export function startPathOf(
       return order && paths.order.href({ orderId: order })
     case 'account':
       return paths.profile.href()
+  }
+}
+
+const NO_SCREEN: ScreenData = { shown: null, data: null }
+
+/** Limits the site's routes to those that an element shows. At other addresses no guard and no loader runs. */
+export function limitRoutes(routes: readonly RouteObject[], reaches: (pathname: string) => boolean): RouteObject[] {
+  const isReached = ({ request }: { readonly request: Request }) => reaches(new URL(request.url).pathname)
+  const guarded =
+    (run: MiddlewareFunction): MiddlewareFunction =>
+    (args, next) =>
+      isReached(args) ? run(args, next) : next()
+  const fit = (route: RouteObject): RouteObject => {
+    const { middleware, loader, children } = route
+    return {
+      ...route,
+      ...(children && { children: children.map(fit) }),
+      ...(middleware && { middleware: middleware.map(guarded) }),
+      ...(typeof loader === 'function' && {
+        loader: (args: Parameters<typeof loader>[0]) => (isReached(args) ? loader(args) : NO_SCREEN),
+      }),
+    } as RouteObject
+  }
+  return routes.map(fit)
+}
+
+interface NavigationEventsOptions {
+  readonly tag: ElementName
+  readonly set: Pick<EmbedSet, 'site'>
+  readonly store: JotaiStore
+  readonly dispatch: Dispatch
+  readonly reaches: (pathname: string) => boolean
+  /** Returns the full address of a path outside the element. */
+  readonly hrefOf: (path: string) => string
+}
+
+/** Publishes navigations as events on the element, and leads the guest out of it. */
+export interface NavigationEvents {
+  /** Call when the guest has reached a path. */
+  readonly onArrive: (path: string) => void
+  /** Call when the guest asks for a path outside the element. The page may prevent it. */
+  readonly leave: (path: string) => void
+}
+
+export function createNavigationEvents({
+  tag,
+  set,
+  store,
+  dispatch,
+  reaches,
+  hrefOf,
+}: NavigationEventsOptions): NavigationEvents {
+  let selected: string | null = null
+  const select = (path: string) => {
+    const shopId = matchRoute(pathnameOf(path))?.params.shopId
+    if (tag !== 'shops' || typeof shopId !== 'string' || shopId === selected) return
+    selected = shopId
+    const shop = store.get(shopAtom)
+    dispatch('carte:shop-selected', { shopId, name: shop?.id === shopId ? shop.name : '' })
+  }
+  return {
+    onArrive(path) {
+      select(path)
+      if (!reaches(pathnameOf(path))) return
+      dispatch('carte:navigate', { path, href: new URL(path, set.site).href, isOutside: false })
+    },
+    leave(path) {
+      select(path)
+      const href = hrefOf(path)
+      if (dispatch('carte:navigate', { path, href, isOutside: true })) location.assign(href)
+    },
   }
 }

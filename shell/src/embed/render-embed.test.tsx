@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { fakeModules, remoteOf } from '../testing/toy-remotes.tsx'
+import { fakeModules, remoteOf } from '../testing/fake-remotes.tsx'
 import type { Attributes, ElementName, EventDetails, Mounted } from './protocol.ts'
 import { renderEmbed } from './render-embed.tsx'
 

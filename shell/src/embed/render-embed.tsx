@@ -15,18 +15,17 @@ import {
 import { watchOrders } from '@carte/store/watch-orders'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
+import { whenIdle } from '../app/browser.ts'
 import { followSession } from '../app/session.ts'
-import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
-import { WIDGETS } from '../screen/parts.ts'
+import { WIDGETS } from '../screen/widgets.ts'
 import { shellTexts } from '../texts.ts'
+import { type EmbedContextValue, EmbedProvider } from './EmbedContext.tsx'
 import { EmbedFrame } from './EmbedFrame.tsx'
-import { createFirstScreen, type FirstScreen } from './first-screen.ts'
-import { followElementSize } from './follow-size.ts'
-import { loadFonts } from './fonts.ts'
-import { createWrapper, type Wrapper } from './look.ts'
+import { createIsolatedRoot, createWrapper, elementLanguage, followElementSize, type Wrapper } from './element-root.ts'
+import { createEmbedClient, mayBeSignedIn } from './embed-client.ts'
 import {
   consumeReturnPath,
   createEmbedLocation,
@@ -35,22 +34,23 @@ import {
   pathnameOf,
   type Router,
   returnAddressFor,
-} from './place.ts'
-import { createIsolatedRoot } from './plain-root.ts'
+} from './embed-location.ts'
+import { createEmbedRemotes, type EmbedRemotes, type EmbedRuntime } from './embed-remotes.ts'
+import { createEmbedStorage } from './embed-storage.ts'
+import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './events.ts'
+import { createFirstScreen, type FirstScreen, loadWithRetry } from './first-screen.ts'
+import { loadFonts } from './fonts.ts'
 import type { Attributes, Mount, Mounted } from './protocol.ts'
-import { addressOutside, reaches, startPathOf } from './reach.ts'
-import { createEmbedClient, mayBeSignedIn } from './signed-in-client.ts'
+import {
+  addressOutside,
+  createNavigationEvents,
+  limitRoutes,
+  type NavigationEvents,
+  reaches,
+  startPathOf,
+} from './reach.ts'
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts'
-import { type EmbedContextValue, EmbedProvider } from './TagContext.tsx'
-import { elementLanguage } from './tag-language.ts'
-import { createEmbedRemotes, type EmbedRemotes } from './tag-remotes.ts'
-import type { EmbedRuntime } from './tag-runtime.ts'
-import { createEmbedStorage } from './tag-storage.ts'
-import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './tell.ts'
 import { embedTexts } from './texts.ts'
-import { loadWithRetry } from './until-there.ts'
-import { createNavigationEvents, type NavigationEvents } from './ways.ts'
-import { limitRoutes } from './within-reach.ts'
 
 /** Returns what this browser knows about shop and order, for an element whose attributes name none. */
 const knownTo = (store: JotaiStore) => ({

@@ -1,10 +1,9 @@
 import type { ReleaseFile, RemoteVersion } from '@carte/contract'
-import { rejection } from '../federation/check.ts'
-import type { Failure } from '../federation/fault.ts'
-import { matchesIntegrity } from '../federation/integrity.ts'
-import { TIME_LIMIT } from '../federation/warm.ts'
-import { scopeStyleSheet } from './fit-sheet.ts'
+import { TIME_LIMIT } from '../federation/prefetch.ts'
+import type { Failure } from '../federation/remote-error.ts'
+import { matchesIntegrity, rejection } from '../federation/trust.ts'
 import { extractFonts } from './fonts.ts'
+import { scopeStyleSheet } from './scope-style-sheet.ts'
 
 /** Style sheets by address, each created once for all elements of the page. */
 const loading = new Map<string, Promise<CSSStyleSheet | Failure>>()

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { matchesIntegrity } from './integrity.ts'
+import { matchesIntegrity } from './trust.ts'
 
 const bytes = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

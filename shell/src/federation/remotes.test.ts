@@ -1,7 +1,7 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { type Failed, RemoteError } from './fault.ts'
+import { type Failed, RemoteError } from './remote-error.ts'
 import { createRemotes } from './remotes.ts'
 import type { Runtime } from './runtime.ts'
 

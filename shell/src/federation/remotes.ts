@@ -1,10 +1,9 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
-import { filesOf, rejection } from './check.ts'
-import { type Failed, type Failure, RemoteError } from './fault.ts'
+import { attachStyle, bypassCacheFor, isAttached, observeServedScripts, prefetchFile } from './prefetch.ts'
+import { type Failed, type Failure, RemoteError } from './remote-error.ts'
 import { createRuntime, type Runtime, runIn } from './runtime.ts'
-import { observeServedScripts } from './served.ts'
-import { attachStyle, bypassCacheFor, isAttached, prefetchFile } from './warm.ts'
+import { filesOf, rejection } from './trust.ts'
 
 /** The exposed module that contains all of a remote's screens. */
 export const SCREENS = './screens'

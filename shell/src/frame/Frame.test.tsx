@@ -13,8 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useEffect, useLayoutEffect, useState } from 'react'
+import { brokenModules, createFakeRemotes, fakeModules, previousMenu, remoteOf } from '../testing/fake-remotes.tsx'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { brokenModules, createFakeRemotes, fakeModules, previousMenu, remoteOf } from '../testing/toy-remotes.tsx'
 
 const item: BasketItem = {
   id: 'line-1',

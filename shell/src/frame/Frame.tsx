@@ -1,17 +1,20 @@
 import { useTexts } from '@carte/i18n'
-import { Outlet, ScrollRestoration, useLocation } from '@carte/navigation'
-import type { MouseEvent } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@carte/navigation'
+import { basketQuestionAtom, useAtomValue } from '@carte/store'
+import { VisuallyHidden } from '@carte/ui'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useApp } from '../AppRoot.tsx'
 import { matchRoute } from '../routes.ts'
+import { useModule } from '../screen/useModule.ts'
 import { shellTexts } from '../texts.ts'
 import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
-import { LazyConnectionNotices } from './ConnectionPlace.tsx'
 import { Footer } from './Footer.tsx'
 import * as styles from './Frame.module.css'
 import { LanguageMenu } from './navbar/LanguageMenu.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
+import { useClosedShop } from './notices/closed-shop.ts'
 import { ErrorBanner } from './notices/ErrorBanner.tsx'
 import { ErrorPopup } from './notices/ErrorPopup.tsx'
-import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { Progress } from './Progress.tsx'
 import { TestModeStrip } from './TestModeStrip.tsx'
 import { useArrival, useFlagsOfScreenSize } from './useArrival.ts'
@@ -66,4 +69,43 @@ export function Frame() {
       <ScrollRestoration />
     </>
   )
+}
+
+/**
+ * Renders the connection notices and dialogs. Their code is lazy: it loads when the page is idle, or when a dialog has
+ * to be shown.
+ */
+export function LazyConnectionNotices() {
+  const { modules } = useApp()
+  const module = useModule('shell')
+  const isAsked = useAtomValue(basketQuestionAtom) !== null
+  const isShopClosed = useClosedShop() !== null
+  useEffect(() => {
+    // The module's state records the failure, and the page retries.
+    if (isAsked || isShopClosed) void modules.load('shell').catch(() => {})
+  }, [modules, isAsked, isShopClosed])
+  const Notices = module.is === 'ready' ? module.module.parts?.Notices : null
+  return Notices ? <Notices /> : null
+}
+
+/** Returns the page's title after a navigation. Empty on the first page, which the browser announces itself. */
+function useAnnouncedTitle(): string {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const [title, setTitle] = useState('')
+  const [first] = useState(pathname)
+  // A fast navigation may finish before the loading state has rendered.
+  const here = state === 'idle' ? pathname : null
+  const hasNavigated = pathname !== first || title !== ''
+  useEffect(() => {
+    // Effects run after React has inserted the screen's `<title>`.
+    if (here !== null && hasNavigated) setTitle(document.title)
+  }, [here, hasNavigated])
+  return title
+}
+
+/** Announces the new page to screen readers. */
+export function PageAnnouncer() {
+  const title = useAnnouncedTitle()
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>
 }

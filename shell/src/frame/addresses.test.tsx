@@ -4,10 +4,10 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { isConnectionLostAtom } from '../connection/lost.ts'
-import { offlineAddress } from '../connection/offline-from.ts'
+import { isConnectionLostAtom } from '../connection/connectivity.ts'
+import { offlineAddress } from '../connection/offline-address.ts'
+import { createFakeRemotes, fakeModules } from '../testing/fake-remotes.tsx'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { createFakeRemotes, fakeModules } from '../testing/toy-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {

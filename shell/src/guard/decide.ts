@@ -1,10 +1,9 @@
 import type { Basket, OrderType, Shop } from '@carte/contract'
 import { isId, isOrderType } from '@carte/contract/guards'
 import { isOpenAt, slugOf } from '@carte/domain'
-import { type AnyParams, BROWSE, localPath, paths } from '@carte/navigation'
+import { type AnyParams, BROWSE, localPath, paths, type RouteFlags } from '@carte/navigation'
 import { type BasketFlags, isOtherOrder } from '@carte/store'
 import { matchRoute, type Row } from '../routes.ts'
-import { basketFlags } from './flags.ts'
 
 export interface Target {
   /** Null for an unknown address, to which the rules apply without any flag. */
@@ -194,5 +193,18 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
     forgetShop: isHome,
     forgetSpotAndNote: isHome,
     flags: basketFlags(row, now.smallScreen),
+  }
+}
+
+/** Returns a route's basket flags (GUARD-9). A disabled basket hides the order info on a small screen. */
+export function basketFlags(row: RouteFlags | null, smallScreen: boolean): BasketFlags {
+  const disabled = row?.disableCart ?? false
+  return {
+    visible: row?.showCart ?? false,
+    editMode: row?.editMode ?? false,
+    showAddItemButton: row?.showAddItemButton ?? false,
+    disableAddItemButton: false,
+    disabled,
+    showOrderInfo: !(disabled && smallScreen),
   }
 }

@@ -22,7 +22,7 @@ import {
 } from '@carte/store'
 import { type Match, matchRoute } from '../routes.ts'
 import { type BasketValues, decide, type Entry, type Found, type Snapshot } from './decide.ts'
-import { waitForAtom } from './until.ts'
+import { waitForAtom } from './wait-for-atom.ts'
 
 /** Carries out the decisions of the navigation rules. */
 export interface Guard {

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
 import { type JotaiStore, pagesAtom } from '@carte/store'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { plainStore } from '../testing/plain-store.ts'
+import { plainStore } from '../testing/test-store.ts'
 import { emitNavigations, type Navigated } from './on-navigate.ts'
 
 let target: EventTarget

@@ -1,13 +1,14 @@
+import { type Problem, ProblemError } from '@carte/contract'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { useLocation, useRevalidator, useRouteError } from '@carte/navigation'
 import { Button, type IconName } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { RemoteError } from '../federation/remote-error.ts'
 import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
-import { ShopPhone } from './CallTheShop.tsx'
-import { describeError, isTemporary, type ScreenProblem } from './describe.ts'
 import { HomeLink, Message } from './Message.tsx'
-import { useBackoffRetry } from './useGentleRetry.ts'
+import { ShopPhone } from './ShopPhone.tsx'
+import { useBackoffRetry } from './useBackoffRetry.ts'
 import { useModule } from './useModule.ts'
 
 function useErrorTexts(problem: ScreenProblem): {
@@ -73,3 +74,24 @@ function useRetryWhenReady(remote: string | null, onReturn: () => unknown) {
     if (is === 'ready') onReady()
   }, [is])
 }
+
+/** The kind of a screen's error, as shown to the guest. */
+export type ScreenProblem =
+  /** Code failed to load. Null if the remote has loaded and only a chunk of this screen is missing. */
+  | { readonly kind: 'remote'; readonly remote: string | null }
+  /** Data failed to load. */
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'broken' }
+
+export function describeError(error: unknown): ScreenProblem {
+  if (error instanceof RemoteError) return { kind: 'remote', remote: error.remote }
+  // The bundler's name for a chunk that failed to load.
+  if (error instanceof Error && error.name === 'ChunkLoadError') return { kind: 'remote', remote: null }
+  if (error instanceof ProblemError) return { kind: 'problem', problem: error.problem }
+  return { kind: 'broken' }
+}
+
+/** Returns whether a retry may help: the connection or the server may recover, a wrong address does not. */
+export const isTemporary = (problem: ScreenProblem) =>
+  problem.kind === 'remote' ||
+  (problem.kind === 'problem' && (problem.problem.status === 0 || problem.problem.status >= 500))

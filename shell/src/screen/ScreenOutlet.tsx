@@ -1,15 +1,20 @@
-import { useLoaderData, useRevalidator } from '@carte/navigation'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useLoaderData, useLocation, useRevalidator, useRouteError, useRouteLoaderData } from '@carte/navigation'
 import type { ScreenProps, ScreensModule } from '@carte/store'
-import { type ComponentType, Suspense, useMemo } from 'react'
+import { Button, Notice } from '@carte/ui'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
-import { findScreen, type ScreenData, screenOf } from '../app/load-screen.ts'
-import { screenKey } from '../routes.ts'
+import { findScreen, SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
+import { matchRoute, screenKey } from '../routes.ts'
+import { shellTexts } from '../texts.ts'
+import * as styles from './Message.module.css'
+import { HomeLink, Message } from './Message.tsx'
 import { RemoteErrorBoundary } from './RemoteErrorBoundary.tsx'
-import { RemoteNotice } from './RemoteNotice.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { UnknownPage } from './UnknownPage.tsx'
-import { markInteractive } from './useInteractiveMark.ts'
+import { ShopPhone } from './ShopPhone.tsx'
+import { useBackoffRetry } from './useBackoffRetry.ts'
+import { markInteractive, useInteractiveMark } from './useInteractiveMark.ts'
 import { useModule, useReadyModule } from './useModule.ts'
 
 /** Renders the screen of the current route from its loader data. */
@@ -69,4 +74,63 @@ function ShownScreen({ shown, data, onReplaced }: ShownProps) {
       <Screen data={data ?? undefined} params={shown.params} />
     </RemoteErrorBoundary>
   )
+}
+
+/**
+ * Renders a notice above a server-rendered screen whose code failed to load. The screen can be read, and its links
+ * work.
+ */
+export function RemoteNotice({ remote }: { readonly remote: string }) {
+  const { t } = useTexts(commonTexts)
+  const { modules } = useApp()
+  // The module's state holds the error.
+  const retry = () => void modules.load(remote).catch(() => {})
+  useBackoffRetry(true, retry)
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="warning"
+        announce="alert"
+        title={t('remote.down.title')}
+        action={
+          <Button small kind="ghost" onClick={retry}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        <p>{t('remote.down.text')}</p>
+        {remote === 'checkout' && <ShopPhone />}
+      </Notice>
+    </div>
+  )
+}
+
+/** Renders the page for an unknown address, or for a screen that its team has not released yet. */
+export function UnknownPage() {
+  const { t } = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  const isUnreleased = matchRoute(pathname) !== null
+  useInteractiveMark()
+  return (
+    <Message
+      icon={isUnreleased ? 'clock' : 'search'}
+      title={t(isUnreleased ? 'screen.toCome.title' : 'screen.unknown.title')}
+      action={<HomeLink kind="primary" />}
+    >
+      <p>{t(isUnreleased ? 'screen.toCome.text' : 'screen.unknown.text')}</p>
+    </Message>
+  )
+}
+
+/**
+ * Renders the error of a screen that could not be loaded. On a busy device the router's boundary keeps the error
+ * although a later attempt has started and succeeded between two renders. Loader data newer than the error shows that.
+ */
+export function FailedScreen() {
+  const error = useRouteError()
+  const data = useRouteLoaderData(SCREEN_ROUTE)
+  const [failure, setFailure] = useState({ error, data })
+  if (failure.error !== error) setFailure({ error, data })
+  const hasLoadedSince = data !== undefined && failure.error === error && data !== failure.data
+  return hasLoadedSince ? <ScreenOutlet /> : <ScreenError />
 }

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RenderingTrouble, SiteFacts } from '@carte/contract'
-import { RemoteError } from '../federation/fault.ts'
-import { type CompressedPage, compressForCache } from './body.ts'
+import { RemoteError } from '../federation/remote-error.ts'
+import { type CompressedPage, compressForCache } from './compress.ts'
 import { documentOf, type PageDocument } from './document.ts'
-import { TimeLimitExceeded } from './limit.ts'
 import {
   type Attempt,
   clientView,
@@ -15,6 +14,7 @@ import {
   type View,
 } from './render-view.tsx'
 import type { PageAnswer } from './send.ts'
+import { TimeLimitExceeded } from './time-limit.ts'
 import type { Visit } from './visit.ts'
 
 /** Longest time to cache a shared view, in milliseconds. Its opening hours were evaluated at the time of rendering. */

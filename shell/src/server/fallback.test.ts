@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { brokenCode } from '../testing/fake-remote-code.ts'
 import { type Served, serveSite } from '../testing/serve-site.tsx'
-import { brokenCode } from '../testing/toy-code.ts'
-import { TimeLimitExceeded } from './limit.ts'
+import { TimeLimitExceeded } from './time-limit.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))
 

@@ -10,14 +10,13 @@ import {
 import { type Client, createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
 import { type Answer, failureOf, makeAnswer, makeBrowserPage } from './answer.ts'
-import { compressForCache, compressForResponse } from './body.ts'
+import { compressForCache, compressForResponse } from './compress.ts'
 import { earlyLinks } from './document.ts'
 import { createServerRemotes, remotesOf } from './remotes.ts'
 import { type Limits, limitsOf, type RenderDeps, screenAt } from './render-view.tsx'
 import { sendPage, sendRedirect, sendUnavailable } from './send.ts'
-import { cacheKeyOf } from './share.ts'
 import { createStyles } from './styles.ts'
-import { readVisit, type Visit } from './visit.ts'
+import { cacheKeyOf, readVisit, type Visit } from './visit.ts'
 
 /** Requests the languages. Status 404 means that none is configured. */
 async function fetchLanguages(client: Client): Promise<SiteFacts['languages']> {

@@ -2,8 +2,8 @@
 
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { fakeRemoteCode } from '../testing/fake-remote-code.ts'
 import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
-import { fakeRemoteCode } from '../testing/toy-code.ts'
 import { placeOrder, signIn } from '../testing/visitors.ts'
 
 const REQUESTS = 200

@@ -3,9 +3,9 @@ import type { RemoteCode } from '@carte/contract'
 import * as store from '@carte/store'
 import { describe, expect, it } from '@jest/globals'
 import { RemoteError } from '../federation/index.ts'
-import { brokenCode, fakeRemoteCode } from '../testing/toy-code.ts'
-import { TimeLimitExceeded } from './limit.ts'
+import { brokenCode, fakeRemoteCode } from '../testing/fake-remote-code.ts'
 import { createServerRemotes } from './remotes.ts'
+import { TimeLimitExceeded } from './time-limit.ts'
 
 const codeOf = (text: string, file = 'menu.cjs'): RemoteCode => ({ file, text })
 const load = (text: string | null) =>

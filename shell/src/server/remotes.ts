@@ -3,7 +3,7 @@ import type { HandlerParts, RemoteCode, RemotesRegistry } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { RemoteError, type Remotes } from '../federation/index.ts'
 import { PLATFORM } from '../platform.ts'
-import { runWithLimit } from './limit.ts'
+import { runWithLimit } from './time-limit.ts'
 
 /** Time limit for the evaluation of a module, in milliseconds. */
 const START_MS = 1000

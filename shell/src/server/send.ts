@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
-import { bodyOf, type CompressedPage } from './body.ts'
+import { bodyOf, type CompressedPage } from './compress.ts'
 import { escapeHtml } from './html.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Redirect, RenderDeps, View } from './render-view.tsx'

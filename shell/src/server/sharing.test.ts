@@ -2,8 +2,8 @@
 import type { ViewCache } from '@carte/contract'
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { brokenCode } from '../testing/fake-remote-code.ts'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
-import { brokenCode } from '../testing/toy-code.ts'
 import { signIn } from '../testing/visitors.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))

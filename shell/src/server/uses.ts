@@ -1,6 +1,6 @@
 import type { RemoteCode, ShellUses } from '@carte/contract'
 import { ROUTES } from '../routes.ts'
-import { WIDGETS } from '../screen/parts.ts'
+import { WIDGETS } from '../screen/widgets.ts'
 import { evaluate } from './remotes.ts'
 
 /** The screens and parts that this shell shows, for the release checks. */

@@ -2,8 +2,8 @@
 import type { HandlerParts, RemotesRegistry } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { brokenCode, fakeRemoteCode } from '../testing/fake-remote-code.ts'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
-import { brokenCode, fakeRemoteCode } from '../testing/toy-code.ts'
 import { isPayment } from './main.tsx'
 
 let harness: Harness

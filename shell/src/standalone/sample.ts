@@ -1,5 +1,4 @@
-import type { Currency, Shop } from '@carte/contract'
-import { getMenu } from '@carte/contract'
+import { type Currency, getMenu, type Shop } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
 import {
   choiceProblems,
@@ -18,7 +17,9 @@ import {
   type JotaiStore,
   loadShopList,
   setBasketShopAtom,
+  useStore,
 } from '@carte/store'
+import { useEffect, useState } from 'react'
 
 /** Sample parameters from the server: a shop that takes orders, and an article of its menu that can be ordered. */
 export interface Sample {
@@ -59,4 +60,17 @@ export function addSample(store: JotaiStore, { shop, currency, article: { item, 
     path: [...path],
     choices: toBasketChoices(item.choices, preselection(item.choices)),
   })
+}
+
+/** Loads the sample. Returns the error message, or null. */
+export function useSample(): string | null {
+  const store = useStore()
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    loadSample(store).then(
+      (sample) => store.set(sampleAtom, sample),
+      (error: unknown) => setError(String(error)),
+    )
+  }, [store])
+  return error
 }

@@ -4,9 +4,8 @@ import { CULTURE_COOKIE, type ReleaseFile } from '@carte/contract'
 import { languageOf, pinnedBy } from '@carte/domain'
 import { showLoadedFonts } from '../app/show-fonts.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
-import { chooseFor, publishedNow } from './choose.ts'
 import { matchesAny, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
-import { canaryDraw, pinnedIn, storeSet } from './visit.ts'
+import { canaryDraw, chooseFor, pinnedIn, publishedNow, storeSet } from './visit.ts'
 
 /** Returns the storage, or null if the browser blocks it: reading the property can throw. */
 function storageOrNull(of: () => Storage): Storage | null {

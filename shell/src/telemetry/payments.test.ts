@@ -1,7 +1,7 @@
 import { addPaidOrderAtom, setOrderStatusAtom } from '@carte/store'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/plain-store.ts'
-import { followPayments } from './payments.ts'
+import { followPayments } from '../connection/report-to-server.ts'
+import { plainStore } from '../testing/test-store.ts'
 
 const order = (orderId: string) => ({
   ...{ orderId, pickupTime: '2099-01-01T12:00:00Z', customerCode: '1234', paymentID: 'p', userAgent: 'x' },

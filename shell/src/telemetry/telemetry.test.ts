@@ -1,8 +1,8 @@
 import type { RemotesRegistry, RemoteVersion, TelemetryEvent } from '@carte/contract'
 import { Telemetry } from '@carte/contract/schemas'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createPageEvents, type PageEvent } from '../app/notes.ts'
-import { RemoteError } from '../federation/fault.ts'
+import { createPageEvents, type PageEvent } from '../app/page-events.ts'
+import { RemoteError } from '../federation/remote-error.ts'
 import { startTelemetry } from './telemetry.ts'
 
 const file = { url: '/x.js', integrity: `sha384-${'A'.repeat(64)}` }

@@ -1,5 +1,8 @@
-import type { TelemetryEvent } from '@carte/contract'
-import { createTelemetryBuffer, type TelemetryBuffer, type TelemetryBufferOptions } from './journal.ts'
+import type { RemotesRegistry, TelemetryEvent } from '@carte/contract'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { screenOf } from '../app/load-screen.ts'
+import type { PageEvent } from '../app/page-events.ts'
+import { RemoteError } from '../federation/remote-error.ts'
 
 /** How long events other than errors may wait to be sent together, in milliseconds. */
 const BATCH_MS = 10_000
@@ -59,6 +62,152 @@ export function startTelemetry({ send, page, ...options }: TelemetryOptions): Te
     end() {
       buffer.endVisit()
       flush()
+    },
+  }
+}
+
+/** Records this page's web vitals when they are final: some of them only when the page is left. */
+export function followVitals(record: TelemetryBuffer['vital']): void {
+  // The web-vitals library needs the Performance Timeline.
+  if (!('getEntriesByType' in performance)) return
+  for (const follow of [onTTFB, onFCP, onLCP, onINP, onCLS]) follow(({ name, value }) => record(name, value))
+}
+
+/** Limits of a beacon, as the contract's `Telemetry` defines them. `MOST_MS` limits durations, in milliseconds. */
+const MAX_EVENTS = 50
+const MAX_MS = 600_000
+
+type Vital = Extract<TelemetryEvent, { readonly kind: 'vital' }>
+
+export interface TelemetryBufferOptions {
+  readonly registry: RemotesRegistry
+  /** Whether the server has rendered the page's first view. */
+  readonly isServed: boolean
+  /** Returns the screen at the current address, as `<remote>/<screen>`, or the route's name. */
+  readonly currentScreen: () => string
+}
+
+/** Collects the telemetry of a page until it is sent. */
+export interface TelemetryBuffer {
+  readonly record: (pageEvent: PageEvent) => void
+  /** Records a new error. `message` must not contain personal data. */
+  readonly error: (message: string, error: unknown, file: string) => void
+  readonly vital: (name: Vital['name'], value: number) => void
+  readonly endVisit: () => void
+  /** Returns the collected events and clears them. */
+  readonly take: () => readonly TelemetryEvent[]
+}
+
+const limited = (value: number) => Math.min(Math.max(value, 0), MAX_MS)
+
+/**
+ * Creates the journal. It records by remote and version: what was shown and how fast, errors, and web vitals. No
+ * personal data.
+ */
+export function createTelemetryBuffer({ registry, isServed, currentScreen }: TelemetryBufferOptions): TelemetryBuffer {
+  const owners = createOwners(registry)
+  let asked: { readonly at: number } | null = null
+  /** The page's first screen, which web vitals are attributed to. */
+  let first: (Owner & { readonly screen: string }) | null = null
+  // Events are built when they are sent. An error's owner, for example, is known only after a boundary has caught it.
+  let pending: (() => TelemetryEvent | null)[] = []
+
+  const add = (createEvent: () => TelemetryEvent | null) => {
+    if (pending.length < MAX_EVENTS) pending.push(createEvent)
+  }
+
+  function shown(place: string, at: number): void {
+    const owner = owners.ofPlace(place)
+    if (!owner) return
+    const ms = Math.round(limited(at - (asked?.at ?? 0)))
+    const served = isServed && asked === null
+    first ??= { ...owner, screen: place }
+    add(() => ({ kind: 'shown', ...owner, screen: place, ms, served }))
+  }
+
+  return {
+    record(pageEvent) {
+      owners.record(pageEvent)
+      if (pageEvent.is === 'asked') asked = pageEvent
+      if (pageEvent.is === 'shown') shown(pageEvent.place, pageEvent.at)
+    },
+    error(message, error, file) {
+      // Reported already, as a failure of its version.
+      if (error instanceof RemoteError) return
+      const screen = currentScreen()
+      add(() => {
+        const owner = owners.ofError(error, file)
+        if (!owner) return null
+        const { place, ...part } = owner
+        return { kind: 'error', ...part, screen: place ?? screen, message }
+      })
+    },
+    vital(name, value) {
+      const now = currentScreen()
+      add(() => {
+        const owner = first ?? owners.ofPlace(now)
+        return owner && { kind: 'vital', name, value: limited(value), screen: now, ...owner }
+      })
+    },
+    endVisit: () => add(() => ({ kind: 'ended' })),
+    take() {
+      const events = pending.map((createEvent) => createEvent()).filter((event) => event !== null)
+      pending = []
+      return events
+    },
+  }
+}
+
+/** A remote, or the shell, in one version. */
+export interface Owner {
+  readonly remote: string
+  readonly version: string
+}
+
+export interface Owners {
+  /** Records the place of a caught error, and fallback versions in use. */
+  readonly record: (pageEvent: PageEvent) => void
+  /** Returns the owner of a screen or part; null if this page does not know it. The shell owns its own screens. */
+  readonly ofPlace: (place: string) => Owner | null
+  /**
+   * Returns the owner of an error: of the place where it was caught, else of the first remote's script in its stack or
+   * in `file`, else the shell if its version is known.
+   */
+  readonly ofError: (error: unknown, file: string) => (Owner & { readonly place: string | null }) | null
+}
+
+const REMOTE_SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '')
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
+  const fallbacks = new Map<string, string>()
+  const places = new WeakMap<object, string>()
+
+  function ofRemote(remote: string): Owner | null {
+    const known = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined
+    if (known) return { remote, version: fallbacks.get(remote) ?? known.live.version }
+    return shell === undefined ? null : { remote: 'shell', version: shell }
+  }
+  const ofPlace = (place: string) => ofRemote(screenOf(place).remote)
+
+  return {
+    ofPlace,
+    record(pageEvent) {
+      if (pageEvent.is === 'failed' && pageEvent.event.instead !== null)
+        fallbacks.set(pageEvent.event.remote, pageEvent.event.instead)
+      // At this moment no fallback has replaced the version that threw.
+      if (pageEvent.is === 'threw' && isObject(pageEvent.error)) places.set(pageEvent.error, pageEvent.place)
+    },
+    ofError(error, file) {
+      const [, remote, version] = REMOTE_SCRIPT.exec(`${file}\n${stackOf(error)}`) ?? []
+      const place = (isObject(error) && places.get(error)) || null
+      const byScript = remote !== undefined && version !== undefined ? { remote, version } : null
+      // Several versions of a remote may have run; the script tells which one threw.
+      const isSame = place !== null && byScript?.remote === screenOf(place).remote
+      const owner = isSame ? byScript : place === null ? (byScript ?? ofRemote('shell')) : ofPlace(place)
+      return owner && { ...owner, place }
     },
   }
 }

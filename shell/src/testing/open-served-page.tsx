@@ -5,8 +5,8 @@ import { Frame } from '../frame/Frame.tsx'
 import { INTERACTIVE } from '../screen/useInteractiveMark.ts'
 import { createServerRemotes } from '../server/remotes.ts'
 import { startPage } from '../start-page.tsx'
+import { fakeRemoteCode } from './fake-remote-code.ts'
 import { type Served, type ServeOptions, serveSite } from './serve-site.tsx'
-import { fakeRemoteCode } from './toy-code.ts'
 
 const IDLE_MS = 500
 

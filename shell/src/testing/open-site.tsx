@@ -9,13 +9,13 @@ import type { ReactElement } from 'react'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { followLanguage } from '../app/language.ts'
-import { withShellScreens } from '../app/own-screens.ts'
 import { followSession } from '../app/session.ts'
+import { withShellScreens } from '../app/shell-screens.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/index.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
-import { createFakeRemotes, type FakeRemotes } from './toy-remotes.tsx'
+import { createFakeRemotes, type FakeRemotes } from './fake-remotes.tsx'
 
 export interface SiteOptions {
   readonly remotes?: FakeRemotes

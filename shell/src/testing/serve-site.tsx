@@ -13,7 +13,7 @@ import type { PageSnapshot } from '../app/snapshot.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { createSite } from '../server/handler.tsx'
 import type { Limits } from '../server/render-view.tsx'
-import { fakeRemoteCode } from './toy-code.ts'
+import { fakeRemoteCode } from './fake-remote-code.ts'
 
 const ORIGIN = 'https://carte.test'
 const INTEGRITY = `sha384-${'A'.repeat(64)}`

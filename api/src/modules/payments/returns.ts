@@ -8,7 +8,7 @@ export interface Returns {
   readonly payAt: string | null
 }
 
-/** The query parameter of the return address; the embed element removes it again (`shell/src/embed/place.ts`). */
+/** The query parameter of the return address; the embed element removes it again (`shell/src/embed/embed-location.ts`). */
 const PAYMENT_QUERY = 'paymentId'
 
 /** Returns a valid return address, serialized anew so that it cannot break a header, or null (ATTACK-53). */

@@ -28,7 +28,7 @@ const isFile: Match = ({ url, sameOrigin }) =>
   sameOrigin && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
 /**
- * A release file whose last response was invalid. `shell/src/federation/warm.ts` requests it with `reload` to bypass
+ * A release file whose last response was invalid. `shell/src/federation/prefetch.ts` requests it with `reload` to bypass
  * caches.
  */
 const isSuspect: Match = ({ request, url, sameOrigin }) =>

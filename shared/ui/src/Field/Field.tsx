@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import * as styles from './Field.module.css'
-import { FieldContext, type FieldWiring } from './fieldContext.ts'
+import { FieldContext, type FieldWiring } from './field-context.ts'
 
 export type FieldProps = {
   readonly label: ReactNode

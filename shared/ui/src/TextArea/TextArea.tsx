@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useId } from 'react'
 import { cx } from '../cx.ts'
-import { useFieldWiring } from '../Field/fieldContext.ts'
+import { useFieldWiring } from '../Field/field-context.ts'
 import * as styles from './TextArea.module.css'
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'defaultValue'> & {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from '../cx.ts'
-import { useFieldWiring } from '../Field/fieldContext.ts'
+import { useFieldWiring } from '../Field/field-context.ts'
 import * as styles from './TextInput.module.css'
 
 export type TextInputProps = ComponentPropsWithRef<'input'>

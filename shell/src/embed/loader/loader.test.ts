@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ATTRIBUTE_NAMES, propertyOf } from './attributes.ts'
-import { defineElements } from './define.ts'
+import { defineElements } from './element.ts'
 import {
   collectErrors,
   createSite,
@@ -308,7 +308,7 @@ describe('configuration errors of an embed element', () => {
     ['carte-menu', {}, 'shop-id-missing'],
   ] as const)('<%s> with %j fails with %s', async (name, attributes, code) => {
     const warnings = listen()
-    const { createElementClass } = await import('./tag.ts')
+    const { createElementClass } = await import('./element.ts')
     const { createLoader } = await import('./create-loader.ts')
     const own = `own-${code}-${site.chain}`
     customElements.define(
@@ -380,7 +380,7 @@ describe('configuration errors of an embed element', () => {
 describe('an embed element on a page with a strict content security policy', () => {
   /** Creates an element with a loader of its own, for the page's current policy. */
   async function tagOf(address: string) {
-    const { createElementClass } = await import('./tag.ts')
+    const { createElementClass } = await import('./element.ts')
     const { createLoader } = await import('./create-loader.ts')
     const name = `strict-${site.chain}`
     customElements.define(name, createElementClass('shops', createLoader(address)))

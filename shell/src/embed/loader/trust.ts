@@ -1,4 +1,4 @@
-import { EmbedError } from './fault.ts'
+import { EmbedError } from './embed-error.ts'
 
 interface Policy {
   readonly createScriptURL: (address: string) => string

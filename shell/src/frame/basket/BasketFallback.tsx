@@ -1,7 +1,7 @@
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
-import { BottomBar, Button, buttonClass, Notice } from '@carte/ui'
+import { BottomBar, Button, buttonClass, Notice, Skeleton } from '@carte/ui'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketFallback.module.css'
 
@@ -55,5 +55,16 @@ function CheckOut({ digits }: { readonly digits: 'auto' | 'whole' }) {
       </span>
       {currency && <span className={styles.total}>{formatPrice(total, currency, language, { digits })}</span>}
     </Link>
+  )
+}
+
+/** Renders the basket's shape on a large screen. A small screen shows nothing until there is a bar. */
+export function BasketSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton shape="box" width="60%" height="1.75rem" />
+      <Skeleton shape="box" height="3.5rem" />
+      <Skeleton shape="box" height="3.5rem" />
+    </div>
   )
 }

@@ -1,11 +1,14 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
-import { Icon } from '@carte/ui'
+import { sessionAtom, settingsAtom, showProblemAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { Icon, Popover, popoverItemClass } from '@carte/ui'
+import { useApp } from '../../AppRoot.tsx'
 import { matchRoute, queryRead } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
+import { isCardOpenAtom } from './card-open.ts'
 import * as styles from './Navbar.module.css'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { PROFILE_LINKS } from './profile-links.ts'
+import { useSignOut } from './useSignOut.ts'
 
 /** Renders the sign-in link or the profile menu. Only with customer login enabled. */
 export function Account() {
@@ -30,4 +33,67 @@ function SignInLink() {
       <span className={styles.word}>{t('nav.signIn')}</span>
     </Link>
   )
+}
+
+/** Renders the customer's name, the links to their pages, and the sign-out button. */
+export function ProfileMenu({ name }: { readonly name: string }) {
+  const { t } = useTexts(shellTexts)
+  const signOut = useSignOut()
+  const { pathname } = useLocation()
+  const showCard = useShowCard()
+  return (
+    <Popover
+      align="end"
+      label={t('nav.account', { name })}
+      triggerClass={styles.item}
+      trigger={
+        <>
+          <Icon name="user" size={22} />
+          <span className={`${styles.word} ${styles.name}`}>{name}</span>
+        </>
+      }
+    >
+      <p className={styles.who}>
+        {t('nav.signedInAs')} <strong>{name}</strong>
+      </p>
+      <ul className={styles.menu}>
+        <li>
+          <button type="button" aria-haspopup="dialog" className={popoverItemClass()} onClick={() => void showCard()}>
+            {t('nav.card')}
+          </button>
+        </li>
+        {PROFILE_LINKS.map(({ to, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className={popoverItemClass(to === pathname)}
+            >
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+        <li className={styles.last}>
+          <button type="button" className={popoverItemClass()} onClick={() => void signOut()}>
+            {t('nav.signOut')}
+          </button>
+        </li>
+      </ul>
+    </Popover>
+  )
+}
+
+/** Opens the member card. Its dialog is in the connection chunk, which may still have to load. */
+function useShowCard() {
+  const show = useSetAtom(isCardOpenAtom)
+  const showProblem = useSetAtom(showProblemAtom)
+  const { modules } = useApp()
+  return async () => {
+    try {
+      await modules.load('shell')
+      show(true)
+    } catch {
+      showProblem({ type: 'about:blank', title: '', status: 0, code: 'unreachable' })
+    }
+  }
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
+import { createFakeRemotes, fakeModules } from '../../testing/fake-remotes.tsx'
 import { closeSites, openSite, type SiteOptions } from '../../testing/open-site.tsx'
-import { createFakeRemotes, fakeModules } from '../../testing/toy-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { closeBannerAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { useLocation, useNavigation, useRouteLoaderData } from '@carte/navigation'
+import { closeBannerAtom, type Notices, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Banner } from '@carte/ui'
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
+import { SCREEN_ROUTE } from '../../app/load-screen.ts'
 import * as styles from './ErrorBanner.module.css'
-import { useCloseOnNavigation } from './useEndWithScreen.ts'
 
 /**
  * Shows an HTTP error without a problem code, until it is closed or the guest opens another screen. Esc does not close
@@ -20,4 +22,28 @@ export function ErrorBanner() {
       {problemText(t, { code: banner })}
     </Banner>
   )
+}
+
+/**
+ * Calls `end` when the guest has moved to another screen, where a banner about the previous one would be misleading. A
+ * notice from a running navigation belongs to the screen it leads to: a shop that failed to load leads home, and home
+ * says why.
+ */
+export function useCloseOnNavigation(notices: Notices, end: () => void): void {
+  const location = useLocation()
+  const { state } = useNavigation()
+  // The router is `idle` while the first screen loads.
+  const isThere = useRouteLoaderData(SCREEN_ROUTE) !== undefined && state === 'idle'
+  // Router updates are transitions. Deferring the notices handles each one after the transitions that were pending
+  // before it.
+  const settled = useDeferredValue(notices)
+  const latest = useRef<{ readonly notices: Notices | null; readonly on: string | null }>({ notices: null, on: null })
+
+  const follow = useEffectEvent((now: Notices, { pathname }: { readonly pathname: string }) => {
+    const { on } = latest.current
+    if (now !== latest.current.notices) latest.current = { notices: now, on: isThere ? pathname : null }
+    else if (on === null) latest.current = { notices: now, on: pathname }
+    else if (now === notices && now.banner !== null && on !== pathname) end()
+  })
+  useEffect(() => follow(settled, location), [settled, location])
 }

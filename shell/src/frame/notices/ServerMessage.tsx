@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { hasMarkup, plainTextOf } from './markup.ts'
 import * as styles from './ServerMessage.module.css'
 
 /** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
@@ -8,8 +7,8 @@ function useSanitized(message: string): DocumentFragment | null {
   useEffect(() => {
     if (!hasMarkup(message)) return
     let isWanted = true
-    import(/* webpackChunkName: 'sanitise' */ './sanitise.ts').then(
-      ({ sanitize: sanitise }) => isWanted && setMade({ of: message, nodes: sanitise(message) }),
+    import(/* webpackChunkName: 'sanitize' */ './sanitize.ts').then(
+      ({ sanitize }) => isWanted && setMade({ of: message, nodes: sanitize(message) }),
       () => {},
     )
     return () => {
@@ -28,3 +27,26 @@ export function ServerMessage({ message }: { readonly message: string }) {
   if (nodes === null) return <p className={styles.message}>{hasMarkup(message) ? plainTextOf(message) : message}</p>
   return <div className={styles.message} ref={(place) => place?.replaceChildren(nodes.cloneNode(true))} />
 }
+
+/** Returns whether a browser would interpret the text as HTML. */
+export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);/i.test(text)
+
+/** Elements whose content is not meant to be read. */
+const HIDDEN =
+  /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
+// Also matches at the end of the text. Otherwise an unclosed tag would be tried from each `<br` again, in quadratic
+// time.
+const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
+const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
+
+/**
+ * Returns the plain text of a string that may be HTML. Render the result as text only: it may look like markup again.
+ */
+export const plainTextOf = (html: string): string =>
+  html
+    .replace(HIDDEN, ' ')
+    .replace(BREAK, '\n')
+    .replace(TAG, '')
+    .replace(/&(#39|[a-z]+);/gi, (match, name: string) => ENTITIES.get(name.toLowerCase()) ?? match)
+    .trim()

@@ -1,0 +1,95 @@
+import { KEPT_AT_HEADER, REFRESHED } from '@carte/contract'
+import { earlierAtom, loadShops, type Subject } from '@carte/store'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { plainStore } from '../testing/test-store.ts'
+import { followRefreshed, subjectOf } from './offline-cache.ts'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+it.each([
+  ['/api/shops', 'shops'],
+  ['/api/shops/s', 'shop/s'],
+  ['/api/shops/s/menu', 'shop/s'],
+  ['/api/shops/s/delivery-spots', 'shop/s'],
+  ['/api/shops/a%20b/menu', 'shop/a b'],
+  ['/api/shops/s/signage', null],
+  ['/api/settings', null],
+  ['/api/campaigns', null],
+])('subjectOf(%s) is %s', (pathname, subject) => expect(subjectOf(pathname)).toBe(subject))
+
+/** Creates a page that shows a list of shops cached an hour ago. */
+async function page() {
+  const kept = Date.now() - 3_600_000
+  const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(kept) }
+  const store = plainStore(async () => new Response('[]', { headers }))
+  await loadShops(store)
+  const workers = Object.assign(new EventTarget(), { startMessages: () => {} })
+  const changes: Subject[][] = []
+  const stop = followRefreshed(store, workers as unknown as ServiceWorkerContainer, (subjects) =>
+    changes.push([...subjects]),
+  )
+  return {
+    kept,
+    changes,
+    stop,
+    earlier: () => store.get(earlierAtom),
+    hear: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),
+    wait: () => jest.advanceTimersByTimeAsync(1_000),
+  }
+}
+const refreshed = (path: string, isChanged: boolean, keptAt = Date.now()) => ({
+  type: REFRESHED,
+  url: `https://site.example${path}`,
+  keptAt,
+  isChanged,
+})
+
+describe('followRefreshed', () => {
+  it('reports cached data with the time when it was cached', async () => {
+    const { earlier, kept } = await page()
+    expect(earlier()).toEqual(new Map([['shops', kept]]))
+  })
+
+  it('clears the mark of cached data once the server has confirmed it unchanged', async () => {
+    const { earlier, hear, changes, wait } = await page()
+    hear(refreshed('/api/shops', false))
+    await wait()
+    expect(earlier().size).toBe(0)
+    expect(changes).toEqual([])
+  })
+
+  it('takes the time of the server’s answer when a page receives the message later', async () => {
+    const { earlier, hear, wait } = await page()
+    const then = Date.now() - 600_000
+    hear(refreshed('/api/shops', false, then))
+    await wait()
+    expect(earlier()).toEqual(new Map([['shops', then]]))
+  })
+
+  it('requests one refresh for several changes that arrive together', async () => {
+    const { hear, changes, wait } = await page()
+    hear(refreshed('/api/shops/s', true))
+    hear(refreshed('/api/shops/s/menu', true))
+    hear(refreshed('/api/shops', true))
+    await wait()
+    expect(changes).toEqual([['shop/s', 'shops']])
+  })
+
+  it('ignores messages of other kinds, incomplete messages and data that the page does not show', async () => {
+    const { earlier, hear, changes, wait } = await page()
+    for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops', keptAt: 1 }]) hear(data)
+    hear(refreshed('/api/settings', true))
+    await wait()
+    expect([earlier().size, changes]).toEqual([1, []])
+  })
+
+  it('does nothing once it is stopped', async () => {
+    const { hear, changes, stop, wait } = await page()
+    hear(refreshed('/api/shops', true))
+    stop()
+    hear(refreshed('/api/shops', true))
+    await wait()
+    expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import type { HandlerParts, Language } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { cacheKeyOf, readVisit } from './visit.ts'
+
+const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
+const key = (path: string, headers: Record<string, string> = {}, release = 'r1') =>
+  cacheKeyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }), {
+    registry: { release, remotes: {} },
+    hasShop: async (shopId: string) => shopId !== 'nothing',
+  } as unknown as HandlerParts)
+const inLanguage = (language: Language) => ({ 'accept-language': language })
+
+describe('cacheKeyOf (cache key of a view)', () => {
+  it.each([
+    ['/', 'view/shops/r1/sv/'],
+    ['/login', 'view/shops/r1/sv/login'],
+    ['/shop/centrum/order-type', 'view/shop/centrum/r1/sv/shop/centrum/order-type'],
+    ['/shop/centrum/menu/Mat', 'view/shop/centrum/r1/sv/shop/centrum/menu/Mat'],
+    ['/shop/centrum/checkout', 'view/shop/centrum/r1/sv/shop/centrum/checkout'],
+    ['/shop/k%C3%B6k/menu', 'view/shop/kök/r1/sv/shop/k%C3%B6k/menu'],
+  ])('is for %s %s', async (path, expected) => expect(await key(path)).toBe(expected))
+
+  it('differs for each address, language and release', async () => {
+    const keys = await Promise.all([key('/'), key('/login'), key('/', inLanguage('fi')), key('/', {}, 'r2')])
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  it.each([
+    '/shop/centrum/menu?note=No%20onions&spotId=bord-1',
+    '/shop/centrum/menu?utm_source=mail&utm_id=7',
+    '/shop/centrum/menu?fbclid=abc',
+    '/shop/centrum/menu?redirectUri=%2F',
+  ])('ignores the parameters of %s that its screen does not read', async (path) =>
+    expect(await key(path)).toBe('view/shop/centrum/r1/sv/shop/centrum/menu'),
+  )
+
+  it('includes a listed value that the screen reads', async () =>
+    expect(await key('/shop/centrum/menu?utm_id=7&browse=1')).toBe(
+      'view/shop/centrum/r1/sv/shop/centrum/menu?browse=1',
+    ))
+
+  it('includes the last shop on the start page only', async () => {
+    const last = (shopId: string, path = '/') => key(path, { cookie: `carte.shop=${shopId}` })
+    expect(await last('centrum')).toBe('view/shops/r1/sv/?last=centrum')
+    expect(new Set(await Promise.all([key('/'), last('centrum'), last('helsinki')])).size).toBe(3)
+    expect(await last('../centrum')).toBe(await key('/'))
+    for (const path of ['/login', '/offline', '/shop/centrum/order-type', '/shop/centrum/menu'])
+      expect(await last('helsinki', path)).toBe(await key(path))
+  })
+
+  it.each([
+    ['a customer’s', '/', { cookie: 'carte-session=abc' }],
+    ['a customer’s who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
+    ['one with something to be told', '/', { cookie: 'carte-notice=shop-closed' }],
+    ['one with a text of the guest’s own', '/login?redirectUri=%2F', {}],
+    ['one with another value than the list has', '/shop/centrum/menu?browse=2', {}],
+    ['one with a value twice', '/shop/centrum/menu?browse=1&browse=1', {}],
+    ['a shop’s that does not exist', '/shop/nothing/menu', {}],
+    ['a basket line’s', '/shop/centrum/menu/Mat/articles/burger/line-1', {}],
+    ['one in another spelling', '/shop/centrum/menu/M%61t', {}],
+    ['one with another ending', '/shop/centrum/menu/', {}],
+    ['an order’s', '/order/123', {}],
+    ['a payment’s', '/shop/centrum/checkout/payment/123', {}],
+    ['an unknown one', '/nowhere', {}],
+  ])('is null for a private or unknown view: %s', async (_, path, headers) =>
+    expect(await key(path, headers)).toBeNull(),
+  )
+})
