@@ -81,3 +81,10 @@ export const IDLE_ACCOUNT_DAYS = 365
 
 /** Identifier of a shop, article, choice group or spot on the wire. */
 export const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+/**
+ * Returns the name of a remote's container, used by its build and by the host. The name contains the version, because a
+ * page can load two versions after a rollback, and must not get the first one instead of the second.
+ */
+export const containerName = (remote: string, version: string): string =>
+  `carte_${remote}_${version}`.replace(/\W/g, '_')

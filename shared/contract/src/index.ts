@@ -1,5 +1,4 @@
 export * from './constants.ts'
-export * from './container-name.ts'
 export * from './endpoints.ts'
 export type * from './error-codes.ts'
 export { plainNote } from './note.ts'

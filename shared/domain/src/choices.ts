@@ -8,7 +8,6 @@ import {
 } from '@carte/contract'
 import { toBasketArticle } from './basket.ts'
 import { toMinor } from './money.ts'
-import { own } from './record.ts'
 
 /** What a guest has selected so far: article codes by the code of their choice group. */
 export type Selection = Readonly<Record<string, readonly string[]>>
@@ -133,4 +132,12 @@ export function selectionOf(groups: readonly ChoiceGroup[], item: Pick<BasketIte
       .map(({ code }) => code)
       .filter((code) => choices.some((choice) => choice.code === group.code && choice.article.code === code)),
   )
+}
+
+/**
+ * Returns a record's own entry. Codes are external input: `constructor` is a valid code, and a plain lookup would
+ * return the inherited property.
+ */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }

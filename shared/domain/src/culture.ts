@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type Language } from '@carte/contract'
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type Language, type Translation } from '@carte/contract'
 
 export const cultureValue = (language: Language): string => `c=${language}|uic=${language}`
 
@@ -60,4 +60,15 @@ export function languageOf(
     if (found) return found
   }
   return languages[0] ?? DEFAULT_LANGUAGE
+}
+
+/** Returns a translatable text in the guest's language, else in the fallback language, else `plain`. */
+export function pick(
+  thing: { readonly i18n: readonly Translation[] },
+  field: 'name' | 'description' | 'text',
+  language: string,
+  plain: string,
+): string {
+  const textIn = (wanted: string) => thing.i18n.find((translation) => translation.language === wanted)?.[field]
+  return textIn(language) || textIn(FALLBACK_LANGUAGE) || plain
 }

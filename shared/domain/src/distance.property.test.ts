@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { distanceKm, distanceParts, type Place } from './distance.ts'
+import { distanceKm, distanceParts, type Place } from './shop-search.ts'
 
 const RADIUS = 6371
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })

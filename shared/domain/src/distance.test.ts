@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { distanceKm, distanceParts } from './distance.ts'
+import { distanceKm, distanceParts } from './shop-search.ts'
 
 const stockholm = { latitude: 59.3293, longitude: 18.0686 }
 

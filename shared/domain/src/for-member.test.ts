@@ -1,7 +1,7 @@
 import type { Menu } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { forMember } from './for-member.ts'
 import { findArticle, listArticles } from './menu.ts'
+import { forMember } from './pricing.ts'
 import { aContainer, aDish, aGroup, aMenu, anArticle } from './test-builders.ts'
 
 const large = anArticle('large', { price: 30, memberPrice: 0 })

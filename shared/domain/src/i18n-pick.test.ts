@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { pick } from './i18n-pick.ts'
+import { pick } from './culture.ts'
 
 const soup = {
   i18n: [

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderDetails, type OrderStatus } from '@carte/contract'
+import { ORDER_STATUSES, type OrderDetails, type OrderStatus, type PaymentState } from '@carte/contract'
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   calculatedPrice: ['added', 'rollbacked'],
@@ -66,4 +66,34 @@ export function newerDetails(known: OrderDetails | null, answer: OrderDetails): 
  */
 export function withReceivedStatus(details: OrderDetails, known: OrderStatus | undefined): OrderDetails {
   return known !== undefined && isLaterStatus(known, details.status) ? { ...details, status: known } : details
+}
+
+// Messages from the provider can be late or out of order, so a state can skip earlier states but never go back.
+const NEXT_PAYMENT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'],
+  pending: ['authorized', 'captured', 'cancelled', 'refunded', 'failed'],
+  authorized: ['captured', 'cancelled', 'refunded', 'failed'],
+  captured: ['refunded'],
+  cancelled: [],
+  refunded: [],
+  failed: [],
+}
+
+/**
+ * Returns whether a message from the provider may move a payment from one state to another. A state cannot move to
+ * itself.
+ */
+export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
+  return NEXT_PAYMENT_STATES[from].includes(to)
+}
+
+/** Returns whether the provider has reserved or taken the money for an order. */
+export const isPaid = (state: PaymentState): boolean => state === 'authorized' || state === 'captured'
+
+/**
+ * Returns whether the provider need not be asked again. A captured payment counts as final, although it can still be
+ * refunded.
+ */
+export function isPaymentFinal(state: PaymentState): boolean {
+  return state === 'captured' || NEXT_PAYMENT_STATES[state].length === 0
 }

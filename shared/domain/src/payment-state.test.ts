@@ -1,6 +1,6 @@
 import { PaymentState } from '@carte/contract/schemas'
 import { describe, expect, it } from '@jest/globals'
-import { canMovePayment, isPaid, isPaymentFinal } from './payment-state.ts'
+import { canMovePayment, isPaid, isPaymentFinal } from './order-status.ts'
 
 const states = PaymentState.options
 

@@ -1,4 +1,4 @@
-import type { Article, ArticleItem, ErrorCode, Menu, OrderItem } from '@carte/contract'
+import type { Article, ArticleItem, ChoiceGroup, ErrorCode, Menu, MenuItem, OrderItem } from '@carte/contract'
 import { articlesByCode } from './basket-menu.ts'
 import { type ChoiceProblem, choiceProblems, type Selection, unitPriceMinor } from './choices.ts'
 
@@ -86,4 +86,66 @@ function lineOf(item: ArticleItem, quantity: number, selection: Selection): Pric
       .map((article) => ({ level: group.level, choiceCode: group.code, article })),
   )
   return { code: item.code, quantity, unitMinor, totalMinor: unitMinor * quantity, item, choices }
+}
+
+/** A menu or any part of it that contains prices. */
+type WithMemberPrice = Menu | MenuItem | ChoiceGroup | Article
+
+const converted = new WeakMap<WithMemberPrice, WithMemberPrice>()
+
+/**
+ * Returns a menu, or a part of one, with member prices; the ordinary price is kept in `ordinaryPrice`. Returns the same
+ * object if it contains no member price. Results are cached per object.
+ */
+export function forMember<P extends WithMemberPrice>(part: P): P {
+  const known = converted.get(part) ?? convert(part)
+  converted.set(part, known)
+  return known as P
+}
+
+function convert(part: WithMemberPrice): WithMemberPrice {
+  if ('price' in part) {
+    const { memberPrice: price, ...article } = part
+    return price === undefined ? part : { ...article, price, ordinaryPrice: part.ordinaryPrice ?? part.price }
+  }
+  if ('article' in part) return withParts(part, { article: forMember(part.article), choices: each(part.choices) })
+  return 'options' in part
+    ? withParts(part, { options: each(part.options) })
+    : withParts(part, { items: each(part.items) })
+}
+
+function each<P extends WithMemberPrice>(parts: P[]): P[] {
+  const next = parts.map((part) => forMember(part))
+  return next.some((part, at) => part !== parts[at]) ? next : parts
+}
+
+function withParts<P extends WithMemberPrice>(whole: P, parts: Partial<P>): P {
+  const names = Object.keys(parts) as (keyof P)[]
+  return names.some((name) => parts[name] !== whole[name]) ? { ...whole, ...parts } : whole
+}
+
+/** The sales at one VAT rate: `rate` in percent, the amounts in minor units. */
+export interface VatSum {
+  readonly rate: number
+  readonly baseMinor: number
+  readonly amountMinor: number
+}
+
+// Rates can have decimals (25.5 %). As hundredths of a percent they are integers, and only the last step divides.
+const HUNDRED_PERCENT = 10_000
+
+/**
+ * Splits totals that include VAT by rate, lowest rate first. Rounds once per rate, half up. Base and amount always add
+ * up to the total.
+ */
+export function vatLines(parts: readonly { readonly totalMinor: number; readonly rate: number }[]): readonly VatSum[] {
+  const totals = new Map<number, number>()
+  for (const { totalMinor, rate } of parts) totals.set(rate, (totals.get(rate) ?? 0) + totalMinor)
+  return [...totals]
+    .sort(([a], [b]) => a - b)
+    .map(([rate, totalMinor]) => {
+      const hundredths = Math.round(rate * 100)
+      const amountMinor = Math.round((totalMinor * hundredths) / (HUNDRED_PERCENT + hundredths))
+      return { rate, baseMinor: totalMinor - amountMinor, amountMinor }
+    })
 }

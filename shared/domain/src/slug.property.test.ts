@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { slugOf } from './slug.ts'
+import { slugOf } from './ids.ts'
 
 /** Any code point except surrogates. Equal to `unit: 'binary'`, which takes seconds to build its table. */
 const character = fc

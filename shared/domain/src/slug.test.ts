@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { slugOf } from './slug.ts'
+import { slugOf } from './ids.ts'
 
 describe('slugOf', () => {
   it.each([

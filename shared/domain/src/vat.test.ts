@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { vatLines } from './vat.ts'
+import { vatLines } from './pricing.ts'
 
 describe('vatLines (PRICE-5)', () => {
   it.each([

@@ -2,7 +2,6 @@
 // The reference provides the types of style sheets to every package that imports a control.
 
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'
-export { Banner, type BannerProps } from './Banner/Banner.tsx'
 export { BottomBar, type BottomBarProps } from './BottomBar/BottomBar.tsx'
 export { Button, type ButtonKind, type ButtonLook, type ButtonProps, buttonClass } from './Button/Button.tsx'
 export { Card, type CardProps } from './Card/Card.tsx'
@@ -12,20 +11,33 @@ export { CountUp, type CountUpProps } from './CountUp/CountUp.tsx'
 export { useCountUp } from './CountUp/useCountUp.ts'
 export { cx } from './cx.ts'
 export { Dialog, type DialogProps } from './Dialog/Dialog.tsx'
-export { EmptyState, type EmptyStateProps } from './EmptyState/EmptyState.tsx'
 export { FavoriteToggle, type FavoriteToggleProps } from './FavoriteToggle/FavoriteToggle.tsx'
-export { Field, type FieldProps } from './Field/Field.tsx'
+export {
+  Field,
+  type FieldProps,
+  SearchInput,
+  type SearchInputProps,
+  Select,
+  type SelectProps,
+  TextArea,
+  type TextAreaProps,
+  TextInput,
+  type TextInputProps,
+} from './Field/Field.tsx'
 export { useFieldWiring } from './Field/field-context.ts'
 export { Icon, type IconName, type IconProps } from './Icon/Icon.tsx'
 export { IconButton, type IconButtonProps, iconButtonClass } from './IconButton/IconButton.tsx'
-export { Loader, type LoaderProps } from './Loader/Loader.tsx'
-export { Notice, type NoticeProps, type NoticeTone } from './Notice/Notice.tsx'
+export { Loader, type LoaderProps, Skeleton, type SkeletonProps } from './Loader/Loader.tsx'
+export {
+  Banner,
+  type BannerProps,
+  EmptyState,
+  type EmptyStateProps,
+  Notice,
+  type NoticeProps,
+  type NoticeTone,
+} from './Notice/Notice.tsx'
 export { Plate, type PlateProps } from './Plate/Plate.tsx'
 export { plateTint } from './Plate/tint.ts'
 export { Popover, type PopoverProps, popoverItemClass } from './Popover/Popover.tsx'
-export { SearchInput, type SearchInputProps } from './SearchInput/SearchInput.tsx'
-export { Select, type SelectProps } from './Select/Select.tsx'
-export { Skeleton, type SkeletonProps } from './Skeleton/Skeleton.tsx'
-export { TextArea, type TextAreaProps } from './TextArea/TextArea.tsx'
-export { TextInput, type TextInputProps } from './TextInput/TextInput.tsx'
 export { VisuallyHidden, type VisuallyHiddenProps } from './VisuallyHidden/VisuallyHidden.tsx'

@@ -1,10 +1,11 @@
 import type { LocalWork, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { ScreensModule } from '@carte/store'
+import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRemotes, type Remotes } from '../federation/index.ts'
-import { OverrideBadge } from './OverrideBadge.tsx'
-import type { OverrideState } from './texts.ts'
+import * as styles from './OverrideBadge.module.css'
+import { badgeTexts, type OverrideState } from './texts.ts'
 
 /** The overridden remote: from the developer's machine if that answers, otherwise the released version. */
 export interface OverriddenRemote {
@@ -127,3 +128,35 @@ export function createOverrideState() {
   }
 }
 export type OverrideStateStore = ReturnType<typeof createOverrideState>
+
+interface OverrideBadgeProps {
+  readonly local: LocalWork
+  readonly state: OverrideStateStore
+  readonly onEnd: () => void
+}
+
+function followLanguage(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
+/** Follows the page's language, which a guest may change. */
+const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
+
+/** Renders a badge that says which remote comes from a developer's machine, with a button that ends the override. */
+export function OverrideBadge({ local: { remote, origin }, state, onEnd }: OverrideBadgeProps) {
+  const { label, states, end } = badgeTexts(useDocumentLanguage())
+  const now = useSyncExternalStore(state.subscribe, state.get)
+  const text = states[now].replace('{remote}', remote).replace('{host}', new URL(origin).host)
+  return (
+    <aside className={styles.badge} aria-label={label} data-state={now}>
+      <span className={styles.dot} />
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <button type="button" className={styles.end} onClick={onEnd}>
+        {end}
+      </button>
+    </aside>
+  )
+}

@@ -2,7 +2,7 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { useLoaderData, useLocation, useRevalidator, useRouteError, useRouteLoaderData } from '@carte/navigation'
 import type { ScreenProps, ScreensModule } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
-import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import { findScreen, SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { matchRoute, screenKey } from '../routes.ts'
@@ -14,7 +14,6 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { ShopPhone } from './ShopPhone.tsx'
 import { useBackoffRetry } from './useBackoffRetry.ts'
-import { markInteractive, useInteractiveMark } from './useInteractiveMark.ts'
 import { useModule, useReadyModule } from './useModule.ts'
 
 /** Renders the screen of the current route from its loader data. */
@@ -134,3 +133,14 @@ export function FailedScreen() {
   const hasLoadedSince = data !== undefined && failure.error === error && data !== failure.data
   return hasLoadedSince ? <ScreenOutlet /> : <ScreenError />
 }
+
+/** Name of the performance mark for the moment when the first screen is interactive. */
+export const INTERACTIVE = 'carte:interactive'
+
+/** Sets the mark once per page. */
+export function markInteractive(): void {
+  if (performance.getEntriesByName(INTERACTIVE).length === 0) performance.mark(INTERACTIVE)
+}
+
+/** Sets the mark for a screen of the shell itself. */
+export const useInteractiveMark = (): void => useEffect(markInteractive, [])

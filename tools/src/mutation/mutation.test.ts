@@ -117,7 +117,7 @@ describe('targetsNamed', () => {
   })
 
   it.each([
-    ['shared/domain/src/vat.ts', [['shared/domain', 1]]],
+    ['shared/domain/src/pricing.ts', [['shared/domain', 1]]],
     ['api/src/modules/payments/settle.ts', [['api/src/modules/payments', 1]]],
   ])('mutates only the file %s', (word, choices) => {
     expect(named(word)).toEqual(choices)

@@ -1,7 +1,6 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import * as styles from './ChipNav.module.css'
-import { useCenteredItem } from './useCentred.ts'
 
 export type ChipNavItem = { readonly id: string; readonly label: string; readonly href: string }
 
@@ -41,4 +40,16 @@ export function ChipNav({ items, current, label, onSelect, layout = 'row', class
       </ul>
     </nav>
   )
+}
+
+/** Scrolls the list horizontally so that its current item is centered. Never scrolls the page. */
+export function useCenteredItem(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const row = list.current
+    if (!row || current === undefined || typeof row.scrollTo !== 'function') return
+    const item = row.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!item || row.scrollWidth <= row.clientWidth) return
+    const away = item.getBoundingClientRect().left - row.getBoundingClientRect().left
+    row.scrollTo({ left: row.scrollLeft + away - (row.clientWidth - item.offsetWidth) / 2 })
+  }, [list, current])
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { Select } from '../Select/Select.tsx'
-import { TextArea } from '../TextArea/TextArea.tsx'
-import { TextInput } from '../TextInput/TextInput.tsx'
-import { Field } from './Field.tsx'
+import { Field, Select, TextArea, TextInput } from './Field.tsx'
 
 const nothing = () => {}
 

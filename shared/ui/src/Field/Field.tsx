@@ -1,8 +1,13 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { IconButton } from '../IconButton/IconButton.tsx'
 import * as styles from './Field.module.css'
-import { FieldContext, type FieldWiring } from './field-context.ts'
+import { FieldContext, type FieldWiring, useFieldWiring } from './field-context.ts'
+import * as searchStyles from './SearchInput.module.css'
+import * as selectStyles from './Select.module.css'
+import * as areaStyles from './TextArea.module.css'
+import * as inputStyles from './TextInput.module.css'
 
 export type FieldProps = {
   readonly label: ReactNode
@@ -47,6 +52,109 @@ export function Field({ label, note, hint, error, className, children }: FieldPr
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
+      )}
+    </div>
+  )
+}
+
+export type TextInputProps = ComponentPropsWithRef<'input'>
+
+/** A text input. Inside a `Field`, the field provides its id, description and state. */
+export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
+  const { inField, attributes } = useFieldWiring(rest)
+  return (
+    <input
+      {...rest}
+      {...attributes}
+      type={type}
+      className={cx(inputStyles.input, !inField && inputStyles.boxed, className)}
+    />
+  )
+}
+
+export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'defaultValue'> & {
+  readonly value: string
+  /** Formats the number of characters left; displayed only with `maxLength`. */
+  readonly counter?: ((left: number) => string) | undefined
+}
+
+/** A text area that grows with its content and can show the number of characters left. */
+export function TextArea({ value, counter, maxLength, className, rows = 2, ...rest }: TextAreaProps) {
+  const counterId = useId()
+  const counted = counter !== undefined && maxLength !== undefined
+  const { inField, attributes } = useFieldWiring(rest, counted ? counterId : undefined)
+  return (
+    <div className={cx(areaStyles.wrap, !inField && areaStyles.boxed)}>
+      <textarea
+        {...rest}
+        {...attributes}
+        value={value}
+        rows={rows}
+        maxLength={maxLength}
+        className={cx(areaStyles.area, className)}
+      />
+      {counted && (
+        <span id={counterId} className={areaStyles.counter}>
+          {counter(Math.max(0, maxLength - value.length))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export type SelectProps = ComponentPropsWithRef<'select'>
+
+/** A native select with `<option>` children. */
+export function Select({ className, children, ...rest }: SelectProps) {
+  const { inField, attributes } = useFieldWiring(rest)
+  return (
+    <div className={cx(selectStyles.wrap, !inField && selectStyles.boxed)}>
+      <select {...rest} {...attributes} className={cx(selectStyles.select, className)}>
+        {children}
+      </select>
+      <Icon name="chevronDown" size={20} className={selectStyles.arrow} />
+    </div>
+  )
+}
+
+export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
+  readonly value: string
+  /** Called with the full text on each input, and with `''` by the clear button. */
+  readonly onChange: (value: string) => void
+  /** Accessible name; the placeholder can be shorter. */
+  readonly label: string
+  readonly clearLabel: string
+}
+
+/** A search field with a clear button, which returns the focus to the field. */
+export function SearchInput({ value, onChange, label, clearLabel, className, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={cx(searchStyles.box, className)}>
+      <Icon name="search" size={20} className={searchStyles.lens} />
+      <input
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        className={searchStyles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          icon="close"
+          label={clearLabel}
+          className={searchStyles.clear}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
 import * as styles from './Loader.module.css'
+import * as skeletonStyles from './Skeleton.module.css'
 
 export type LoaderProps = {
   /** Announced by screen readers. */
@@ -16,4 +18,23 @@ export function Loader({ label, size = 'm', className }: LoaderProps) {
       <span>{label}</span>
     </div>
   )
+}
+
+export type SkeletonProps = {
+  readonly shape?: 'line' | 'box' | 'circle' | undefined
+  /** CSS lengths; by default a line is as high as its text. */
+  readonly width?: string | undefined
+  readonly height?: string | undefined
+  readonly className?: string | undefined
+}
+
+/** Converts `rem` lengths to the variable `--rem`, which is the user's text size in an embed element. */
+const inTag = (length: string | undefined) => length?.replace(/([\d.]+)rem/g, 'calc($1 * var(--rem, 1rem))')
+
+/**
+ * A placeholder in the shape of content that is loading. Hidden from screen readers; the screen announces the loading.
+ */
+export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
+  const size: CSSProperties = { width: inTag(width), height: inTag(height) }
+  return <span aria-hidden="true" data-shape={shape} className={cx(skeletonStyles.skeleton, className)} style={size} />
 }

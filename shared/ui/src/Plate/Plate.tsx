@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
-import { Cutlery } from './Cutlery.tsx'
+import { listen } from '../listen.ts'
 import * as styles from './Plate.module.css'
 import { plateTint } from './tint.ts'
-import { useImageFailure } from './useImageFailure.ts'
 
 export type PlateProps = {
   /** Determines the tint; the same code always has the same tint. */
@@ -63,4 +62,42 @@ export function Plate({
       {children}
     </div>
   )
+}
+
+/** A plate with fork and knife, as a fallback for a missing image. */
+export function Cutlery({ label }: { readonly label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === '' || undefined}
+      className={styles.cutlery}
+      viewBox="0 0 96 96"
+      fill="none"
+      stroke="currentColor"
+    >
+      <circle cx="48" cy="48" r="23" strokeWidth="2.5" />
+      <circle cx="48" cy="48" r="15" strokeWidth="1.5" opacity=".55" />
+      <g strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M10 26v11a5 5 0 0 0 10 0V26M15 26v44M83 70V26c-5 3-7 10-7 18v6h7" />
+      </g>
+    </svg>
+  )
+}
+
+/**
+ * Returns whether the image at `src` failed, and a ref for the image. An image that failed before hydration fires no
+ * further event, so its state is also checked once after mounting.
+ */
+export function useImageFailure(src: string | undefined) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failedSrc, setFailedSrc] = useState<string>()
+  useEffect(() => {
+    const shown = image.current
+    if (!shown) return
+    const fail = () => setFailedSrc(src)
+    if (shown.complete && shown.naturalWidth === 0) fail()
+    return listen(shown, { error: fail })
+  }, [src])
+  return { image, failed: src === undefined || failedSrc === src }
 }

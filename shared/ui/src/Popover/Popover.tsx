@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
+import { listen } from '../listen.ts'
 import * as styles from './Popover.module.css'
-import { useCloseOnChoice } from './useCloseOnChoice.ts'
 
 export type PopoverProps = {
   readonly trigger: ReactNode
@@ -49,4 +49,17 @@ export function Popover({ trigger, label, triggerClass, align = 'start', childre
       </div>
     </>
   )
+}
+
+/** Closes the popover when a link or button in it is clicked, also by keyboard, which fires click events, too. */
+export function useCloseOnChoice(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const panel = ref.current
+    if (!panel || typeof panel.hidePopover !== 'function') return
+    return listen(panel, {
+      click: (event) => {
+        if (event.target instanceof Element && event.target.closest('a, button')) panel.hidePopover()
+      },
+    })
+  }, [ref])
 }

@@ -1,7 +1,7 @@
 import type { Shift, Span } from './timings.ts'
 
 /**
- * The performance mark that a page sets when its screen reacts to input (see `shell/src/screen/useInteractiveMark.ts`).
+ * The performance mark that a page sets when its screen reacts to input (see `shell/src/screen/ScreenOutlet.tsx`).
  */
 export const INTERACTIVE = 'carte:interactive'
 
