@@ -58,7 +58,7 @@ export const en = {
   'footer.version': 'Version {{version}}',
   'screen.loading': 'Loading the page',
   'screen.unknown.title': 'This page is not on the menu',
-  'screen.unknown.text': 'The address may be old or typosOf. The restaurants are where they always were.',
+  'screen.unknown.text': 'The address may be old or mistyped. The restaurants are where they always were.',
   'screen.toCome.title': 'This page is on its way',
   'screen.toCome.text': 'It opens with one of the next updates. Everything else is where it always was.',
   'screen.home': 'See the restaurants',
