@@ -120,12 +120,12 @@ export const en = {
 
   'soldOut.open': 'Sold out',
   'soldOut.title': 'Sold out',
-  'soldOut.text': 'Tick what has run out. Guests see it at once and cannot order it.',
-  'soldOut.search': 'Search dishes and choices',
+  'soldOut.text': 'Tick what is sold out. Guests see it at once and cannot order it.',
+  'soldOut.search': 'Search dishes and options',
   'soldOut.clear': 'Clear the search',
   'soldOut.none': 'Nothing on the menu is called “{{search}}”.',
   'soldOut.is': 'sold out',
-  'soldOut.option': 'choice',
+  'soldOut.option': 'option',
   'soldOut.everywhere': 'Sold out in the whole chain: it cannot be brought back here.',
 
   'lost.title': 'No network since {{time}}',

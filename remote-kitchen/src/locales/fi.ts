@@ -120,8 +120,8 @@ export const fi: Translation<typeof en> = {
   'refund.is.reserved': 'Mitään ei ole vielä veloitettu.',
   'refund.is.paid': 'Tilauksen rahoja ei voi nyt palauttaa.',
 
-  'soldOut.open': 'Loppunut',
-  'soldOut.title': 'Mikä on loppu',
+  'soldOut.open': 'Loppu keittiöstä',
+  'soldOut.title': 'Loppu keittiöstä',
   'soldOut.text': 'Merkitse, mikä on loppu. Asiakkaat näkevät sen heti eivätkä voi tilata sitä.',
   'soldOut.search': 'Etsi annoksia ja lisävalintoja',
   'soldOut.clear': 'Tyhjennä haku',

@@ -104,7 +104,7 @@ export const no: Translation<typeof en> = {
     'Gjesten har betalt {{total}} i en app. Pengene går ikke tilbake av seg selv: trykk på Tilbakebetal etterpå.',
   'refuse.money.none': 'Gjesten betaler ingenting.',
   'reason.soldOut': 'En rett er utsolgt',
-  'reason.ingredient': 'En råvare er tom',
+  'reason.ingredient': 'Vi er tomme for en råvare',
   'reason.busy': 'For mye å gjøre på det tidspunktet',
   'reason.nobody': 'Vi stenger eller har stengt',
   'reason.talk': 'Noe er galt med bestillingen',
@@ -125,7 +125,7 @@ export const no: Translation<typeof en> = {
 
   'soldOut.open': 'Utsolgt',
   'soldOut.title': 'Utsolgt',
-  'soldOut.text': 'Kryss av for det som er tomt. Gjestene ser det med en gang og kan ikke bestille det.',
+  'soldOut.text': 'Kryss av for det som er utsolgt. Gjestene ser det med en gang og kan ikke bestille det.',
   'soldOut.search': 'Søk i retter og tilvalg',
   'soldOut.clear': 'Tøm søket',
   'soldOut.none': 'Ingenting på menyen heter «{{search}}».',

@@ -122,8 +122,8 @@ export const ru: RussianTranslation<typeof en> = {
   'refund.is.reserved': 'Пока ничего не списано.',
   'refund.is.paid': 'Сейчас вернуть деньги за этот заказ нельзя.',
 
-  'soldOut.open': 'Нет в наличии',
-  'soldOut.title': 'Чего нет в наличии',
+  'soldOut.open': 'Закончилось',
+  'soldOut.title': 'Что закончилось',
   'soldOut.text': 'Отметьте, что закончилось. Гости сразу это увидят и не смогут заказать.',
   'soldOut.search': 'Поиск блюд и добавок',
   'soldOut.clear': 'Очистить поиск',

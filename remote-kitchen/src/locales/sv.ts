@@ -122,7 +122,7 @@ export const sv: Translation<typeof en> = {
   'refund.is.reserved': 'Inget har dragits än.',
   'refund.is.paid': 'Beställningen kan inte återbetalas nu.',
 
-  'soldOut.open': 'Slutsålt',
+  'soldOut.open': 'Slut i köket',
   'soldOut.title': 'Slut i köket',
   'soldOut.text': 'Bocka för det som är slut. Gästerna ser det direkt och kan inte beställa det.',
   'soldOut.search': 'Sök rätter och tillval',
