@@ -13,7 +13,7 @@ export class Board extends Screen {
     return new Board(page).shows(shop.name)
   }
 
-  codes(column: 'Being prepared' | 'Ready'): Locator {
+  codes(column: 'In the kitchen' | 'Ready'): Locator {
     return this.page.getByRole('region', { name: column }).getByRole('listitem')
   }
 

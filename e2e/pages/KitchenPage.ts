@@ -70,10 +70,10 @@ export class KitchenPage {
   }
 
   async reject(pickupCode: string, reason: string): Promise<void> {
-    await this.tap('Refuse', pickupCode)
+    await this.tap('Reject', pickupCode)
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('radio', { name: reason }).check()
-    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(dialog).toBeHidden()
   }
 }

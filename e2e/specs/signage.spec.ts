@@ -53,13 +53,13 @@ test('The signage board keeps its orders offline, says since when, and updates a
   try {
     const board = await Board.open(page, OTHER_SHOP)
     await kitchen.step()
-    await expect(board.codes('Being prepared')).toHaveCount(1)
+    await expect(board.codes('In the kitchen')).toHaveCount(1)
     // The code that watches the connection loads when the page is idle.
     await page.clock.runFor(MINUTE)
     await context.setOffline(true)
     await page.clock.runFor(2 * TICK)
     await expect(board.since).toBeVisible()
-    await expect(board.codes('Being prepared')).toHaveCount(1)
+    await expect(board.codes('In the kitchen')).toHaveCount(1)
     await board.expectOpen(OTHER_SHOP)
     await kitchen.step()
     await context.setOffline(false)

@@ -36,7 +36,7 @@ describe('menu screens on a server', () => {
   it('render only the first page of the signage screen', async () => {
     const at = paths.digitalSignage.href({ shopId })
     const html = await serveScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
-    for (const text of ['Margherita', 'Being prepared']) expect(html).toContain(text)
+    for (const text of ['Margherita', 'In the kitchen']) expect(html).toContain(text)
     expect(html).not.toContain('Cola')
   })
 

@@ -181,7 +181,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.map.opens': 'откроется в новой вкладке',
   'order.unreachable': 'Это последнее, что нам известно. Заказ уже может быть на следующем этапе.',
   'order.remembered': 'Это сохранилось в вашем браузере. Чтобы забрать заказ, достаточно этого кода.',
-  'order.cancelled.wallet': 'Зарезервированная сумма разблокируется. Ничего не списывается.',
+  'order.cancelled.wallet': 'Резерв снят. Деньги не списаны.',
   'order.cancelled.captured': 'Деньги возвращаются вам.',
   receipt: 'Чек',
   'receipt.auto': 'Чек автоматически отправляется на {{email}}.',

@@ -60,11 +60,11 @@ export const en = {
   allergens: 'Contains {{allergens}}',
   'money.reserved': 'reserved',
   'money.paid': 'paid',
-  'money.cancelled': 'reservation cancelled',
+  'money.cancelled': 'reservation released',
   'money.refunded': 'refunded',
   'money.refunding': 'refund on its way',
 
-  'step.calculatedPrice': 'waits for payment',
+  'step.calculatedPrice': 'waiting for payment',
   'step.added': 'new',
   'step.started': 'cooking',
   'step.finnished': 'packed',
@@ -86,14 +86,14 @@ export const en = {
   'ticket.status': 'Status',
   print: 'Print',
 
-  'refuse.open': 'Refuse',
-  'refuse.title': 'Refuse order {{code}}?',
+  'refuse.open': 'Reject',
+  'refuse.title': 'Reject order {{code}}?',
   'refuse.why': 'Why?',
   'refuse.guestReads': 'The guest reads: {{text}}',
   'refuse.noReason': 'that the order was cancelled.',
   'refuse.keep': 'Keep the order',
-  'refuse.confirm': 'Refuse',
-  'refuse.money.reserved': 'The reservation of {{total}} is cancelled. The guest pays nothing.',
+  'refuse.confirm': 'Reject',
+  'refuse.money.reserved': 'The reservation of {{total}} is released. The guest pays nothing.',
   'refuse.money.card': '{{total}} goes back to the guest by itself.',
   'refuse.money.phoneApp':
     'The guest has paid {{total}} in an app. It does not go back by itself: press Refund afterwards.',
@@ -114,7 +114,7 @@ export const en = {
   'refund.is.refunded': '{{total}} has gone back to the guest.',
   'refund.is.refunding':
     '{{total}} is on its way back. The payment service did not answer at once; it is tried again by itself.',
-  'refund.is.cancelled': 'Nothing was charged: the reservation of {{total}} is cancelled.',
+  'refund.is.cancelled': 'Nothing was charged: the reservation of {{total}} is released.',
   'refund.is.reserved': 'Nothing has been charged yet.',
   'refund.is.paid': 'This order cannot be refunded now.',
 

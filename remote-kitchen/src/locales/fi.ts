@@ -63,7 +63,7 @@ export const fi: Translation<typeof en> = {
   allergens: 'Sisältää: {{allergens}}',
   'money.reserved': 'varattu',
   'money.paid': 'maksettu',
-  'money.cancelled': 'varaus peruttu',
+  'money.cancelled': 'katevaraus purettu',
   'money.refunded': 'palautettu',
   'money.refunding': 'palautus matkalla',
 
@@ -96,7 +96,7 @@ export const fi: Translation<typeof en> = {
   'refuse.noReason': 'että tilaus peruttiin.',
   'refuse.keep': 'Pidä tilaus',
   'refuse.confirm': 'Hylkää',
-  'refuse.money.reserved': 'Katevaraus {{total}} perutaan. Asiakas ei maksa mitään.',
+  'refuse.money.reserved': 'Katevaraus {{total}} puretaan. Asiakas ei maksa mitään.',
   'refuse.money.card': '{{total}} palautuu asiakkaalle itsestään.',
   'refuse.money.phoneApp':
     'Asiakas on maksanut {{total}} sovelluksella. Raha ei palaudu itsestään: paina sen jälkeen Palauta rahat.',
@@ -116,7 +116,7 @@ export const fi: Translation<typeof en> = {
   'refund.confirm': 'Palauta {{total}}',
   'refund.is.refunded': '{{total}} on palautettu asiakkaalle.',
   'refund.is.refunding': '{{total}} on matkalla takaisin. Maksupalvelu ei vastannut heti; yritämme itse uudelleen.',
-  'refund.is.cancelled': 'Mitään ei veloitettu: varaus {{total}} on peruttu.',
+  'refund.is.cancelled': 'Mitään ei veloitettu: katevaraus {{total}} on purettu.',
   'refund.is.reserved': 'Mitään ei ole vielä veloitettu.',
   'refund.is.paid': 'Tilauksen rahoja ei voi nyt palauttaa.',
 

@@ -72,7 +72,7 @@ export const no: Translation<typeof en> = {
   'step.calculatedPrice': 'venter på betaling',
   'step.added': 'ny',
   'step.started': 'lages',
-  'step.finnished': 'pakkes',
+  'step.finnished': 'pakket',
   'step.done': 'klar',
   'step.delivered': 'utlevert',
   'step.rollbacked': 'avbrutt',

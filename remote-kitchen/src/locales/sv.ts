@@ -71,7 +71,7 @@ export const sv: Translation<typeof en> = {
   'step.calculatedPrice': 'väntar på betalning',
   'step.added': 'ny',
   'step.started': 'lagas',
-  'step.finnished': 'packas',
+  'step.finnished': 'packad',
   'step.done': 'klar',
   'step.delivered': 'utlämnad',
   'step.rollbacked': 'avbruten',

@@ -153,7 +153,7 @@ export const en = {
   'toast.members': 'Members’ prices apply now. Your order comes to {{total}}',
   'toast.membersOver': 'Members’ prices no longer apply. Your order now comes to {{total}}',
   'signage.title': '{{shop}} – the board',
-  'signage.preparing': 'Being prepared',
+  'signage.preparing': 'In the kitchen',
   'signage.ready': 'Ready',
   'signage.none': 'Your number shows here when you have ordered',
   'signage.closed': 'Closed',

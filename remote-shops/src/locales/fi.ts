@@ -68,5 +68,5 @@ export const fi: Translation<typeof en> = {
   'orderType.takeAway': 'Mukaan',
   'orderType.takeAway.text': 'Pakattuna ja valmiina, kun tulet.',
   'orderType.other': 'Valitse toinen ravintola',
-  'return.waiting': '{{name}} on suljettu. Taulu palaa itsestään, kun ravintola avautuu.',
+  'return.waiting': '{{name}} on suljettu. Näyttötaulu palaa itsestään, kun ravintola avautuu.',
 }

@@ -24,7 +24,7 @@ export const no: Translation<typeof en> = {
   'card.title': 'Medlemskortet ditt',
   'card.loading': 'Kortet hentes',
   'card.down': 'Medlemskortet kan ikke vises akkurat nå.',
-  testMode: 'Testmodus – ingenting belastes',
+  testMode: 'Testmodus – ingenting trekkes',
   'question.title': 'Vil du starte en ny bestilling hos {{shop}}?',
   'question.text_one': 'Du har {{count}} vare fra {{shop}} i handlekurven. En ny bestilling tømmer den.',
   'question.text_other': 'Du har {{count}} varer fra {{shop}} i handlekurven. En ny bestilling tømmer den.',

@@ -24,7 +24,7 @@ export const sv: Translation<typeof en> = {
   'card.title': 'Ditt medlemskort',
   'card.loading': 'Kortet hämtas',
   'card.down': 'Medlemskortet kan inte visas just nu.',
-  testMode: 'Testläge – inget debiteras',
+  testMode: 'Testläge – inget dras',
   'question.title': 'Starta en ny beställning hos {{shop}}?',
   'question.text_one': 'Du har {{count}} vara från {{shop}} i varukorgen. En ny beställning tömmer den.',
   'question.text_other': 'Du har {{count}} varor från {{shop}} i varukorgen. En ny beställning tömmer den.',

@@ -193,7 +193,7 @@ describe('the order screen', () => {
   })
 
   it.each([
-    ['sandbox-card', 'The reservation on your card is removed.'],
+    ['sandbox-card', 'The reservation on your card is released.'],
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
   ] as const)('explains what happens to the money of a canceled order paid by %s: "%s"', async (method, words) => {
     // The kitchen rejects the order, so nothing is captured.

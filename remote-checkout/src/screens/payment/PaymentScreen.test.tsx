@@ -307,7 +307,7 @@ describe('the payment screen after the server’s response', () => {
     keepPayment('p1')
   }
 
-  const NONE = 'No money has been taken.'
+  const NONE = 'Nothing has been charged.'
   const BACK = 'Should an amount have been reserved or paid, it comes back to you by itself.'
   const KEPT = 'Your basket is kept.'
   const OVER = `This order cannot be paid any more. Order again, or call the restaurant. ${KEPT}`

@@ -164,25 +164,25 @@ describe('the menu on the signage screen', () => {
     const at = paths.digitalSignage.href({ shopId: 'helsinki' })
     await renderScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Helsinki')
-    expect(codesIn(/^Being prepared/)).toEqual(['A10'])
+    expect(codesIn(/^In the kitchen/)).toEqual(['A10'])
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
     ticks(1)
-    expect(codesIn(/^Being prepared/)).toEqual(['A10'])
+    expect(codesIn(/^In the kitchen/)).toEqual(['A10'])
   })
 })
 
 describe('the codes on the signage screen', () => {
-  it('are "Being prepared" for a paid order, "Ready" once it is done, and gone once it is delivered', async () => {
+  it('are "In the kitchen" for a paid order, "Ready" once it is done, and gone once it is delivered', async () => {
     await hang()
-    expect(codesIn(/^Being prepared/)).toEqual([])
-    expect(column(/^Being prepared/).getByText('Your number shows here when you have ordered')).toBeVisible()
+    expect(codesIn(/^In the kitchen/)).toEqual([])
+    expect(column(/^In the kitchen/).getByText('Your number shows here when you have ordered')).toBeVisible()
     const id = await order('A47')
-    await waitFor(() => expect(codesIn(/^Being prepared/)).toEqual(['A47']))
+    await waitFor(() => expect(codesIn(/^In the kitchen/)).toEqual(['A47']))
     for (const status of ['started', 'finnished'] as const) await harness.api.moveOrder(id, status)
     expect(codesIn(/^Ready/)).toEqual([])
     await harness.api.moveOrder(id, 'done')
     await waitFor(() => expect(codesIn(/^Ready/)).toEqual(['A47']))
-    expect(codesIn(/^Being prepared/)).toEqual([])
+    expect(codesIn(/^In the kitchen/)).toEqual([])
     await harness.api.moveOrder(id, 'delivered')
     await waitFor(() => expect(codesIn(/^Ready/)).toEqual([]))
   })
@@ -190,13 +190,13 @@ describe('the codes on the signage screen', () => {
   it('are shown in parts when there are too many', async () => {
     for (let at = 10; at < 23; at += 1) await order(`B${at}`)
     await hang()
-    const all = codesIn(/^Being prepared 1\/2/)
+    const all = codesIn(/^In the kitchen 1\/2/)
     expect(all).toHaveLength(7)
     ticks(1)
-    const rest = codesIn(/^Being prepared 2\/2/)
+    const rest = codesIn(/^In the kitchen 2\/2/)
     expect(new Set([...all, ...rest]).size).toBe(13)
     ticks(1)
-    expect(codesIn(/^Being prepared 1\/2/)).toEqual(all)
+    expect(codesIn(/^In the kitchen 1\/2/)).toEqual(all)
   })
 
   it('stay without a connection, with the time of the last update, until the server responds again', async () => {
@@ -206,13 +206,13 @@ describe('the codes on the signage screen', () => {
     harness.store.set(clientAtom, createClient({ fetch }))
     await hang()
     await order('A47')
-    await waitFor(() => expect(codesIn(/^Being prepared/)).toEqual(['A47']))
+    await waitFor(() => expect(codesIn(/^In the kitchen/)).toEqual(['A47']))
     const [stream] = Stream.open
     isDown = true
     act(() => void stream?.dispatchEvent(new Event('error')))
     ticks(1)
     expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeVisible()
-    expect(codesIn(/^Being prepared/)).toEqual(['A47'])
+    expect(codesIn(/^In the kitchen/)).toEqual(['A47'])
     expect(await category('Drinks Soft drinks')).toBeVisible()
     isDown = false
     ticks(1)

@@ -60,7 +60,7 @@ export const en = {
   'problem.price-changed': 'The price has changed. Please look at the new total before you pay.',
   'problem.rate-limited': 'That was a lot of tries. Please wait a moment.',
   'problem.unavailable': 'The service is not available right now. Please try again shortly.',
-  'problem.cross-site': 'This request came from another site and was refused.',
+  'problem.cross-site': 'This request came from another site and was rejected.',
   'problem.origin-not-allowed': 'You cannot order from this page.',
   'problem.unknown-chain': 'The chain of this page is not known here.',
   'problem.unknown-version': 'This page asks for a version that does not exist.',

@@ -16,7 +16,7 @@ export const fi: Translation<typeof en> = {
   'status.added': 'Vastaanotettu',
   'status.started': 'Keittiössä',
   'status.finnished': 'Melkein valmis',
-  'status.done': 'Noudettavissa',
+  'status.done': 'Valmis noudettavaksi',
   'status.done.dineInPlace': 'Valmis',
   'status.delivered': 'Luovutettu',
   'status.rollbacked': 'Peruttu',

@@ -32,7 +32,7 @@ export const en = {
   'terms.payment.text':
     'The ways to pay are shown before you pay. A payment provider handles the payment, and its own terms may apply too.',
   'terms.payment.card':
-    'Card or wallet: the amount is reserved when you pay and taken only when the kitchen accepts your order. If the order is declined or cancelled, the reservation is removed, or the money is sent back if it was already taken. Your bank decides how soon you see it.',
+    'Card or wallet: the amount is reserved when you pay and charged only when the kitchen accepts your order. If the order is declined or cancelled, the reservation is released, or the money is sent back if it was already charged. Your bank decides how soon you see it.',
   'terms.payment.app':
     'Phone app: you pay at once. If the order is then declined or cancelled, contact the restaurant and you get your money back.',
   'terms.pickUp': 'Collecting your order',

@@ -20,7 +20,7 @@ export const fi = {
   'terms.order.text':
     'Ennen maksamista näet, mitä tilaat, paljonko se maksaa yhteensä ja milloin se on suunnilleen valmis. Maksaessasi teet ostotarjouksen. Sopimus syntyy, kun keittiö ottaa tilauksen vastaan, ja siitä lähtien voit seurata sitä tilauksen sivulla.',
   'terms.order.decline':
-    'Keittiö voi kieltäytyä tilauksesta, esimerkiksi jos jokin on juuri loppunut tai ravintola on sulkeutumassa. Silloin et ole mitään velkaa.',
+    'Keittiö voi hylätä tilauksen, esimerkiksi jos jokin on juuri loppunut tai ravintola on sulkeutumassa. Silloin et ole mitään velkaa.',
   'terms.order.unpaid': 'Tilaus, jota ei ole maksettu {{minutes}} minuutin kuluessa, peruuntuu itsestään.',
   'terms.price': 'Hinnat',
   'terms.price.text':
@@ -31,9 +31,9 @@ export const fi = {
   'terms.payment.text':
     'Näet maksutavat ennen maksamista. Maksun hoitaa maksupalvelu, jonka omat ehdot voivat myös koskea sinua.',
   'terms.payment.card':
-    'Kortti tai mobiililompakko: summasta tehdään katevaraus, kun maksat, ja se veloitetaan vasta, kun keittiö ottaa tilauksen vastaan. Jos keittiö kieltäytyy tai tilaus perutaan, varaus poistetaan, ja jo veloitetut rahat palautetaan. Pankkisi ratkaisee, kuinka nopeasti se näkyy.',
+    'Kortti tai mobiililompakko: summasta tehdään katevaraus, kun maksat, ja se veloitetaan vasta, kun keittiö ottaa tilauksen vastaan. Jos keittiö hylkää tilauksen tai tilaus perutaan, katevaraus puretaan, ja jo veloitetut rahat palautetaan. Pankkisi ratkaisee, kuinka nopeasti se näkyy.',
   'terms.payment.app':
-    'Puhelinsovellus: maksat heti. Jos keittiö sen jälkeen kieltäytyy tai tilaus perutaan, ota yhteyttä ravintolaan, niin saat rahasi takaisin.',
+    'Puhelinsovellus: maksat heti. Jos keittiö sen jälkeen hylkää tilauksen tai tilaus perutaan, ota yhteyttä ravintolaan, niin saat rahasi takaisin.',
   'terms.pickUp': 'Tilauksen noutaminen',
   'terms.pickUp.text':
     'Näyttämämme aika on arvio. Tilauksen sivu kertoo, milloin se on valmis, ja näyttää koodin, jolla se huudetaan. Pidä se siis saatavilla.',

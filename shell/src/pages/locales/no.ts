@@ -20,7 +20,7 @@ export const no = {
   'terms.order.text':
     'Før du betaler, ser du hva du bestiller, hva det koster til sammen, og omtrent når det er klart. Når du betaler, gir du et tilbud om å kjøpe. Avtalen er inngått når kjøkkenet tar imot bestillingen, og fra da av kan du følge den på siden for bestillingen.',
   'terms.order.decline':
-    'Kjøkkenet kan si nei til en bestilling, for eksempel når noe nettopp er utsolgt eller restauranten snart stenger. Da skylder du ingenting.',
+    'Kjøkkenet kan avslå en bestilling, for eksempel når noe nettopp er utsolgt eller restauranten snart stenger. Da skylder du ingenting.',
   'terms.order.unpaid': 'En bestilling som ikke er betalt etter {{minutes}} minutter, avbrytes automatisk.',
   'terms.price': 'Priser',
   'terms.price.text':
@@ -31,9 +31,9 @@ export const no = {
   'terms.payment.text':
     'Du ser hvilke betalingsmåter som finnes før du betaler. En betalingsleverandør tar seg av betalingen, og dens egne vilkår kan også gjelde.',
   'terms.payment.card':
-    'Kort eller digital lommebok: beløpet reserveres når du betaler, og trekkes først når kjøkkenet tar imot bestillingen. Hvis kjøkkenet sier nei eller bestillingen avbrytes, fjernes reservasjonen, og er pengene allerede trukket, sendes de tilbake. Banken din avgjør hvor raskt du ser det.',
+    'Kort eller digital lommebok: beløpet reserveres når du betaler, og trekkes først når kjøkkenet tar imot bestillingen. Hvis kjøkkenet avslår bestillingen eller den avbrytes, fjernes reservasjonen, og er pengene allerede trukket, sendes de tilbake. Banken din avgjør hvor raskt du ser det.',
   'terms.payment.app':
-    'Mobilapp: du betaler med en gang. Hvis kjøkkenet siden sier nei eller bestillingen avbrytes, kontakter du restauranten for å få pengene tilbake.',
+    'Mobilapp: du betaler med en gang. Hvis kjøkkenet siden avslår bestillingen eller den avbrytes, kontakter du restauranten for å få pengene tilbake.',
   'terms.pickUp': 'Hente bestillingen',
   'terms.pickUp.text':
     'Tiden vi viser, er et anslag. Siden for bestillingen sier fra når den er klar, og viser koden som ropes opp, så ha den for hånden.',

@@ -20,7 +20,7 @@ export const sv = {
   'terms.order.text':
     'Innan du betalar ser du vad du beställer, vad det kostar totalt och ungefär när det är klart. När du betalar lämnar du ett anbud. Avtalet ingås när köket tar emot beställningen, och från och med då kan du följa den på beställningens sida.',
   'terms.order.decline':
-    'Köket kan tacka nej till en beställning, till exempel när något just har tagit slut eller restaurangen snart stänger. Då är du inte skyldig något.',
+    'Köket kan neka en beställning, till exempel när något just har tagit slut eller restaurangen snart stänger. Då är du inte skyldig något.',
   'terms.order.unpaid': 'En beställning som inte har betalats inom {{minutes}} minuter avbryts automatiskt.',
   'terms.price': 'Priser',
   'terms.price.text':
@@ -31,9 +31,9 @@ export const sv = {
   'terms.payment.text':
     'Du ser vilka betalsätt som finns innan du betalar. En betaltjänstleverantör sköter betalningen, och leverantörens egna villkor kan också gälla.',
   'terms.payment.card':
-    'Kort eller digital plånbok: beloppet reserveras när du betalar och dras först när köket tar emot beställningen. Om köket tackar nej eller beställningen avbryts tas reservationen bort, och har pengarna redan dragits skickas de tillbaka. Din bank avgör hur snabbt du ser det.',
+    'Kort eller digital plånbok: beloppet reserveras när du betalar och dras först när köket tar emot beställningen. Om köket nekar beställningen eller den avbryts tas reservationen bort, och har pengarna redan dragits skickas de tillbaka. Din bank avgör hur snabbt du ser det.',
   'terms.payment.app':
-    'Mobilapp: du betalar direkt. Om köket sedan tackar nej eller beställningen avbryts kontaktar du restaurangen för att få tillbaka pengarna.',
+    'Mobilapp: du betalar direkt. Om köket sedan nekar beställningen eller den avbryts kontaktar du restaurangen för att få tillbaka pengarna.',
   'terms.pickUp': 'Hämta beställningen',
   'terms.pickUp.text':
     'Tiden som vi visar är en uppskattning. Beställningens sida talar om när den är klar och visar koden som ropas upp, så ha den till hands.',

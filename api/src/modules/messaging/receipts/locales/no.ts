@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
   receipt: 'Kvittering',
-  refundedReceipt: 'Kvittering – refundert',
+  refundedReceipt: 'Kvittering – tilbakebetalt',
   pickupCode: 'Hentekode',
   servedAt: 'Serveres ved',
   orderNumber: 'Ordrenummer',
@@ -22,7 +22,7 @@ export const no: Translation<typeof en> = {
   'paidBy.card': 'Betalt med kort',
   'paidBy.phoneApp': 'Betalt med mobilapp',
   'paidBy.wallet': 'Betalt med digital lommebok',
-  refunded: 'Refundert',
+  refunded: 'Tilbakebetalt',
   cancelled: 'Bestillingen ble avbrutt etter at den var betalt. Kontakt restauranten for å få pengene tilbake.',
   orgNumber: 'Org.nr.',
   vatNumber: 'Mva.-nummer',

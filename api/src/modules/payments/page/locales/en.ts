@@ -15,16 +15,16 @@ export const en = {
   elsewhereOpen: 'Open the payment page',
   'failure.form.title': 'The payment form did not load.',
   'failure.form.text':
-    'No money has been taken, and your order is waiting. Check your connection and try again, or go back and choose another way to pay.',
+    'Nothing has been charged, and your order is waiting. Check your connection and try again, or go back and choose another way to pay.',
   'failure.service.title': 'The restaurant’s payment service is not available.',
-  'failure.service.text': 'No money has been taken. Go back and choose another way to pay, or call the restaurant.',
+  'failure.service.text': 'Nothing has been charged. Go back and choose another way to pay, or call the restaurant.',
   'failure.merchant.title': 'The restaurant cannot take payments here yet.',
-  'failure.merchant.text': 'No money has been taken. Go back and choose another way to pay, or call the restaurant.',
+  'failure.merchant.text': 'Nothing has been charged. Go back and choose another way to pay, or call the restaurant.',
   'failure.unknownPayment.title': 'The payment cannot be found.',
-  'failure.unknownPayment.text': 'No money has been taken, and your order is waiting. Go back and begin to pay again.',
+  'failure.unknownPayment.text': 'Nothing has been charged, and your order is waiting. Go back and begin to pay again.',
   'failure.start.title': 'The payment could not be started.',
   'failure.start.text':
-    'No money has been taken, and your order is waiting. Try again in a moment, or go back and choose another way to pay.',
+    'Nothing has been charged, and your order is waiting. Try again in a moment, or go back and choose another way to pay.',
   // Small print, with the number of the payment error.
   reference: 'For reference: Unknown payment error (code {{number}}).',
   again: 'Try again',
