@@ -41,7 +41,7 @@ export const sv: Translation<typeof en> = {
   'history.title': 'Tidigare beställningar',
   'history.list': 'Dina beställningar, den senaste först',
   'history.items': 'Det du beställde',
-  'history.total': 'Summa',
+  'history.total': 'Totalt',
   'history.notPaid': 'Inte betald',
   'history.follow': 'Se beställningen',
   'history.more': 'Visa fler',

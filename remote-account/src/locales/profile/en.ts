@@ -41,7 +41,7 @@ export const en = {
   'profile.delete.goes':
     'Your details, favourites, member card, order history and all your sign-ins are deleted. This cannot be undone.',
   'profile.delete.stays':
-    'Your orders stay in the restaurants’ books, as the law requires, but without your name, address, phone number and notes. Orders that are still under way lose theirs a day after they were to be picked up.',
+    'Your orders stay in the restaurants’ books, as the law requires, but without your name, address, phone number and notes. Orders that are still under way lose theirs a day after they were to be collected.',
   'profile.delete.email': 'Your email address',
   'profile.delete.emailWhy': 'Type {{email}} to show that you mean it.',
   'profile.delete.emailWrong': 'Please type {{email}}.',

@@ -42,9 +42,9 @@ export const no: Translation<typeof en> = {
   'profile.delete.open': 'Slett kontoen min',
   'profile.delete.title': 'Vil du slette kontoen din?',
   'profile.delete.goes':
-    'Opplysningene dine, favorittene, medlemskortet, ordrehistorikken og alle innloggingene slettes. Det kan ikke angres.',
+    'Opplysningene dine, favorittene, medlemskortet, listen over tidligere bestillinger og alle innloggingene slettes. Det kan ikke angres.',
   'profile.delete.stays':
-    'Bestillingene dine blir værende i restaurantenes regnskap, slik loven krever, men uten navnet, adressen, telefonnummeret og meldingene dine. Fra bestillinger som er underveis, fjernes de et døgn etter at de skulle hentes.',
+    'Bestillingene dine blir værende i restaurantenes regnskap, slik loven krever, men uten navnet, adressen, telefonnummeret og beskjedene dine. Fra bestillinger som er underveis, fjernes de et døgn etter at de skulle hentes.',
   'profile.delete.email': 'E-postadressen din',
   'profile.delete.emailWhy': 'Skriv {{email}} for å vise at du mener det.',
   'profile.delete.emailWrong': 'Skriv {{email}}.',

@@ -42,9 +42,9 @@ export const sv: Translation<typeof en> = {
   'profile.delete.open': 'Radera mitt konto',
   'profile.delete.title': 'Vill du radera ditt konto?',
   'profile.delete.goes':
-    'Dina uppgifter, favoriter, ditt medlemskort, din orderhistorik och alla dina inloggningar raderas. Det går inte att ångra.',
+    'Dina uppgifter, favoriter, ditt medlemskort, listan över dina tidigare beställningar och alla dina inloggningar raderas. Det går inte att ångra.',
   'profile.delete.stays':
-    'Dina beställningar finns kvar i restaurangernas bokföring, som lagen kräver, men utan ditt namn, din adress, ditt telefonnummer och dina meddelanden. För beställningar som pågår tas de bort ett dygn efter att de skulle hämtas.',
+    'Dina beställningar finns kvar i restaurangernas bokföring, som lagen kräver, men utan ditt namn, din adress, ditt telefonnummer och dina meddelanden till köket. För beställningar som pågår tas de bort ett dygn efter att de skulle hämtas.',
   'profile.delete.email': 'Din e-postadress',
   'profile.delete.emailWhy': 'Skriv {{email}} för att visa att du menar det.',
   'profile.delete.emailWrong': 'Skriv {{email}}.',

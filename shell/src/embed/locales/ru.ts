@@ -12,5 +12,5 @@ export const ru = {
   'empty.order.title': 'Заказа пока нет',
   'empty.order.text': 'Когда вы сделаете заказ, здесь можно будет следить за ним.',
   'empty.order.go': 'Заказать',
-  'account.label': 'Ваш профиль',
+  'account.label': 'Ваш аккаунт',
 } satisfies RussianTranslation<typeof en>

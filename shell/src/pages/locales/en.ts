@@ -114,7 +114,7 @@ export const en = {
   'privacy.payment.until': 'As long as the order.',
   'privacy.account': 'Your account, if you have one',
   'privacy.account.what':
-    'Your name, email address, phone number, language, favourites, favourite restaurant, member number and orders, and when you accepted the terms. Of your password we only keep a hash (Argon2id) that does not reveal it. If you sign in through another service, it tells us your name and email address, and we keep the number by which it knows you.',
+    'Your name, email address, phone number, language, favourites, favourite restaurant, member code and orders, and when you accepted the terms. Of your password we only keep a hash (Argon2id) that does not reveal it. If you sign in through another service, it tells us your name and email address, and we keep the number by which it knows you.',
   'privacy.account.why':
     'To know that it is you, to show your orders and favourites, to confirm your email address, and to let you choose a new password.',
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',

@@ -115,7 +115,7 @@ export const fi = {
   'privacy.payment.until': 'Yhtä kauan kuin tilaus.',
   'privacy.account': 'Tilisi, jos sinulla on sellainen',
   'privacy.account.what':
-    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, kielesi, suosikkisi, suosikkiravintolasi, jäsennumerosi ja tilauksesi sekä se, milloin hyväksyit ehdot. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi, ja tallennamme tunnisteen, jolla se sinut tuntee.',
+    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, kielesi, suosikkisi, suosikkiravintolasi, jäsenkoodisi ja tilauksesi sekä se, milloin hyväksyit ehdot. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi, ja tallennamme tunnisteen, jolla se sinut tuntee.',
   'privacy.account.why':
     'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi ja antaa sinun valita uuden salasanan.',
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',

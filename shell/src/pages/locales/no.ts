@@ -114,7 +114,7 @@ export const no = {
   'privacy.payment.until': 'Like lenge som bestillingen.',
   'privacy.account': 'Kontoen din, hvis du har en',
   'privacy.account.what':
-    'Navn, e-postadresse, telefonnummer, språk, favoritter, favorittrestaurant, medlemsnummer og bestillinger, og når du godtok vilkårene. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra, og lagrer nummeret den kjenner deg under.',
+    'Navn, e-postadresse, telefonnummer, språk, favoritter, favorittrestaurant, medlemskode og bestillinger, og når du godtok vilkårene. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra, og lagrer nummeret den kjenner deg under.',
   'privacy.account.why':
     'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen og la deg velge et nytt passord.',
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',

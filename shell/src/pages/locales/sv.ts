@@ -114,7 +114,7 @@ export const sv = {
   'privacy.payment.until': 'Lika länge som beställningen.',
   'privacy.account': 'Ditt konto, om du har ett',
   'privacy.account.what':
-    'Namn, e-postadress, telefonnummer, språk, favoriter, favoritrestaurang, medlemsnummer och beställningar, och när du godkände villkoren. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den och sparar numret som den känner dig under.',
+    'Namn, e-postadress, telefonnummer, språk, favoriter, favoritrestaurang, medlemskod och beställningar, och när du godkände villkoren. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den och sparar numret som den känner dig under.',
   'privacy.account.why':
     'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress och låta dig välja ett nytt lösenord.',
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',

@@ -61,7 +61,7 @@ describe('what stands on a receipt', () => {
 Hämtkod: A47
 Datum: 1 juni 2026 kl. 12:05
 Beställning: Ta med
-Ordernummer: 0123456789abcdef0123456789abcdef
+Beställningsnummer: 0123456789abcdef0123456789abcdef
 
 2 × Margherita: 320,00 kr
     Stor +30,00 kr

@@ -6,7 +6,7 @@ export const no: Translation<typeof en> = {
   refundedReceipt: 'Kvittering – tilbakebetalt',
   pickupCode: 'Hentekode',
   servedAt: 'Serveres ved',
-  orderNumber: 'Ordrenummer',
+  orderNumber: 'Bestillingsnummer',
   date: 'Dato',
   orderType: 'Bestilling',
   'orderType.takeAway': 'Ta med',

@@ -6,7 +6,7 @@ export const sv: Translation<typeof en> = {
   refundedReceipt: 'Kvitto – återbetalt',
   pickupCode: 'Hämtkod',
   servedAt: 'Serveras vid',
-  orderNumber: 'Ordernummer',
+  orderNumber: 'Beställningsnummer',
   date: 'Datum',
   orderType: 'Beställning',
   'orderType.takeAway': 'Ta med',
