@@ -166,7 +166,7 @@ export const en = {
   'order.map': 'Show on the map',
   'order.map.opens': 'opens in a new tab',
   'order.unreachable': 'This is what we knew last. The restaurant may be further along.',
-  'order.remembered': 'This is what your browser remembers. The code is all you need to collect your order.',
+  'order.remembered': 'This is what your browser remembers. The number is all you need to collect your order.',
   'order.cancelled.wallet': 'The reservation is released. Nothing is charged.',
   'order.cancelled.captured': 'Your money is on its way back to you.',
   receipt: 'Receipt',

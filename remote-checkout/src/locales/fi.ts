@@ -104,7 +104,8 @@ export const fi: Translation<typeof en> = {
   'payment.long': 'Tämä kestää tavallista kauemmin',
   'payment.long.text': 'Voit odottaa tässä tai palata sivulle myöhemmin: se jatkaa siitä, mihin jäi.',
   'payment.edited': 'Ostoskori on muuttunut',
-  'payment.edited.text': 'Tämä maksu koski aiempaa ostoskoriasi. Palaa kassalle tilataksesi sen, mitä korissa on nyt.',
+  'payment.edited.text':
+    'Tämä maksu koski aiempaa ostoskoriasi. Palaa kassalle tilataksesi sen, mitä ostoskorissa on nyt.',
   'payment.unknown': 'Täällä ei ole maksettavaa',
   'payment.unknown.text': 'Tilaus ei ole auki tässä selaimessa. Se on ehkä jo maksettu tai kuuluu toiseen laitteeseen.',
   'payment.error.failed': 'Maksu hylättiin.',
@@ -170,7 +171,7 @@ export const fi: Translation<typeof en> = {
   'order.map': 'Näytä kartalla',
   'order.map.opens': 'avautuu uuteen välilehteen',
   'order.unreachable': 'Tämä on viimeisin tietomme. Ravintola voi olla jo pidemmällä.',
-  'order.remembered': 'Tämän selaimesi muistaa. Koodi riittää tilauksen noutamiseen.',
+  'order.remembered': 'Tämän selaimesi muistaa. Numero riittää tilauksen noutamiseen.',
   'order.cancelled.wallet': 'Katevaraus puretaan. Mitään ei veloiteta.',
   'order.cancelled.captured': 'Rahasi palautetaan sinulle.',
   receipt: 'Kuitti',

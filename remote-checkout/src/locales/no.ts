@@ -173,7 +173,7 @@ export const no: Translation<typeof en> = {
   'order.map': 'Vis på kartet',
   'order.map.opens': 'åpnes i en ny fane',
   'order.unreachable': 'Dette er det siste vi vet. Restauranten kan ha kommet lenger.',
-  'order.remembered': 'Dette husker nettleseren din. Koden er alt du trenger for å hente bestillingen.',
+  'order.remembered': 'Dette husker nettleseren din. Nummeret er alt du trenger for å hente bestillingen.',
   'order.cancelled.wallet': 'Reservasjonen fjernes. Ingenting trekkes.',
   'order.cancelled.captured': 'Pengene er på vei tilbake til deg.',
   receipt: 'Kvittering',

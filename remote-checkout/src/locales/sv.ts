@@ -40,7 +40,7 @@ export const sv: Translation<typeof en> = {
   phone: 'Mobilnummer',
   'phone.why': 'Så att restaurangen kan nå dig om beställningen.',
   'phone.sms': 'Vi skickar ett sms när beställningen är klar.',
-  note: 'Hälsning till köket',
+  note: 'Meddelande till köket',
   'note.left_one': '{{count}} tecken kvar',
   'note.left_other': '{{count}} tecken kvar',
   'pay.next':
@@ -172,7 +172,7 @@ export const sv: Translation<typeof en> = {
   'order.map': 'Visa på kartan',
   'order.map.opens': 'öppnas i en ny flik',
   'order.unreachable': 'Det här är det senaste vi vet. Restaurangen kan ha hunnit längre.',
-  'order.remembered': 'Det här minns din webbläsare. Koden är allt du behöver för att hämta din beställning.',
+  'order.remembered': 'Det här minns din webbläsare. Numret är allt du behöver för att hämta din beställning.',
   'order.cancelled.wallet': 'Reservationen tas bort. Inget dras.',
   'order.cancelled.captured': 'Dina pengar är på väg tillbaka till dig.',
   receipt: 'Kvitto',

@@ -58,7 +58,7 @@ export const fi: Translation<typeof en> = {
   'due.late': '{{minutes}} min myöhässä',
   'answer.within': 'Ota vastaan {{minutes}} min kuluessa',
   'answer.urgent': '{{time}} aikaa ottaa vastaan',
-  note: 'Huom:',
+  note: 'Viesti:',
   'guest.language': 'Asiakkaan kieli: {{language}}',
   allergens: 'Sisältää: {{allergens}}',
   'money.reserved': 'varattu',

@@ -60,7 +60,7 @@ export const no: Translation<typeof en> = {
   'due.late': '{{minutes}} min forsinket',
   'answer.within': 'Ta imot innen {{minutes}} min',
   'answer.urgent': '{{time}} igjen til å ta imot',
-  note: 'Obs:',
+  note: 'Beskjed:',
   'guest.language': 'Gjestens språk: {{language}}',
   allergens: 'Inneholder {{allergens}}',
   'money.reserved': 'reservert',

@@ -60,7 +60,7 @@ export const ru: RussianTranslation<typeof en> = {
   'due.late': 'опоздание {{minutes}} мин',
   'answer.within': 'Принять в течение {{minutes}} мин',
   'answer.urgent': 'Осталось {{time}}, чтобы принять',
-  note: 'Важно:',
+  note: 'Пожелание:',
   'guest.language': 'Язык гостя: {{language}}',
   allergens: 'Содержит: {{allergens}}',
   'money.reserved': 'зарезервировано',

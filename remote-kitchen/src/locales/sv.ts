@@ -59,7 +59,7 @@ export const sv: Translation<typeof en> = {
   'due.late': '{{minutes}} min sen',
   'answer.within': 'Ta emot inom {{minutes}} min',
   'answer.urgent': '{{time}} kvar att ta emot',
-  note: 'Obs:',
+  note: 'Meddelande:',
   'guest.language': 'Gästens språk: {{language}}',
   allergens: 'Innehåller {{allergens}}',
   'money.reserved': 'reserverat',

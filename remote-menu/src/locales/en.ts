@@ -124,7 +124,7 @@ export const en = {
   'basket.editName': 'Edit {{name}}',
   'basket.removeName': 'Remove {{name}}',
   'basket.trouble.gone': 'Not available right now',
-  'basket.trouble.choices': 'Something chosen with it is not available. Please edit it',
+  'basket.trouble.choices': 'One of its options is not available. Please edit it',
   'basket.troubles_one': '{{count}} line cannot be ordered right now',
   'basket.troubles_other': '{{count}} lines cannot be ordered right now',
   'basket.troubles.remove': 'Remove unavailable',

@@ -42,7 +42,7 @@ export const fi: Translation<typeof en> = {
 
   'history.title': 'Tilaushistoria',
   'history.list': 'Tilauksesi uusimmasta alkaen',
-  'history.items': 'Tilaamasi tuotteet',
+  'history.items': 'Tilaamasi annokset',
   'history.total': 'Yhteensä',
   'history.notPaid': 'Maksamatta',
   'history.follow': 'Näytä tilaus',

@@ -495,7 +495,7 @@ describe('basket lines that cannot be ordered', () => {
     const { location } = await open()
     expect(panel().getByText('1 line cannot be ordered right now')).toBeVisible()
     await soldOutAgain('ham', true)
-    expect(line('Margherita').getByText('Something chosen with it is not available. Please edit it')).toBeVisible()
+    expect(line('Margherita').getByText('One of its options is not available. Please edit it')).toBeVisible()
     expect(panel().getByText('2 lines cannot be ordered right now')).toBeVisible()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     const remedy = panel().getByRole('button', { name: 'Remove unavailable' })

@@ -43,7 +43,7 @@ export const ru: RussianTranslation<typeof en> = {
   'tag.popular': 'Популярное',
   'remote.down.title': 'Этот раздел временно недоступен',
   'remote.down.text': 'Сейчас его не удалось загрузить. Ваша корзина сохранена.',
-  deliverySpotRequired: 'Выберите место выдачи, прежде чем продолжить.',
+  deliverySpotRequired: 'Выберите столик или место, прежде чем продолжить.',
   'error.heading': 'Сообщение об ошибке',
   'error.payment': 'Неизвестная ошибка оплаты (код {{number}}).',
   'problemOf.failed-find-order': 'Мы не нашли заказ {{id}}.',
@@ -96,7 +96,7 @@ export const ru: RussianTranslation<typeof en> = {
   'problem.create-order-failed': 'Не удалось оформить заказ. Попробуйте ещё раз.',
   'problem.create-order-failed-missing-recipe-items':
     'Для одного из блюд в корзине выбрано слишком мало или слишком много.',
-  'problem.deliverySpotRequired': 'Выберите место выдачи, прежде чем продолжить.',
+  'problem.deliverySpotRequired': 'Выберите столик или место, прежде чем продолжить.',
   'problem.invalid-spot': 'Выбранное место не подходит к этому заказу. Выберите другое.',
   'problem.invalid-shop-id': 'Мы не знаем такого ресторана.',
   'problem.shop-not-found': 'Мы не нашли этот ресторан.',

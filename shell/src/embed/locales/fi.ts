@@ -7,7 +7,7 @@ export const fi = {
   'outside.go': 'Jatka sinne',
   'outside.back': 'Takaisin alkuun',
   'empty.checkout.title': 'Ei vielä maksettavaa',
-  'empty.checkout.text': 'Ruokalistalta valitsemasi tuotteet näkyvät tässä.',
+  'empty.checkout.text': 'Ruokalistalta valitsemasi annokset näkyvät tässä.',
   'empty.checkout.go': 'Valitse ravintola',
   'empty.order.title': 'Ei vielä tilausta',
   'empty.order.text': 'Kun olet tilannut, voit seurata tilaustasi tässä.',

@@ -37,7 +37,7 @@ export const en = {
     'Phone app: you pay at once. If the order is then declined or cancelled, contact the restaurant and you get your money back.',
   'terms.pickUp': 'Collecting your order',
   'terms.pickUp.text':
-    'The time that we show is an estimate. The page of your order says when it is ready and shows the code that it is called out by, so keep it at hand.',
+    'The time that we show is an estimate. The page of your order says when it is ready and shows the number that it is called out by, so keep it at hand.',
   'terms.pickUp.late':
     'Please come on time: fresh food does not keep. An order that was ready and is not collected still has to be paid for.',
   'terms.cancel': 'Changing your mind',
@@ -100,12 +100,12 @@ export const en = {
   'privacy.until': 'How long',
   'privacy.order': 'Your order',
   'privacy.order.what':
-    'What you order, where, when and at what price; your table or other spot; your note to the kitchen; your language; the email address and phone number that you give. If you are signed in, also that the order is yours.',
+    'What you order, where, when and at what price; your table or place; your note for the kitchen; your language; the email address and phone number that you give. If you are signed in, also that the order is yours.',
   'privacy.order.why': 'To make your order, hand it over, reach you about it and give you a receipt.',
   'privacy.order.basis':
     'Our contract with you (Article 6(1)(b)); the law on bookkeeping (6(1)(c)); for orders that were cancelled or never paid, our legitimate interest in answering questions about them (6(1)(f)).',
   'privacy.order.until':
-    'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need goes by itself: your note, spot, email address and phone number {{contact}} days after the pick-up at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
+    'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need goes by itself: your note, place, email address and phone number {{contact}} days after the collection time at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
   'privacy.payment': 'Your payment',
   'privacy.payment.what':
     'The amount, the way of paying, how it went, and the payment provider’s number for it. Not your card number.',
@@ -159,7 +159,7 @@ export const en = {
   'privacy.device.unpaid':
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
   'privacy.device.paid':
-    'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the pick-up time, or half an hour after they were ready.',
+    'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the collection time, or half an hour after they were ready.',
   'privacy.device.errors':
     'The last {{number}} faults of the site, with page and time. We are sent what failed and on what kind of page, without anything that says who you are. Until newer ones take their place.',
   'privacy.device.files':
@@ -183,7 +183,7 @@ export const en = {
     'Passwords and sign-ins are stored as hashes only. An order’s details are shown only to you, its restaurant and whoever has its secret code, which your browser keeps; its address alone tells no more than how far it is.',
   'privacy.rights': 'Your rights',
   'privacy.rights.text':
-    'Write to us, and you have an answer within {{days}} days. It costs nothing. We may ask for something that shows that the data is yours; if you ordered without an account, tell us the restaurant, the day and the order’s code.',
+    'Write to us, and you have an answer within {{days}} days. It costs nothing. We may ask for something that shows that the data is yours; if you ordered without an account, tell us the restaurant, the day and the order’s number.',
   'privacy.rights.access': 'Access: learn what we know about you, and get a copy.',
   'privacy.rights.rectification': 'Rectification: have what is wrong put right.',
   'privacy.rights.erasure': 'Erasure: have it deleted, unless the law obliges us to keep it, as with the books.',

@@ -36,7 +36,7 @@ export const fi = {
     'Puhelinsovellus: maksat heti. Jos keittiö sen jälkeen hylkää tilauksen tai tilaus perutaan, ota yhteyttä ravintolaan, niin saat rahasi takaisin.',
   'terms.pickUp': 'Tilauksen noutaminen',
   'terms.pickUp.text':
-    'Näyttämämme aika on arvio. Tilauksen sivu kertoo, milloin se on valmis, ja näyttää koodin, jolla se huudetaan. Pidä se siis saatavilla.',
+    'Näyttämämme aika on arvio. Tilauksen sivu kertoo, milloin se on valmis, ja näyttää numeron, jolla se huudetaan. Pidä se siis saatavilla.',
   'terms.pickUp.late':
     'Tulethan ajoissa, sillä tuore ruoka ei säily. Valmis tilaus, jota ei noudeta, on silti maksettava.',
   'terms.cancel': 'Jos muutat mielesi',
@@ -51,7 +51,7 @@ export const fi = {
     'Sinulla on kuluttajansuojalain mukaiset oikeudet: tapauksen mukaan oikea ruoka jälkikäteen, hinnanalennus tai rahat takaisin.',
   'terms.allergens': 'Allergiat',
   'terms.allergens.text':
-    'Ravintola ilmoittaa ruokalistalla, mitä EU-lainsäädännön {{number}} allergeenista ruoka sisältää. Reseptit muuttuvat, eikä mikään keittiö voi sulkea pois jäämiä.',
+    'Ravintola ilmoittaa ruokalistalla, mitä EU-lainsäädännön {{number}} allergeenista annos sisältää. Reseptit muuttuvat, eikä mikään keittiö voi sulkea pois jäämiä.',
   'terms.allergens.ask':
     'Jos sinulla on allergia, puhu ravintolan kanssa ennen tilaamista. Viesti keittiölle ei riitä.',
   'terms.account': 'Tilisi',
@@ -101,12 +101,12 @@ export const fi = {
   'privacy.until': 'Kuinka kauan',
   'privacy.order': 'Tilauksesi',
   'privacy.order.what':
-    'Mitä tilaat, mistä, milloin ja mihin hintaan, pöytäsi tai muu paikkasi, viestisi keittiölle, kielesi sekä antamasi sähköpostiosoite ja puhelinnumero. Jos olet kirjautunut, myös se, että tilaus on sinun.',
+    'Mitä tilaat, mistä, milloin ja mihin hintaan, pöytäsi tai paikkasi, viestisi keittiölle, kielesi sekä antamasi sähköpostiosoite ja puhelinnumero. Jos olet kirjautunut, myös se, että tilaus on sinun.',
   'privacy.order.why': 'Jotta voimme valmistaa ja luovuttaa tilauksen, tavoittaa sinut sen vuoksi ja antaa kuitin.',
   'privacy.order.basis':
     'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta), kirjanpitolaki (c alakohta) ja peruttujen tai maksamatta jääneiden tilausten osalta oikeutettu etumme vastata niitä koskeviin kysymyksiin (f alakohta).',
   'privacy.order.until':
-    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, se poistuu itsestään: viestisi, paikkasi, sähköpostiosoitteesi ja puhelinnumerosi viimeistään {{contact}} päivän kuluttua noudosta, tilaus, jota ei koskaan maksettu, viimeistään {{unpaid}} päivän kuluttua. Pyynnöstäsi poistamme ne aikaisemmin.',
+    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, se poistuu itsestään: viestisi, paikkasi, sähköpostiosoitteesi ja puhelinnumerosi viimeistään {{contact}} päivän kuluttua noutoajasta, tilaus, jota ei koskaan maksettu, viimeistään {{unpaid}} päivän kuluttua. Pyynnöstäsi poistamme ne aikaisemmin.',
   'privacy.payment': 'Maksusi',
   'privacy.payment.what':
     'Summa, maksutapa, se, miten maksun kävi, ja maksupalvelun numero sille. Ei korttisi numeroa.',
@@ -185,7 +185,7 @@ export const fi = {
     'Salasanat ja kirjautumiset tallennetaan vain tiivisteinä. Tilauksen yksityiskohdat näkyvät vain sinulle, ravintolalle ja sille, jolla on tilauksen salainen koodi, jota selaimesi säilyttää. Pelkkä osoite kertoo vain, missä vaiheessa tilaus on.',
   'privacy.rights': 'Oikeutesi',
   'privacy.rights.text':
-    'Kirjoita meille, niin saat vastauksen {{days}} päivän kuluessa. Se ei maksa mitään. Voimme pyytää jotain, mikä osoittaa tietojen olevan sinun. Jos tilasit ilman tiliä, kerro ravintola, päivä ja tilauksen koodi.',
+    'Kirjoita meille, niin saat vastauksen {{days}} päivän kuluessa. Se ei maksa mitään. Voimme pyytää jotain, mikä osoittaa tietojen olevan sinun. Jos tilasit ilman tiliä, kerro ravintola, päivä ja tilauksen numero.',
   'privacy.rights.access': 'Pääsy tietoihin: saat tietää, mitä tiedämme sinusta, ja saat siitä jäljennöksen.',
   'privacy.rights.rectification': 'Oikaisu: väärät tiedot korjataan.',
   'privacy.rights.erasure':
@@ -227,7 +227,7 @@ export const fi = {
   'accessibility.limits.people':
     'Automaattiset testit eivät löydä kaikkea. Emme ole vielä testanneet järjestelmällisesti ruudunlukijoilla tai yhdessä niitä tarvitsevien kanssa.',
   'accessibility.limits.menu':
-    'Ruokien nimet, kuvaukset ja kuvat tulevat ravintolalta. Osa voi olla vain yhdellä kielellä.',
+    'Annosten nimet, kuvaukset ja kuvat tulevat ravintolalta. Osa voi olla vain yhdellä kielellä.',
   'accessibility.limits.payment': 'Maksupalvelujen lomakkeet ja sivut ovat niiden omia. Niitä emme voi muuttaa.',
   'accessibility.limits.scripts': 'Sivuja voi lukea ilman JavaScriptiä, mutta tilaamiseen sitä tarvitaan.',
   'accessibility.report': 'Kerro meille',

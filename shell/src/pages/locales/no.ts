@@ -36,7 +36,7 @@ export const no = {
     'Mobilapp: du betaler med en gang. Hvis kjøkkenet siden avslår bestillingen eller den avbrytes, kontakter du restauranten for å få pengene tilbake.',
   'terms.pickUp': 'Hente bestillingen',
   'terms.pickUp.text':
-    'Tiden vi viser, er et anslag. Siden for bestillingen sier fra når den er klar, og viser koden som ropes opp, så ha den for hånden.',
+    'Tiden vi viser, er et anslag. Siden for bestillingen sier fra når den er klar, og viser nummeret som ropes opp, så ha det for hånden.',
   'terms.pickUp.late':
     'Kom gjerne i tide: fersk mat holder seg ikke. En bestilling som er klar, men ikke blir hentet, skal likevel betales.',
   'terms.cancel': 'Hvis du ombestemmer deg',
@@ -100,12 +100,12 @@ export const no = {
   'privacy.until': 'Hvor lenge',
   'privacy.order': 'Bestillingen din',
   'privacy.order.what':
-    'Hva du bestiller, hvor, når og til hvilken pris, bordet eller plassen din, beskjeden din til kjøkkenet, språket ditt og e-postadressen og telefonnummeret du oppgir. Er du logget inn, også at bestillingen er din.',
+    'Hva du bestiller, hvor, når og til hvilken pris, bordet eller stedet ditt, beskjeden din til kjøkkenet, språket ditt og e-postadressen og telefonnummeret du oppgir. Er du logget inn, også at bestillingen er din.',
   'privacy.order.why': 'For å lage og levere ut bestillingen, kunne nå deg om den og gi deg en kvittering.',
   'privacy.order.basis':
     'Avtalen med deg (artikkel 6 nr. 1 bokstav b), bokføringsloven (bokstav c) og, for bestillinger som ble avbrutt eller aldri betalt, vår berettigede interesse i å kunne svare på spørsmål om dem (bokstav f).',
   'privacy.order.until':
-    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, forsvinner av seg selv: beskjeden, plassen, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentingen, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
+    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, forsvinner av seg selv: beskjeden, stedet, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentetiden, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
   'privacy.payment': 'Betalingen din',
   'privacy.payment.what':
     'Beløpet, betalingsmåten, hvordan det gikk, og betalingsleverandørens nummer på betalingen. Ikke kortnummeret ditt.',
@@ -166,7 +166,7 @@ export const no = {
   'privacy.device.files':
     'Kopier av nettstedets egne filer og bilder (en måned) og av restauranter og menyer (en uke), slik at det åpnes raskt og hjelper deg også uten nett. Ingenting i dem handler om deg.',
   'privacy.recipients': 'Hvem andre som får se det',
-  'privacy.recipients.staff': 'De ansatte i restauranten: bestillingen, beskjeden din og hvordan de når deg.',
+  'privacy.recipients.staff': 'Personalet i restauranten: bestillingen, beskjeden din og hvordan de når deg.',
   'privacy.recipients.payment':
     'Betalingsleverandøren: beløpet, et nummer på betalingen og det du selv fyller ut der. Det har den selv ansvaret for.',
   'privacy.recipients.services':
@@ -184,7 +184,7 @@ export const no = {
     'Passord og innlogginger lagres bare som hasher. Detaljene i en bestilling vises bare for deg, restauranten og den som har den hemmelige koden, som nettleseren din tar vare på. Adressen alene røper ikke mer enn hvor langt den er kommet.',
   'privacy.rights': 'Rettighetene dine',
   'privacy.rights.text':
-    'Skriv til oss, så får du svar innen {{days}} dager. Det koster ingenting. Vi kan be om noe som viser at opplysningene er dine. Bestilte du uten konto, så skriv hvilken restaurant, hvilken dag og koden til bestillingen.',
+    'Skriv til oss, så får du svar innen {{days}} dager. Det koster ingenting. Vi kan be om noe som viser at opplysningene er dine. Bestilte du uten konto, så skriv hvilken restaurant, hvilken dag og nummeret på bestillingen.',
   'privacy.rights.access': 'Innsyn: få vite hva vi vet om deg, og få en kopi.',
   'privacy.rights.rectification': 'Retting: få rettet det som er feil.',
   'privacy.rights.erasure':

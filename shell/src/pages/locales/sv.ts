@@ -36,7 +36,7 @@ export const sv = {
     'Mobilapp: du betalar direkt. Om köket sedan nekar beställningen eller den avbryts kontaktar du restaurangen för att få tillbaka pengarna.',
   'terms.pickUp': 'Hämta beställningen',
   'terms.pickUp.text':
-    'Tiden som vi visar är en uppskattning. Beställningens sida talar om när den är klar och visar koden som ropas upp, så ha den till hands.',
+    'Tiden som vi visar är en uppskattning. Beställningens sida talar om när den är klar och visar numret som ropas upp, så ha det till hands.',
   'terms.pickUp.late':
     'Kom gärna i tid: färsk mat håller sig inte. En beställning som är klar men inte hämtas ska ändå betalas.',
   'terms.cancel': 'Om du ångrar dig',
@@ -53,7 +53,7 @@ export const sv = {
   'terms.allergens.text':
     'Restaurangen anger i menyn vilka av de {{number}} allergener som EU:s regler räknar upp som en rätt innehåller. Recept ändras, och inget kök kan utesluta spår.',
   'terms.allergens.ask':
-    'Har du en allergi ska du prata med restaurangen innan du beställer. Det räcker inte att skriva en hälsning till köket.',
+    'Har du en allergi ska du prata med restaurangen innan du beställer. Det räcker inte att skriva ett meddelande till köket.',
   'terms.account': 'Ditt konto',
   'terms.account.text':
     'Du kan beställa utan konto. Om du har ett ska du lämna rätt uppgifter, hålla lösenordet för dig själv och säga till oss om någon annan kan tänkas använda det.',
@@ -100,12 +100,12 @@ export const sv = {
   'privacy.until': 'Hur länge',
   'privacy.order': 'Din beställning',
   'privacy.order.what':
-    'Vad du beställer, var, när och till vilket pris, ditt bord eller din plats, din hälsning till köket, ditt språk samt den e-postadress och det telefonnummer som du lämnar. Om du är inloggad även att beställningen är din.',
+    'Vad du beställer, var, när och till vilket pris, ditt bord eller din plats, ditt meddelande till köket, ditt språk samt den e-postadress och det telefonnummer som du lämnar. Om du är inloggad även att beställningen är din.',
   'privacy.order.why': 'För att laga och lämna ut beställningen, kunna nå dig om den och ge dig ett kvitto.',
   'privacy.order.basis':
     'Avtalet med dig (artikel 6.1 b), bokföringslagen (6.1 c) och, för beställningar som avbröts eller aldrig betalades, vårt berättigade intresse av att kunna svara på frågor om dem (6.1 f).',
   'privacy.order.until':
-    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver försvinner av sig självt: din hälsning, plats, e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämtningen, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
+    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver försvinner av sig självt: ditt meddelande, din plats, din e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämttiden, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
   'privacy.payment': 'Din betalning',
   'privacy.payment.what':
     'Beloppet, betalsättet, hur det gick och betaltjänstleverantörens nummer för betalningen. Inte ditt kortnummer.',
@@ -150,7 +150,7 @@ export const sv = {
     'Att du är på väg till en annan tjänst för att logga in där (tio minuter) och att du har kommit tillbaka (en minut).',
   'privacy.device.storage': 'I webbläsarens lagring',
   'privacy.device.basket':
-    'Varukorgen med din hälsning, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
+    'Varukorgen med ditt meddelande, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
   'privacy.device.last': 'Restaurangen som du valde senast, densamma som i kakan. Tills du raderar den.',
   'privacy.device.card':
     'Ditt medlemskort när du har visat det en gång, så att det fungerar utan uppkoppling. Tills du loggar ut.',
@@ -165,7 +165,7 @@ export const sv = {
   'privacy.device.files':
     'Kopior av webbplatsens egna filer och bilder (en månad) samt av restauranger och menyer (en vecka), så att den öppnas snabbt och hjälper dig även utan uppkoppling. Inget i dem handlar om dig.',
   'privacy.recipients': 'Vilka fler som får se det',
-  'privacy.recipients.staff': 'Restaurangens personal: din beställning, din hälsning och hur de når dig.',
+  'privacy.recipients.staff': 'Restaurangens personal: din beställning, ditt meddelande och hur de når dig.',
   'privacy.recipients.payment':
     'Betaltjänstleverantören: beloppet, ett nummer för betalningen och det som du själv fyller i där. För det ansvarar den själv.',
   'privacy.recipients.services':
@@ -183,7 +183,7 @@ export const sv = {
     'Lösenord och inloggningar sparas bara som hashvärden. En beställnings detaljer visas bara för dig, restaurangen och den som har dess hemliga kod, som din webbläsare förvarar. Enbart adressen avslöjar inte mer än hur långt den har kommit.',
   'privacy.rights': 'Dina rättigheter',
   'privacy.rights.text':
-    'Skriv till oss, så får du svar inom {{days}} dagar. Det kostar ingenting. Vi kan be om något som visar att uppgifterna är dina. Om du beställde utan konto: skriv vilken restaurang, vilken dag och beställningens kod.',
+    'Skriv till oss, så får du svar inom {{days}} dagar. Det kostar ingenting. Vi kan be om något som visar att uppgifterna är dina. Om du beställde utan konto: skriv vilken restaurang, vilken dag och beställningens nummer.',
   'privacy.rights.access': 'Tillgång: få veta vad vi vet om dig och få en kopia.',
   'privacy.rights.rectification': 'Rättelse: få det som är fel rättat.',
   'privacy.rights.erasure': 'Radering: få det borttaget, om inte lagen kräver att vi sparar det, som i bokföringen.',

@@ -58,7 +58,7 @@ describe('what stands on a receipt', () => {
     expect(subject).toBe('Kvitto A47 · Centrum')
     expect(plain(text)).toBe(`Kvitto
 
-Hämtkod: A47
+Ditt nummer: A47
 Datum: 1 juni 2026 kl. 12:05
 Beställning: Ta med
 Beställningsnummer: 0123456789abcdef0123456789abcdef
@@ -195,8 +195,8 @@ describe('the receipt of an order', () => {
   })
 
   it.each([
-    ['sv', 'Serveras vid: Bord 1', 'Hämtkod'],
-    ['en', 'Served at: Table 1', 'Pick-up code'],
+    ['sv', 'Serveras vid: Bord 1', 'Ditt nummer'],
+    ['en', 'Served at: Table 1', 'Your number'],
   ] as const)('to a table names the table and no code to pick it up with, in %s', async (language, table, code) => {
     const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
     const text = await receiptOf(order)
@@ -209,7 +209,7 @@ describe('the receipt of an order', () => {
 
   it('with a spot for picking it up keeps the code', async () => {
     const text = await ordered({ spotId: 'disken' })
-    expect(text).toContain('Hämtkod: ')
+    expect(text).toContain('Ditt nummer: ')
     expect(text).not.toContain('Serveras vid')
   })
 

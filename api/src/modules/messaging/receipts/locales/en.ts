@@ -2,7 +2,7 @@ export const en = {
   receipt: 'Receipt',
   // The title of a receipt after a refund.
   refundedReceipt: 'Receipt – refunded',
-  pickupCode: 'Pick-up code',
+  pickupCode: 'Your number',
   // Replaces the pick-up code if the order is brought to a table.
   servedAt: 'Served at',
   orderNumber: 'Order number',

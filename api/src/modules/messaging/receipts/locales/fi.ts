@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   receipt: 'Kuitti',
   refundedReceipt: 'Kuitti – maksu palautettu',
-  pickupCode: 'Noutokoodi',
+  pickupCode: 'Numerosi',
   servedAt: 'Tarjoilupaikka',
   orderNumber: 'Tilausnumero',
   date: 'Päivämäärä',

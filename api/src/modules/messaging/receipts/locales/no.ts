@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const no: Translation<typeof en> = {
   receipt: 'Kvittering',
   refundedReceipt: 'Kvittering – tilbakebetalt',
-  pickupCode: 'Hentekode',
+  pickupCode: 'Nummeret ditt',
   servedAt: 'Serveres ved',
   orderNumber: 'Bestillingsnummer',
   date: 'Dato',

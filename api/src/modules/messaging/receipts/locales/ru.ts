@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ru: RussianTranslation<typeof en> = {
   receipt: 'Чек',
   refundedReceipt: 'Чек — деньги возвращены',
-  pickupCode: 'Код выдачи',
+  pickupCode: 'Ваш номер',
   servedAt: 'Ваше место',
   orderNumber: 'Номер заказа',
   date: 'Дата',

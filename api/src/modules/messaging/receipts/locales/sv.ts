@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sv: Translation<typeof en> = {
   receipt: 'Kvitto',
   refundedReceipt: 'Kvitto – återbetalt',
-  pickupCode: 'Hämtkod',
+  pickupCode: 'Ditt nummer',
   servedAt: 'Serveras vid',
   orderNumber: 'Beställningsnummer',
   date: 'Datum',

@@ -9,7 +9,7 @@ export const en = {
   'allergen.egg': 'egg',
   'allergen.fish': 'fish',
   'allergen.peanuts': 'peanuts',
-  'allergen.soy': 'soy',
+  'allergen.soy': 'soya',
   'allergen.milk': 'milk',
   'allergen.nuts': 'nuts',
   'allergen.celery': 'celery',
