@@ -4,7 +4,7 @@ import { Screen } from './Screen.ts'
 
 export class CheckoutPage extends Screen {
   static reached(page: Page): Promise<CheckoutPage> {
-    return new CheckoutPage(page).shows('Check out')
+    return new CheckoutPage(page).shows('Checkout')
   }
 
   get payButton(): Locator {

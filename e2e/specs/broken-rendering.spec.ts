@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts'
 const SCREENS = {
   shops: { url: paths.home.href(), heading: 'Where would you like to eat?' },
   menu: { url: paths.menu.href({ shopId: SHOP.id, category: [] }), heading: SHOP.name },
-  checkout: { url: paths.checkout.href({ shopId: SHOP.id }), heading: 'Check out' },
+  checkout: { url: paths.checkout.href({ shopId: SHOP.id }), heading: 'Checkout' },
   account: { url: paths.login.href(), heading: 'Sign in' },
 } as const
 

@@ -47,7 +47,7 @@ test('Two embed elements on one page share one basket', { tag: '@large' }, async
   const menu = await MenuPage.reached(page, SHOP.name)
   await menu.add('Cola, 33 cl')
   const checkout = page.locator('carte-checkout')
-  await expect(checkout.getByRole('heading', { level: 1, name: 'Check out' })).toBeVisible()
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(checkout).toContainText('45 kr')
   await menu.add('Cola, 33 cl')
   await expect(checkout).toContainText('90 kr')

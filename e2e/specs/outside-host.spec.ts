@@ -37,7 +37,7 @@ test('A host project made by the guide builds, type-checks and shows a menu', { 
 const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['shops/mount', 'Where would you like to eat?'],
   ['menu/mount', 'Pizza'],
-  ['checkout/mount', 'Check out'],
+  ['checkout/mount', 'Checkout'],
   ['checkout/mount-order', 'No order yet'],
   ['account/mount', 'Sign in'],
 ])

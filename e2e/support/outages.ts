@@ -31,7 +31,7 @@ export const PLACES: readonly {
   {
     remote: 'checkout',
     url: paths.checkout.href({ shopId: SHOP.id }),
-    heading: 'Check out',
+    heading: 'Checkout',
     from: paths.menu.href({ shopId: SHOP.id, category: [] }),
     navigate: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
   },

@@ -22,7 +22,7 @@ describe('checkout screens on a server', () => {
   it('render the checkout without the basket', async () => {
     expect(typeof window).toBe('undefined')
     const html = await serveScreen(harness, remote, 'checkout', paths.checkout, paths.checkout.href({ shopId }))
-    for (const text of ['Check out', 'Loading …']) expect(html).toContain(text)
+    for (const text of ['Checkout', 'Loading …']) expect(html).toContain(text)
   })
 
   it('render the payment', async () => {

@@ -15,8 +15,8 @@ export const en = {
   summary: 'Your order',
   'summary.edit': 'Change',
 
-  'checkout.title': 'Check out · {{shop}}',
-  'checkout.heading': 'Check out',
+  'checkout.title': 'Checkout · {{shop}}',
+  'checkout.heading': 'Checkout',
   'empty.title': 'Your basket is empty',
   'empty.text': 'Pick something tasty first, then come back here to pay.',
   'empty.replaced.title': 'Your order is no longer in the basket',

@@ -46,7 +46,7 @@ export const fi: Translation<typeof en> = {
   'pay.next':
     'Seuraavassa vaiheessa valitset maksutavan. Sen jälkeen keittiö saa tilauksesi, ja voit seurata sitä täällä, kunnes se on valmis.',
   'terms.text': 'Tilaustasi koskevat',
-  'terms.link': 'käyttöehtomme',
+  'terms.link': 'tilausehtomme',
   priceChanged: 'Hinta on muuttunut',
   'priceChanged.text': 'Tilauksesi maksaa nyt {{after}}, aiemmin {{before}}.',
   'priceChanged.again': 'Tarkista ja vahvista vielä kerran.',
@@ -59,7 +59,7 @@ export const fi: Translation<typeof en> = {
   'members.signIn': 'Kirjaudu uudelleen',
   'refused.articles': 'Tämä koskee: {{articles}}.',
   'refused.kept': 'Ostoskorisi säilyy.',
-  'refused.opens': 'Aukeaa: {{when}}.',
+  'refused.opens': 'Avautuu: {{when}}.',
   'refused.tooLong_one':
     'Tilaukseen mahtuu {{max}} riviä, sinulla niitä on {{count}}. Poista osa tai tee kaksi tilausta.',
   'refused.tooLong_other':

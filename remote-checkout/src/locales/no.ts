@@ -46,7 +46,7 @@ export const no: Translation<typeof en> = {
   'pay.next':
     'I neste steg velger du hvordan du betaler. Så får kjøkkenet bestillingen din, og du kan følge den her til den er klar.',
   'terms.text': 'For bestillingen gjelder våre',
-  'terms.link': 'vilkår',
+  'terms.link': 'salgsvilkår',
   priceChanged: 'Prisen er endret',
   'priceChanged.text': 'Bestillingen koster nå {{after}}, før var det {{before}}.',
   'priceChanged.again': 'Se over og bekreft en gang til.',
@@ -130,8 +130,7 @@ export const no: Translation<typeof en> = {
   'payment.error.next.retry': 'Bestillingen din venter. Prøv igjen, eller betal på en annen måte.',
   'payment.error.next.card': 'Bestillingen din venter. Prøv igjen, bruk et annet kort eller betal på en annen måte.',
   'payment.error.next.again': 'Bestillingen din venter. Betal når du er klar, på samme måte eller en annen.',
-  'payment.error.next.form':
-    'Bestillingen din venter. Sjekk nettforbindelsen og prøv igjen, eller betal på en annen måte.',
+  'payment.error.next.form': 'Bestillingen din venter. Sjekk tilkoblingen og prøv igjen, eller betal på en annen måte.',
   'payment.error.next.order': 'Denne bestillingen kan ikke betales lenger. Bestill på nytt, eller ring restauranten.',
   'payment.error.next.call': 'Det hjelper ikke å prøve igjen akkurat nå. Ring restauranten for å bestille.',
   'payment.error.next.later': 'Vent litt og bestill på nytt, eller ring restauranten.',

@@ -13,7 +13,7 @@ export const sv: Translation<typeof en> = {
   'signIn.key': 'Personalnyckel',
   'signIn.show': 'Visa',
   'signIn.submit': 'Öppna köket',
-  'signIn.hint': 'Nyckeln börjar med carte_staff_. Du får den av den som sköter er sajt.',
+  'signIn.hint': 'Nyckeln börjar med carte_staff_. Du får den av den som sköter er webbplats.',
   'signIn.empty': 'Skriv in nyckeln.',
   'signIn.wrong': 'Den här nyckeln öppnar inget kök. Kontrollera att hela nyckeln är med.',
   'signIn.tooMany': 'Det blev för många fel nycklar. Vänta en minut och försök igen.',

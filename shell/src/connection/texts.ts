@@ -16,16 +16,16 @@ const en = {
   'order.readyAbout': 'Ready about {{time}}',
 } as const
 const sv: Translation<typeof en> = {
-  paying: 'Du var på betalningssidan när anslutningen bröts. Om du hann betala tar vi reda på det; inget är förlorat.',
+  paying: 'Du var på betalsidan när anslutningen bröts. Om du hann betala tar vi reda på det; inget är förlorat.',
   'paying.back': 'Så snart du är online igen leds du tillbaka, och vi tar reda på det.',
   return: 'Så snart du är online igen kommer du tillbaka dit du var.',
   text: 'Det finns ingen anslutning just nu. Du kan beställa igen så snart du är uppkopplad.',
   'text.basket':
     'Det finns ingen anslutning just nu. Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
-  'order.bringTo': 'Vi serverar vid',
+  'order.bringTo': 'Vi kommer med beställningen till',
   'order.named': 'Beställning {{code}}',
   'order.code': 'Ditt nummer',
-  'order.hint': 'Visa det här i kassan. Det fungerar utan anslutning.',
+  'order.hint': 'Visa det här vid disken. Det fungerar utan anslutning.',
   'order.sent': 'Skickad till köket',
   'order.lastKnown': 'Senast vi visste: {{status}}',
   'order.readyAbout': 'Klart cirka {{time}}',
@@ -55,23 +55,23 @@ const ru: Translation<typeof en> = {
   'order.bringTo': 'Принесём заказ сюда',
   'order.named': 'Заказ {{code}}',
   'order.code': 'Ваш номер',
-  'order.hint': 'Покажите его на кассе: связь для этого не нужна.',
+  'order.hint': 'Покажите его при получении: связь для этого не нужна.',
   'order.sent': 'Передан на кухню',
   'order.lastKnown': 'Последнее, что известно: {{status}}',
   'order.readyAbout': 'Будет готово около {{time}}',
 }
 const no: Translation<typeof en> = {
   paying:
-    'Du var på betalingssiden da forbindelsen ble brutt. Hvis du rakk å betale, finner vi ut av det; ingenting er tapt.',
+    'Du var på betalingssiden da tilkoblingen ble brutt. Hvis du rakk å betale, finner vi ut av det; ingenting er tapt.',
   'paying.back': 'Så snart du er på nett igjen, blir du ført tilbake, og vi finner det ut.',
   return: 'Så snart du er på nett igjen, kommer du tilbake dit du var.',
   text: 'Det er ingen tilkobling akkurat nå. Du kan bestille igjen så snart du er på nett.',
   'text.basket':
     'Det er ingen tilkobling akkurat nå. Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
-  'order.bringTo': 'Vi serverer ved',
+  'order.bringTo': 'Vi kommer med bestillingen til',
   'order.named': 'Bestilling {{code}}',
   'order.code': 'Nummeret ditt',
-  'order.hint': 'Vis dette i kassen. Det fungerer uten forbindelse.',
+  'order.hint': 'Vis dette ved disken. Det fungerer uten tilkobling.',
   'order.sent': 'Sendt til kjøkkenet',
   'order.lastKnown': 'Sist vi visste: {{status}}',
   'order.readyAbout': 'Klar omtrent {{time}}',

@@ -54,7 +54,7 @@ export const fi: Translation<typeof en> = {
   'earlier.text': 'Tallennettu aiemmin – hinnat ja saatavuus ovat voineet muuttua.',
   'earlier.textAt': 'Tilanne {{at}} – hinnat ja saatavuus ovat voineet muuttua.',
   'footer.label': 'Tietoa sivustosta',
-  'footer.terms': 'Käyttöehdot',
+  'footer.terms': 'Tilausehdot',
   'footer.privacy': 'Tietosuojaseloste',
   'footer.accessibility': 'Saavutettavuus',
   'footer.version': 'Versio {{version}}',

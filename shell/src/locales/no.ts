@@ -54,7 +54,7 @@ export const no: Translation<typeof en> = {
   'earlier.text': 'Lagret tidligere – priser og utvalg kan ha endret seg.',
   'earlier.textAt': 'Fra {{at}} – priser og utvalg kan ha endret seg.',
   'footer.label': 'Om nettstedet',
-  'footer.terms': 'Vilkår',
+  'footer.terms': 'Salgsvilkår',
   'footer.privacy': 'Personvernerklæring',
   'footer.accessibility': 'Tilgjengelighet',
   'footer.version': 'Versjon {{version}}',

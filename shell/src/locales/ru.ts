@@ -53,7 +53,7 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.empty': 'Здесь пока пусто',
   'basket.down': 'Сейчас корзину нельзя показать целиком, но она сохранена.',
   'basket.checkOut': 'Оформить',
-  'offline.header': 'Нет подключения',
+  'offline.header': 'Нет связи',
   'offline.button': 'Попробовать снова',
   'offline.still': 'Связи по-прежнему нет.',
   'offline.savedMenu': 'Открыть сохранённое меню: {{shop}}',
@@ -75,6 +75,6 @@ export const ru: RussianTranslation<typeof en> = {
   'screen.broken.title': 'Здесь что-то пошло не так',
   'screen.broken.text': 'Корзина сохранена. Попробуйте ещё раз или выберите другой путь.',
   'screen.problem.title': 'Не получилось',
-  'screen.offline.title': 'Нет соединения',
+  'screen.offline.title': 'Нет связи',
   'screen.call': 'Торопитесь? Позвоните в {{shop}}: {{phone}}',
 }

@@ -54,7 +54,7 @@ export const sv: Translation<typeof en> = {
   'earlier.text': 'Sparat tidigare – priser och utbud kan ha ändrats.',
   'earlier.textAt': 'Från {{at}} – priser och utbud kan ha ändrats.',
   'footer.label': 'Om webbplatsen',
-  'footer.terms': 'Allmänna villkor',
+  'footer.terms': 'Köpvillkor',
   'footer.privacy': 'Integritetspolicy',
   'footer.accessibility': 'Tillgänglighet',
   'footer.version': 'Version {{version}}',

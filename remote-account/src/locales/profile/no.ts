@@ -31,7 +31,7 @@ export const no: Translation<typeof en> = {
     'Kontoen din hører til {{email}} og har ikke noe passord: Du logger inn via en annen tjeneste. For å bytte adresse trenger du først et passord.',
   'profile.noPassword.set': 'Lag et passord',
   'profile.card': 'Medlemskort',
-  'profile.card.text': 'Vis det i kassen. Når du har åpnet det her, virker det også uten forbindelse.',
+  'profile.card.text': 'Vis det i kassen. Når du har åpnet det her, virker det også uten tilkobling.',
   'profile.card.show': 'Vis kortet',
   'profile.card.yours': 'Medlemskortet ditt',
   'profile.data': 'Dataene dine',

@@ -45,7 +45,7 @@ export const fi: Translation<typeof en> = {
   'form.shopSearch': 'Etsi ravintola nimellä tai paikkakunnalla',
   'form.shopMore_one': 'Vielä {{count}} ravintola: etsi se yllä olevalla haulla.',
   'form.shopMore_other': 'Vielä {{count}} ravintolaa: etsi omasi yllä olevalla haulla.',
-  'legal.terms': 'käyttöehdot',
+  'legal.terms': 'tilausehdot',
   'legal.privacy': 'tietosuojaseloste',
   'legal.newTab': 'avautuu uuteen välilehteen',
   'form.name': 'Etunimi',

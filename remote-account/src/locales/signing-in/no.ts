@@ -45,7 +45,7 @@ export const no: Translation<typeof en> = {
   'form.shopSearch': 'Finn restaurant etter navn eller sted',
   'form.shopMore_one': '{{count}} restaurant til: søk etter den ovenfor.',
   'form.shopMore_other': '{{count}} restauranter til: søk etter din ovenfor.',
-  'legal.terms': 'vilkårene',
+  'legal.terms': 'salgsvilkårene',
   'legal.privacy': 'personvernerklæringen',
   'legal.newTab': 'åpnes i en ny fane',
   'form.name': 'Fornavn',

@@ -51,7 +51,7 @@ export const ru: RussianTranslation<typeof en> = {
   'form.shopMore_few': 'Ещё {{count}} ресторана: найдите свой в поиске выше.',
   'form.shopMore_many': 'Ещё {{count}} ресторанов: найдите свой в поиске выше.',
   'form.shopMore_other': 'Ещё {{count}} ресторана: найдите свой в поиске выше.',
-  'legal.terms': 'условия',
+  'legal.terms': 'условия заказа',
   'legal.privacy': 'политику конфиденциальности',
   'legal.newTab': 'откроется в новой вкладке',
   'form.name': 'Имя',

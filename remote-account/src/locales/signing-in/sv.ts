@@ -45,7 +45,7 @@ export const sv: Translation<typeof en> = {
   'form.shopSearch': 'Sök restaurang på namn eller ort',
   'form.shopMore_one': '{{count}} restaurang till: sök efter den ovan.',
   'form.shopMore_other': '{{count}} restauranger till: sök efter din ovan.',
-  'legal.terms': 'villkor',
+  'legal.terms': 'köpvillkor',
   'legal.privacy': 'integritetspolicy',
   'legal.newTab': 'öppnas i en ny flik',
   'form.name': 'Förnamn',

@@ -102,7 +102,7 @@ export const fi: Translation<typeof en> = {
   'problem.internal-server-error': 'Ravintolan palvelimella tapahtui virhe. Yritä uudelleen.',
   'problem.missing-parameter': 'Tilauksesta puuttuu jotain.',
   'problem.invalid-parameter': 'Tilauksessa on jotain väärin.',
-  'problem.shop-offline': 'Ravintolaan ei juuri nyt saada yhteyttä.',
+  'problem.shop-offline': 'Ravintola ei ole juuri nyt tavoitettavissa.',
   'problem.shop-method-not-supported': 'Ravintola ei tarjoa tätä tilaustapaa.',
   'problem.unknown-error': 'Ravintolassa tapahtui jotain odottamatonta. Yritä uudelleen.',
   'problem.menu-not-found': 'Tällä ravintolalla ei ole juuri nyt ruokalistaa.',

@@ -101,7 +101,7 @@ export const no: Translation<typeof en> = {
   'problem.internal-server-error': 'Noe gikk galt på restaurantens server. Prøv igjen.',
   'problem.missing-parameter': 'Noe mangler i bestillingen.',
   'problem.invalid-parameter': 'Noe i bestillingen stemmer ikke.',
-  'problem.shop-offline': 'Vi får ikke kontakt med restauranten akkurat nå.',
+  'problem.shop-offline': 'Restauranten er utilgjengelig akkurat nå.',
   'problem.shop-method-not-supported': 'Restauranten tilbyr ikke denne måten å bestille på.',
   'problem.unknown-error': 'Noe uventet skjedde hos restauranten. Prøv igjen.',
   'problem.menu-not-found': 'Denne restauranten har ingen meny akkurat nå.',

@@ -102,7 +102,7 @@ export const sv: Translation<typeof en> = {
   'problem.internal-server-error': 'Något gick fel på restaurangens server. Försök igen.',
   'problem.missing-parameter': 'Något saknas i beställningen.',
   'problem.invalid-parameter': 'Något i beställningen stämmer inte.',
-  'problem.shop-offline': 'Restaurangen är offline just nu.',
+  'problem.shop-offline': 'Restaurangen är inte tillgänglig just nu.',
   'problem.shop-method-not-supported': 'Restaurangen erbjuder inte det här sättet att beställa.',
   'problem.unknown-error': 'Något oväntat hände hos restaurangen. Försök igen.',
   'problem.menu-not-found': 'Den här restaurangen har ingen meny just nu.',

@@ -30,7 +30,7 @@ export const en = {
     'What you pay is the price that you confirm at checkout. If a price changes before that, we show you the new one and ask once more.',
   'terms.payment': 'Payment',
   'terms.payment.text':
-    'The ways to pay are shown before you pay. A payment provider handles the payment, and its own terms may apply too.',
+    'The ways to pay are shown before you pay. A payment service handles the payment, and its own terms may apply too.',
   'terms.payment.card':
     'Card or wallet: the amount is reserved when you pay and charged only when the kitchen accepts your order. If the order is declined or cancelled, the reservation is released, or the money is sent back if it was already charged. Your bank decides how soon you see it.',
   'terms.payment.app':
@@ -85,7 +85,7 @@ export const en = {
   'privacy.short.tracking': 'No advertising, no visitor statistics, no tracking, and no sale of data.',
   'privacy.short.position':
     'Your position stays in your browser. Only where there are more than {{number}} restaurants is it sent to us, rounded to about a kilometre, to sort them. We do not keep it.',
-  'privacy.short.card': 'Your card number goes to the payment provider. We do not keep it.',
+  'privacy.short.card': 'Your card number goes to the payment service. We do not keep it.',
   'privacy.short.rights':
     'With an account you can see, correct, take along and delete your data yourself. Or write to us: we answer within {{days}} days.',
   'privacy.controller': 'Who is responsible',
@@ -108,7 +108,7 @@ export const en = {
     'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need goes by itself: your note, place, email address and phone number {{contact}} days after the collection time at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
   'privacy.payment': 'Your payment',
   'privacy.payment.what':
-    'The amount, the way of paying, how it went, and the payment provider’s number for it. Not your card number.',
+    'The amount, the way of paying, how it went, and the payment service’s number for it. Not your card number.',
   'privacy.payment.why': 'To be paid, and to pay back.',
   'privacy.payment.basis': 'Our contract with you (Article 6(1)(b)); the law on bookkeeping (6(1)(c)).',
   'privacy.payment.until': 'As long as the order.',
@@ -167,7 +167,7 @@ export const en = {
   'privacy.recipients': 'Who else gets to see it',
   'privacy.recipients.staff': 'The restaurant’s staff: your order, your note and how to reach you.',
   'privacy.recipients.payment':
-    'The payment provider: the amount, a number for the payment, and what you enter with it. It answers for that itself.',
+    'The payment service: the amount, a number for the payment, and what you enter with it. It answers for that itself.',
   'privacy.recipients.services':
     'Services that work for us under contract: those that run our servers and those that deliver our emails. Whoever runs the servers may note IP addresses for a short time.',
   'privacy.recipients.authorities': 'Authorities, where the law obliges us, such as the tax authority.',
@@ -225,7 +225,7 @@ export const en = {
     'Automatic tests do not find everything. We have not yet tested systematically with screen readers, or together with people who need them.',
   'accessibility.limits.menu':
     'Names, descriptions and pictures of dishes come from the restaurant. Some may be in one language only.',
-  'accessibility.limits.payment': 'Forms and pages of the payment providers are theirs. We cannot change them.',
+  'accessibility.limits.payment': 'Forms and pages of the payment services are theirs. We cannot change them.',
   'accessibility.limits.scripts': 'Pages can be read without JavaScript, but ordering needs it.',
   'accessibility.report': 'Tell us',
   'accessibility.report.text':

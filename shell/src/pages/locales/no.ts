@@ -29,7 +29,7 @@ export const no = {
     'Du betaler prisen du bekrefter i kassen. Hvis en pris endres før det, viser vi den nye og spør en gang til.',
   'terms.payment': 'Betaling',
   'terms.payment.text':
-    'Du ser hvilke betalingsmåter som finnes før du betaler. En betalingsleverandør tar seg av betalingen, og dens egne vilkår kan også gjelde.',
+    'Du ser hvilke betalingsmåter som finnes før du betaler. En betalingstjeneste tar seg av betalingen, og dens egne vilkår kan også gjelde.',
   'terms.payment.card':
     'Kort eller digital lommebok: beløpet reserveres når du betaler, og trekkes først når kjøkkenet tar imot bestillingen. Hvis kjøkkenet avslår bestillingen eller den avbrytes, fjernes reservasjonen, og er pengene allerede trukket, sendes de tilbake. Banken din avgjør hvor raskt du ser det.',
   'terms.payment.app':
@@ -85,7 +85,7 @@ export const no = {
   'privacy.short.tracking': 'Ingen reklame, ingen besøksstatistikk, ingen sporing og ikke noe salg av opplysninger.',
   'privacy.short.position':
     'Posisjonen din blir i nettleseren. Bare der det er flere enn {{number}} restauranter, sendes den til oss, avrundet til omtrent en kilometer, for å sortere dem. Vi lagrer den ikke.',
-  'privacy.short.card': 'Kortnummeret ditt går til betalingsleverandøren. Vi lagrer det ikke.',
+  'privacy.short.card': 'Kortnummeret ditt går til betalingstjenesten. Vi lagrer det ikke.',
   'privacy.short.rights':
     'Med en konto kan du selv se, rette, laste ned og slette opplysningene dine. Eller skriv til oss: vi svarer innen {{days}} dager.',
   'privacy.controller': 'Hvem som har ansvaret',
@@ -108,7 +108,7 @@ export const no = {
     'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, forsvinner av seg selv: beskjeden, stedet, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentetiden, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
   'privacy.payment': 'Betalingen din',
   'privacy.payment.what':
-    'Beløpet, betalingsmåten, hvordan det gikk, og betalingsleverandørens nummer på betalingen. Ikke kortnummeret ditt.',
+    'Beløpet, betalingsmåten, hvordan det gikk, og betalingstjenestens nummer på betalingen. Ikke kortnummeret ditt.',
   'privacy.payment.why': 'For å få betalt, og for å kunne betale tilbake.',
   'privacy.payment.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b) og bokføringsloven (bokstav c).',
   'privacy.payment.until': 'Like lenge som bestillingen.',
@@ -154,7 +154,8 @@ export const no = {
   'privacy.device.basket':
     'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens, og siden du var på. Til du sletter dem.',
   'privacy.device.last': 'Restauranten du valgte sist, den samme som i informasjonskapselen. Til du sletter den.',
-  'privacy.device.card': 'Medlemskortet ditt når du har vist det én gang, så det virker uten nett. Til du logger ut.',
+  'privacy.device.card':
+    'Medlemskortet ditt når du har vist det én gang, så det virker uten tilkobling. Til du logger ut.',
   'privacy.device.contact':
     'Hvordan restauranten når deg, slik du fylte det inn ved forrige bestilling, så du bare blir spurt én gang. Ikke når du er logget inn. Til du sletter det.',
   'privacy.device.unpaid':
@@ -164,11 +165,11 @@ export const no = {
   'privacy.device.errors':
     'De {{number}} siste feilene på nettstedet, med side og tidspunkt. Vi får vite hva som sviktet og på hva slags side, uten noe som sier hvem du er. Til nyere tar plassen deres.',
   'privacy.device.files':
-    'Kopier av nettstedets egne filer og bilder (en måned) og av restauranter og menyer (en uke), slik at det åpnes raskt og hjelper deg også uten nett. Ingenting i dem handler om deg.',
+    'Kopier av nettstedets egne filer og bilder (en måned) og av restauranter og menyer (en uke), slik at det åpnes raskt og hjelper deg også uten tilkobling. Ingenting i dem handler om deg.',
   'privacy.recipients': 'Hvem andre som får se det',
   'privacy.recipients.staff': 'Personalet i restauranten: bestillingen, beskjeden din og hvordan de når deg.',
   'privacy.recipients.payment':
-    'Betalingsleverandøren: beløpet, et nummer på betalingen og det du selv fyller ut der. Det har den selv ansvaret for.',
+    'Betalingstjenesten: beløpet, et nummer på betalingen og det du selv fyller ut der. Det har den selv ansvaret for.',
   'privacy.recipients.services':
     'Tjenester som arbeider for oss etter avtale: de som driver serverne våre, og de som leverer e-posten vår. Den som driver serverne, kan notere IP-adresser en kort tid.',
   'privacy.recipients.authorities': 'Myndigheter når loven pålegger oss det, som skattemyndighetene.',
@@ -227,8 +228,7 @@ export const no = {
     'Automatiske tester finner ikke alt. Vi har ennå ikke testet systematisk med skjermlesere, eller sammen med folk som trenger dem.',
   'accessibility.limits.menu':
     'Navn, beskrivelser og bilder av rettene kommer fra restauranten. Noe kan finnes på bare ett språk.',
-  'accessibility.limits.payment':
-    'Skjemaene og sidene til betalingsleverandørene er deres egne. Dem kan vi ikke endre.',
+  'accessibility.limits.payment': 'Skjemaene og sidene til betalingstjenestene er deres egne. Dem kan vi ikke endre.',
   'accessibility.limits.scripts': 'Sidene kan leses uten JavaScript, men for å bestille trengs det.',
   'accessibility.report': 'Si fra til oss',
   'accessibility.report.text':

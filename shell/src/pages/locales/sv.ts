@@ -29,7 +29,7 @@ export const sv = {
     'Du betalar det pris som du bekräftar i kassan. Om ett pris hinner ändras innan dess visar vi det nya och frågar en gång till.',
   'terms.payment': 'Betalning',
   'terms.payment.text':
-    'Du ser vilka betalsätt som finns innan du betalar. En betaltjänstleverantör sköter betalningen, och leverantörens egna villkor kan också gälla.',
+    'Du ser vilka betalsätt som finns innan du betalar. En betaltjänst sköter betalningen, och dess egna villkor kan också gälla.',
   'terms.payment.card':
     'Kort eller digital plånbok: beloppet reserveras när du betalar och dras först när köket tar emot beställningen. Om köket nekar beställningen eller den avbryts tas reservationen bort, och har pengarna redan dragits skickas de tillbaka. Din bank avgör hur snabbt du ser det.',
   'terms.payment.app':
@@ -85,7 +85,7 @@ export const sv = {
   'privacy.short.tracking': 'Ingen reklam, ingen besöksstatistik, ingen spårning och ingen försäljning av uppgifter.',
   'privacy.short.position':
     'Din position stannar i din webbläsare. Bara där det finns fler än {{number}} restauranger skickas den till oss, avrundad till ungefär en kilometer, för att sortera dem. Vi sparar den inte.',
-  'privacy.short.card': 'Ditt kortnummer går till betaltjänstleverantören. Vi sparar det inte.',
+  'privacy.short.card': 'Ditt kortnummer går till betaltjänsten. Vi sparar det inte.',
   'privacy.short.rights':
     'Med ett konto kan du själv se, rätta, ladda ner och radera dina uppgifter. Eller skriv till oss: vi svarar inom {{days}} dagar.',
   'privacy.controller': 'Vem som ansvarar',
@@ -108,7 +108,7 @@ export const sv = {
     'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver försvinner av sig självt: ditt meddelande, din plats, din e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämttiden, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
   'privacy.payment': 'Din betalning',
   'privacy.payment.what':
-    'Beloppet, betalsättet, hur det gick och betaltjänstleverantörens nummer för betalningen. Inte ditt kortnummer.',
+    'Beloppet, betalsättet, hur det gick och betaltjänstens nummer för betalningen. Inte ditt kortnummer.',
   'privacy.payment.why': 'För att få betalt och för att kunna betala tillbaka.',
   'privacy.payment.basis': 'Avtalet med dig (artikel 6.1 b) och bokföringslagen (6.1 c).',
   'privacy.payment.until': 'Lika länge som beställningen.',
@@ -153,7 +153,7 @@ export const sv = {
     'Varukorgen med ditt meddelande, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
   'privacy.device.last': 'Restaurangen som du valde senast, densamma som i kakan. Tills du raderar den.',
   'privacy.device.card':
-    'Ditt medlemskort när du har visat det en gång, så att det fungerar utan uppkoppling. Tills du loggar ut.',
+    'Ditt medlemskort när du har visat det en gång, så att det fungerar utan anslutning. Tills du loggar ut.',
   'privacy.device.contact':
     'Hur restaurangen når dig, som du fyllde i vid din senaste beställning, så att du bara tillfrågas en gång. Inte när du är inloggad. Tills du raderar det.',
   'privacy.device.unpaid':
@@ -163,11 +163,11 @@ export const sv = {
   'privacy.device.errors':
     'Webbplatsens {{number}} senaste fel, med sida och tid. Till oss skickas vad som gick fel och på vilket slags sida, utan något som säger vem du är. Tills nyare tar deras plats.',
   'privacy.device.files':
-    'Kopior av webbplatsens egna filer och bilder (en månad) samt av restauranger och menyer (en vecka), så att den öppnas snabbt och hjälper dig även utan uppkoppling. Inget i dem handlar om dig.',
+    'Kopior av webbplatsens egna filer och bilder (en månad) samt av restauranger och menyer (en vecka), så att den öppnas snabbt och hjälper dig även utan anslutning. Inget i dem handlar om dig.',
   'privacy.recipients': 'Vilka fler som får se det',
   'privacy.recipients.staff': 'Restaurangens personal: din beställning, ditt meddelande och hur de når dig.',
   'privacy.recipients.payment':
-    'Betaltjänstleverantören: beloppet, ett nummer för betalningen och det som du själv fyller i där. För det ansvarar den själv.',
+    'Betaltjänsten: beloppet, ett nummer för betalningen och det som du själv fyller i där. För det ansvarar den själv.',
   'privacy.recipients.services':
     'Tjänster som arbetar åt oss enligt avtal: de som driver våra servrar och de som levererar vår e-post. Den som driver servrarna kan notera IP-adresser under en kort tid.',
   'privacy.recipients.authorities': 'Myndigheter, när lagen kräver det, som Skatteverket.',
@@ -225,7 +225,7 @@ export const sv = {
     'Automatiska tester hittar inte allt. Vi har ännu inte testat systematiskt med skärmläsare eller tillsammans med människor som behöver dem.',
   'accessibility.limits.menu':
     'Rätternas namn, beskrivningar och bilder kommer från restaurangen. En del kan finnas på bara ett språk.',
-  'accessibility.limits.payment': 'Betaltjänstleverantörernas formulär och sidor är deras egna. Dem kan vi inte ändra.',
+  'accessibility.limits.payment': 'Betaltjänsternas formulär och sidor är deras egna. Dem kan vi inte ändra.',
   'accessibility.limits.scripts': 'Sidorna går att läsa utan JavaScript, men för att beställa behövs det.',
   'accessibility.report': 'Hör av dig',
   'accessibility.report.text':

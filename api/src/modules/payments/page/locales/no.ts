@@ -18,7 +18,7 @@ export const no: Translation<typeof en> = {
   elsewhereOpen: 'Åpne betalingssiden',
   'failure.form.title': 'Betalingsskjemaet ble ikke lastet.',
   'failure.form.text':
-    'Ingen penger er trukket, og bestillingen din venter. Sjekk nettforbindelsen og prøv igjen, eller gå tilbake og velg en annen måte å betale på.',
+    'Ingen penger er trukket, og bestillingen din venter. Sjekk tilkoblingen og prøv igjen, eller gå tilbake og velg en annen måte å betale på.',
   'failure.service.title': 'Betalingstjenesten til restauranten er ikke tilgjengelig.',
   'failure.service.text':
     'Ingen penger er trukket. Gå tilbake og velg en annen måte å betale på, eller ring restauranten.',
