@@ -6,8 +6,7 @@ export const fi: Translation<typeof en> = {
   greetingAlone: 'Hei!',
   validity: 'Linkki on voimassa 24 tuntia, ja sitä voi käyttää kerran.',
   byHand: 'Jos painike ei toimi, kopioi tämä osoite selaimeen:',
-  reason:
-    'Saat tämän viestin, koska osoite on annettu tilille palvelussa {{operator}}. Viestiin ei voi vastata.',
+  reason: 'Saat tämän viestin, koska osoite on annettu tilille palvelussa {{operator}}. Viestiin ei voi vastata.',
   'confirm.subject': 'Vahvista sähköpostiosoitteesi',
   'confirm.paragraph':
     'Tervetuloa! Tilisi palvelussa {{operator}} on luotu. Vahvista sähköpostiosoitteesi, niin voit kirjautua sisään.',
