@@ -65,7 +65,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const site = parts.site ? await serveSite(app, services, parts.site) : null
   page = site?.page ?? null
   const released = site?.released ?? NOTHING_RELEASED
-  await app.register(embeddingRoutes, { ...services, shown: site?.shown ?? null })
+  await app.register(embeddingRoutes, { ...services, servedSite: site?.servedSite ?? null })
   await app.register(telemetryRoutes, { ...services, visits: site?.visits ?? NO_VISITS })
   await app.register(administrationRoutes, { ...services, ending, released, hasSite: site?.isLoaded ?? null })
   typefaceRoutes(app)

@@ -73,7 +73,7 @@ export async function createServices(app: FastifyInstance, parts: ServiceOptions
     metrics,
     meters,
     countStep,
-    telemetry: createTelemetryStore(parts, meters.counted),
+    telemetry: createTelemetryStore(parts, meters.countVisits),
     remoteOverrides: createRemoteOverrides({ ...parts, secrets }),
   }
 }

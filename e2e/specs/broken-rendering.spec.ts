@@ -62,10 +62,7 @@ for (const broken of SITES) {
     serverLog,
   }) => {
     // Pages that wait behind a hanging render are left to the browser too, which is logged at level info.
-    serverLog.expect(
-      /^(warn|info) A view was left to the browser /,
-      /^error The part for Node of a remote cannot be used /,
-    )
+    serverLog.expect(/^(warn|info) A view was left to the browser /, /^error Cannot use the Node build of a remote /)
     const folder = await mkdtemp(join(tmpdir(), 'carte-damaged-'))
     const live = await liveSite(String(baseURL))
     const remotes: Record<string, string> = { ...live.remotes }

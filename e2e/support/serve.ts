@@ -14,7 +14,7 @@ const server = await startServer({
   ...(!isOwn && process.env.CARTE_E2E_DATABASE ? { databaseUrl: process.env.CARTE_E2E_DATABASE } : {}),
   ...(isOwn && { customerLogin: true }),
   sample: sample === 'single' ? 'single' : 'chain',
-  site: 'store' in given ? { releases: openReleases(openStore(given.store)), lookMs: 200 } : given,
+  site: 'store' in given ? { releases: openReleases(openStore(given.store)), pollMs: 200 } : given,
   log: true,
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))

@@ -85,7 +85,7 @@ const offerExternal = ({ db }: Connection, providers: NonNullable<TestApiOptions
     .execute()
 
 const siteOf = (site: TestApiOptions['site']): Site | null =>
-  site && 'store' in site ? { releases: openReleases(openStore(site.store)), lookMs: site.lookMs } : (site ?? null)
+  site && 'store' in site ? { releases: openReleases(openStore(site.store)), pollMs: site.pollMs } : (site ?? null)
 
 /** Creates a host of complete servers, each with its own copy of a filled database. */
 export function createHost(database: EmbeddedDatabase, folder: string, log: Log) {

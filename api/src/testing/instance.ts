@@ -12,7 +12,7 @@ export interface ServerPlan {
   readonly customerLogin?: boolean
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
-    | { readonly store: string; readonly lookMs?: number }
+    | { readonly store: string; readonly pollMs?: number }
   /** Replaces the environment that the server reads. */
   readonly env?: Readonly<Record<string, string>>
   /** Variables of the process itself, such as `NODE_OPTIONS`, in addition to the inherited ones. */

@@ -56,7 +56,7 @@ export interface TestApiOptions {
   readonly arrival?: Arrival
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
-    | { readonly store: string; readonly lookMs: number }
+    | { readonly store: string; readonly pollMs: number }
   readonly earlyHints?: boolean
   /** Milliseconds to render a page. Default: 20,000, because a busy machine is slow. */
   readonly renderTimeoutMs?: number

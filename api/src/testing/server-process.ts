@@ -7,7 +7,7 @@ import type { ServerPlan } from './instance.ts'
 
 function siteOf(site: NonNullable<ServerPlan['site']>): Site {
   if (!('store' in site)) return site
-  return { releases: openReleases(openStore(site.store)), lookMs: site.lookMs ?? 200 }
+  return { releases: openReleases(openStore(site.store)), pollMs: site.pollMs ?? 200 }
 }
 
 const { site, ...plan } = JSON.parse(process.argv[2] ?? '{}') as ServerPlan

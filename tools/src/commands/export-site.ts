@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type StaticFiles, staticSite, UNDECIDED } from '@carte/api/static-site'
+import { DEFAULT_SITE, type StaticFiles, staticSite } from '@carte/api/static-site'
 import { openReleases, openStore } from '@carte/releases'
 import { askApi } from '../export-site/ask-api.ts'
 import { readExportSiteOptions } from '../export-site/options.ts'
@@ -51,7 +51,7 @@ export async function exportSite(args: readonly string[]): Promise<number> {
   const [start, asked] = await Promise.all([buildStartScript(), api === undefined ? null : askApi(api)])
   const made = await staticSite({
     releases: openReleases(openStore(store)),
-    ...{ start, testMode, allow, log, site: asked?.site ?? UNDECIDED },
+    ...{ start, testMode, allow, log, site: asked?.site ?? DEFAULT_SITE },
   })
   // Setting an existing key keeps its position in the map, and so the order of writing.
   for (const [path, content] of asked?.files ?? []) made.set(path, content)

@@ -1,7 +1,7 @@
-import { type StaticFiles, UNDECIDED } from '@carte/api/static-site'
+import { DEFAULT_SITE, type StaticFiles } from '@carte/api/static-site'
 import { UserError } from '../say.ts'
 
-type SiteFacts = typeof UNDECIDED
+type SiteFacts = typeof DEFAULT_SITE
 
 const OF_INSTALLATION = [
   'manifest.webmanifest',
@@ -32,5 +32,5 @@ export async function askApi(origin: string): Promise<{ readonly site: SiteFacts
   const files = await Promise.all(
     OF_INSTALLATION.map(async (path) => [path, Buffer.from(await (await get(`/${path}`)).arrayBuffer())] as const),
   )
-  return { site: { ...UNDECIDED, name: manifest.name, settings, languages, brand }, files: new Map(files) }
+  return { site: { ...DEFAULT_SITE, name: manifest.name, settings, languages, brand }, files: new Map(files) }
 }

@@ -9,7 +9,7 @@ import {
   type TestApiOptions,
   until,
 } from '../../testing/index.ts'
-import { LOCK } from './demote.ts'
+import { DEMOTION_LOCK } from './demote.ts'
 
 expectLog(
   rejectionLog('call', 'rate-limited'),
@@ -24,7 +24,7 @@ async function start(options: TestApiOptions = {}): Promise<{ readonly api: Test
   const fake = await writeFakeReleases()
   opened.unshift(fake.remove)
   await fake.release('menu', '2.0.0')
-  const api = await createTestApi({ site: { store: fake.store, lookMs: 20 }, trustedProxies: 1, ...options })
+  const api = await createTestApi({ site: { store: fake.store, pollMs: 20 }, trustedProxies: 1, ...options })
   opened.unshift(api.close)
   return { api, fake }
 }
@@ -40,7 +40,7 @@ async function visitCookie(api: TestApi): Promise<string> {
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith('carte-visit='))
   return cookie?.split(';')[0] ?? ''
 }
-const told = async (api: TestApi) => {
+const countVisits = async (api: TestApi) => {
   const [row] = await api.sql('select count(*)::int as visits, count(failed_at)::int as failed from telemetry_visit')
   return { visits: Number(row?.visits), failed: Number(row?.failed) }
 }
@@ -53,20 +53,20 @@ const liveOf = async (api: TestApi, remote = 'menu') => {
 /** Checks every tenth of a second, and three visits are enough. */
 const quick = { share: 0.1, visits: 3, everyMs: 100 }
 
-describe('a beacon', () => {
+describe('POST /api/telemetry', () => {
   let api: TestApi
   beforeAll(async () => {
     api = (await start()).api
   })
   afterAll(closeAll)
 
-  it('counts with the cookie of a page that was served, a visit once, however often it comes', async () => {
-    const before = await told(api)
+  it('counts a visit once, however many beacons it sends', async () => {
+    const before = await countVisits(api)
     const cookie = await visitCookie(api)
     for (let time = 0; time < 5; time++)
       expect(await beacon(api.visitor(), [shown, failed], { cookie })).toMatchObject({ status: 204 })
     const after = await until(
-      () => told(api),
+      () => countVisits(api),
       ({ failed }) => failed > before.failed,
     )
     expect(after).toEqual({ visits: before.visits + 1, failed: before.failed + 1 })
@@ -74,34 +74,34 @@ describe('a beacon', () => {
 
   it.each([
     ['no cookie', () => ''],
-    ['a made up one', () => 'carte-visit=0~AAAAAAAAAAAA~1~menu_2.0.0~AAAA'],
-    ['one with another version in it', (cookie: string) => cookie.replace('2.0.0', '3.0.0')],
-    ['one whose signature was cut', (cookie: string) => cookie.slice(0, -1)],
-  ])('with %s is answered the same, and counts for nothing', async (_name, forge) => {
-    const before = await told(api)
+    ['a forged cookie', () => 'carte-visit=0~AAAAAAAAAAAA~1~menu_2.0.0~AAAA'],
+    ['a cookie with another version', (cookie: string) => cookie.replace('2.0.0', '3.0.0')],
+    ['a cookie with a truncated signature', (cookie: string) => cookie.slice(0, -1)],
+  ])('with %s answers 204 and counts nothing', async (_name, forge) => {
+    const before = await countVisits(api)
     const cookie = forge(await visitCookie(api))
     expect(await beacon(api.visitor(), [shown, failed], { cookie })).toMatchObject({ status: 204, body: '' })
     // This beacon counts, so the one before has been handled when it shows.
     await beacon(api.visitor(), [shown], { cookie: await visitCookie(api) })
     const after = await until(
-      () => told(api),
+      () => countVisits(api),
       ({ visits }) => visits > before.visits,
     )
     expect(after).toEqual({ visits: before.visits + 1, failed: before.failed })
   })
 
   it.each([
-    ['nothing', { events: [] }],
-    ['too much', { events: Array.from({ length: 51 }, () => shown) }],
-    ['more than there is', { events: [{ ...shown, who: 'Anna' }] }],
-    ['another kind', { events: [{ kind: 'sold' }] }],
-    ['a number that is none', { events: [{ ...shown, ms: -1 }] }],
-    ['a remote that is a path', { events: [{ ...shown, remote: '../menu' }] }],
-  ])('of %s is refused', async (_name, body) => {
+    ['no events', { events: [] }],
+    ['too many events', { events: Array.from({ length: 51 }, () => shown) }],
+    ['an unknown field', { events: [{ ...shown, who: 'Anna' }] }],
+    ['an unknown kind of event', { events: [{ kind: 'sold' }] }],
+    ['a negative time', { events: [{ ...shown, ms: -1 }] }],
+    ['a path as the remote', { events: [{ ...shown, remote: '../menu' }] }],
+  ])('rejects %s with 400', async (_name, body) => {
     expect(await send(api.fetch, 'POST', '/api/telemetry', body)).toMatchObject({ status: 400 })
   })
 
-  it('is one of as many as a full restaurant sends, and not of many more', async () => {
+  it('is limited per network with 429', async () => {
     const { api: full } = await start({ limits: { beacons: 3 } })
     const statuses: number[] = []
     for (let time = 0; time < 4; time++) statuses.push((await beacon(full.fetch, [shown], from(1))).status)
@@ -109,7 +109,7 @@ describe('a beacon', () => {
     expect((await beacon(full.fetch, [shown], from(2))).status).toBe(204)
   })
 
-  it('ends what a visit has', async () => {
+  it('ends the visit', async () => {
     const visitor = api.visitor()
     await visitor('/pages/set', { headers: { accept: 'text/html' } })
     const { headers } = await beacon(visitor, [{ kind: 'ended' }])
@@ -120,7 +120,7 @@ describe('a beacon', () => {
 describe('a failing version', () => {
   afterEach(closeAll)
 
-  it('is taken back when guests in several places say so, and is withdrawn in the next page', async () => {
+  it('is demoted after failures from several networks', async () => {
     const { api } = await start({ demote: quick })
     for (let network = 0; network < 3; network++)
       await beacon(api.visitor(), [failed], { ...from(network), cookie: await visitCookie(api) })
@@ -133,7 +133,7 @@ describe('a failing version', () => {
     expect(demoted[0]).toContain('It failed 3 of 3 visits from 3 networks within ten minutes (threw 3).')
   })
 
-  it('stays where beacons are forged: without cookies, a visit again and again, a thousand of one network', async () => {
+  it('is not demoted for forged beacons: without cookies, repeated by one visit, or from one network', async () => {
     const { api, fake } = await start({ demote: { ...quick, visits: 20 } })
     for (const version of ['1.0.0', '2.0.0']) await fake.release('account', version)
     await until(
@@ -151,7 +151,7 @@ describe('a failing version', () => {
     for (let visit = 0; visit < 30; visit++)
       await beacon(api.visitor(), [failed], { ...from(99), cookie: await visitCookie(api) })
     await until(
-      () => told(api),
+      () => countVisits(api),
       ({ visits }) => visits === 61,
     )
     // Once the other version is demoted, the check has covered this one too.
@@ -163,7 +163,7 @@ describe('a failing version', () => {
       () => liveOf(api, 'account'),
       (live) => live === '1.0.0',
     )
-    await api.sql('select pg_advisory_lock($1), pg_advisory_unlock($1)', [LOCK])
+    await api.sql('select pg_advisory_lock($1), pg_advisory_unlock($1)', [DEMOTION_LOCK])
     expect(await liveOf(api)).toBe('2.0.0')
   })
 })

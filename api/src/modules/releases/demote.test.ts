@@ -48,11 +48,11 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
   }
   for (const version of versions) await make(version)
 
-  const said: string[] = []
-  const say = (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`)
+  const logged: string[] = []
+  const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   let offset = 0
   const clock = { now: () => new Date(systemClock.now().getTime() + offset) }
-  const log = { info: say, warn: say, error: say }
+  const log = { info: write, warn: write, error: write }
   const config = { demote: { share: 0.1, visits: 20, everyMs: 1_000 } } as Config
   const meters = createMeters(new Registry())
   const context = { db: connection.db, clock, log, config, meters }
@@ -61,7 +61,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
   let visit = 0
   return {
     make,
-    said,
+    logged,
     demotion,
     releases: openReleases(store),
     canary: async (version: string) => {
@@ -73,7 +73,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
       offset += ms
     },
     /** Adds visits with this version, each from its own network by default. */
-    tell(version: string, visits: number, failed: number, network = () => `network ${++visit}`) {
+    addVisits(version: string, visits: number, failed: number, network = () => `network ${++visit}`) {
       for (let index = 0; index < visits; index++) {
         const isFailed = index < failed
         telemetry.addVisit({ visit: `visit ${++visit}`, remote: 'menu', version, network: network(), failed: isFailed })
@@ -86,7 +86,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
       }
       return telemetry.flush()
     },
-    async look() {
+    async check() {
       await demotion.round()
       const state = (await openReleases(store).states()).get('menu')
       return {
@@ -99,79 +99,79 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
   }
 }
 
-describe('a version that fails its visits', () => {
-  it('is taken back, which is told in words and counted', async () => {
-    const { tell, look, said } = await site(['1.0.0', '2.0.0'])
-    await tell('1.0.0', 10, 0)
-    await tell('2.0.0', 30, 12)
-    const { live, withdrawn, last } = await look()
+describe('a failing version', () => {
+  it('is demoted with a reason in the journal and the log', async () => {
+    const { addVisits, check, logged } = await site(['1.0.0', '2.0.0'])
+    await addVisits('1.0.0', 10, 0)
+    await addVisits('2.0.0', 30, 12)
+    const { live, withdrawn, last } = await check()
     expect({ live, withdrawn }).toEqual({ live: '1.0.0', withdrawn: ['2.0.0'] })
     const reason = 'It failed 12 of 30 visits from 30 networks within ten minutes (broken 12).'
     expect(last).toMatchObject({ action: 'demote', version: '2.0.0', to: '1.0.0', by: 'server', reason })
-    expect(said).toEqual([
+    expect(logged).toEqual([
       `A version was demoted ${JSON.stringify({ part: 'menu', version: '2.0.0', to: '1.0.0', reason })}`,
     ])
   })
 
-  it('is taken back as a canary, and what is live stays', async () => {
-    const { canary, tell, look } = await site(['1.0.0', '2.0.0']).then(async (it) => ({
+  it('is demoted as a canary, and the live version stays', async () => {
+    const { canary, addVisits, check } = await site(['1.0.0', '2.0.0']).then(async (it) => ({
       ...it,
       canary: await it.canary('3.0.0'),
     }))
     expect(canary).toBeUndefined()
-    await tell('2.0.0', 500, 2)
-    await tell('3.0.0', 25, 25)
-    expect(await look()).toMatchObject({ live: '2.0.0', canary: undefined, withdrawn: ['3.0.0'] })
+    await addVisits('2.0.0', 500, 2)
+    await addVisits('3.0.0', 25, 25)
+    expect(await check()).toMatchObject({ live: '2.0.0', canary: undefined, withdrawn: ['3.0.0'] })
   })
 
   it.each<[string, (its: Awaited<ReturnType<typeof site>>) => Promise<unknown>]>([
-    ['while too few have told', ({ tell }) => tell('2.0.0', 19, 19)],
-    ['when all of it comes from one network', ({ tell }) => tell('2.0.0', 1_000, 1_000, () => 'one')],
+    ['with too few visits', ({ addVisits }) => addVisits('2.0.0', 19, 19)],
+    ['when all failures come from one network', ({ addVisits }) => addVisits('2.0.0', 1_000, 1_000, () => 'one')],
     [
-      'when the one before fails as well',
-      async ({ tell }) => {
-        await tell('2.0.0', 40, 40)
-        await tell('1.0.0', 40, 38)
+      'when the previous version fails too',
+      async ({ addVisits }) => {
+        await addVisits('2.0.0', 40, 40)
+        await addVisits('1.0.0', 40, 38)
       },
     ],
     [
-      'after ten minutes',
-      async ({ tell, later }) => {
-        await tell('2.0.0', 40, 40)
+      'for failures before the last ten minutes',
+      async ({ addVisits, later }) => {
+        await addVisits('2.0.0', 40, 40)
         later(11 * MINUTE)
       },
     ],
-    ['for what another version did', ({ tell }) => tell('1.5.0', 40, 40)],
-  ])('stays %s', async (_name, happen) => {
+    ['for failures of another version', ({ addVisits }) => addVisits('1.5.0', 40, 40)],
+  ])('is not demoted %s', async (_name, happen) => {
     const it = await site(['1.0.0', '2.0.0'])
     await happen(it)
-    expect(await it.look()).toMatchObject({ live: '2.0.0', withdrawn: [] })
+    expect(await it.check()).toMatchObject({ live: '2.0.0', withdrawn: [] })
   })
 
-  it('stays where there is nothing to go back to', async () => {
-    const { tell, look } = await site(['1.0.0'])
-    await tell('1.0.0', 40, 40)
-    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: [] })
+  it('is not demoted without a previous version', async () => {
+    const { addVisits, check } = await site(['1.0.0'])
+    await addVisits('1.0.0', 40, 40)
+    expect(await check()).toMatchObject({ live: '1.0.0', withdrawn: [] })
   })
 
-  it('is taken back although the clock of whoever released it is an hour ahead', async () => {
-    const { tell, look, later } = await site(['1.0.0', '2.0.0'])
+  it('is demoted although the releasing machine’s clock is an hour ahead', async () => {
+    const { addVisits, check, later } = await site(['1.0.0', '2.0.0'])
     later(-60 * MINUTE)
-    await tell('2.0.0', 40, 40)
-    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
+    await addVisits('2.0.0', 40, 40)
+    expect(await check()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
   })
 
-  it('that somebody releases once more is judged by visits from then on', async () => {
-    const { tell, look, make } = await site(['1.0.0', '2.0.0'])
-    await tell('2.0.0', 40, 40)
-    expect(await look()).toMatchObject({ live: '1.0.0' })
+  it('is checked by later visits only when it is released again', async () => {
+    const { addVisits, check, make } = await site(['1.0.0', '2.0.0'])
+    await addVisits('2.0.0', 40, 40)
+    expect(await check()).toMatchObject({ live: '1.0.0' })
     await make('2.0.0')
-    expect(await look()).toMatchObject({ live: '2.0.0', withdrawn: [] })
-    await tell('2.0.0', 40, 40)
-    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
+    expect(await check()).toMatchObject({ live: '2.0.0', withdrawn: [] })
+    await addVisits('2.0.0', 40, 40)
+    expect(await check()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
   })
 
-  it('is taken back as soon as the store can be written; until then that is told once', async () => {
+  it('is demoted as soon as the store can be written, and the failure is logged once', async () => {
     let isReadOnly = true
     const real = openStore(await mkdtemp(join(folder, 'store-')))
     const write: ReleaseStore['write'] = async (path, content) => {
@@ -190,10 +190,10 @@ describe('a version that fails its visits', () => {
       await release(releases, { part: 'menu', version, commit: null, by: 'Anna' })
     }
     isReadOnly = true
-    await it.tell('2.0.0', 40, 40)
+    await it.addVisits('2.0.0', 40, 40)
     await it.demotion.round()
     await it.demotion.round()
-    expect(it.said.filter((line) => line.startsWith('A failing version cannot be demoted yet'))).toHaveLength(1)
+    expect(it.logged.filter((line) => line.startsWith('A failing version cannot be demoted yet'))).toHaveLength(1)
     isReadOnly = false
     await it.demotion.round()
     expect((await releases.states()).get('menu')?.live?.version).toBe('1.0.0')

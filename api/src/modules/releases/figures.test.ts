@@ -14,16 +14,16 @@ function counted(histogram: Histogram, values: readonly number[]): Figures {
   return figures
 }
 
-describe('a histogram', () => {
+describe('quantile', () => {
   it.each<[string, Histogram, readonly number[], number, number | null]>([
-    ['nothing', 'load', [], 0.5, null],
-    ['one value: where its bucket is, as if evenly filled', 'load', [80], 0.5, 75],
-    ['the middle of many', 'load', [10, 10, 90, 90], 0.5, 50],
-    ['the slow end', 'load', [10, 10, 10, 10, 10, 10, 10, 10, 10, 12_000], 0.95, 11_500],
-    ['beyond the last bucket: at least that', 'LCP', [99_000], 0.75, 15_000],
-    ['a layout that does not move', 'CLS', [0, 0, 0, 0], 0.75, 0.00375],
-    ['a good one and a poor one', 'INP', [200, 500], 0.75, 400],
-  ])('%s', (_name, histogram, values, share, expected) => {
+    ['no values', 'load', [], 0.5, null],
+    ['one value, interpolated in its bucket,', 'load', [80], 0.5, 75],
+    ['the median of four values', 'load', [10, 10, 90, 90], 0.5, 50],
+    ['the 95th percentile of ten values', 'load', [10, 10, 10, 10, 10, 10, 10, 10, 10, 12_000], 0.95, 11_500],
+    ['a value above the last bound', 'LCP', [99_000], 0.75, 15_000],
+    ['a CLS of zero', 'CLS', [0, 0, 0, 0], 0.75, 0.00375],
+    ['a good and a poor value', 'INP', [200, 500], 0.75, 400],
+  ])('estimates %s', (_name, histogram, values, share, expected) => {
     const found = quantile(counted(histogram, values), histogram, share)
     if (expected === null) expect(found).toBeNull()
     else expect(found).toBeCloseTo(expected, 5)
@@ -35,7 +35,7 @@ describe('a histogram', () => {
     ['CLS', 0.1, 0.25],
     ['TTFB', 800, 1_800],
     ['FCP', 1_800, 3_000],
-  ] as const)('%s has its thresholds among its ends, which rise', (name, good, poor) => {
+  ] as const)('%s has ascending bounds, with the thresholds of the web vital', (name, good, poor) => {
     const ends: readonly number[] = BUCKETS[name]
     expect(ends).toEqual([...ends].sort((a, b) => a - b))
     expect(ends).toEqual(expect.arrayContaining([good, poor]))

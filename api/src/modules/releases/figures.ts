@@ -68,7 +68,7 @@ export function quantile(figures: Figures, histogram: Histogram, share: number):
  * Returns the figures with a prefix, by the rest of their name: `figuresBelow(figures, 'failed:')` returns failures by
  * fault.
  */
-export const figuresBelow = (figures: Figures, prefix: string): Readonly<Record<string, number>> =>
+export const figuresWithPrefix = (figures: Figures, prefix: string): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, count]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), count] as const] : [],

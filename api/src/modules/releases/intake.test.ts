@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { createIntake, MOST_OF_A_VISIT } from './intake.ts'
+import { createIntake, EVENTS_PER_VISIT_MAX } from './intake.ts'
 import { createMeters } from './meters.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
@@ -31,7 +31,7 @@ const visit = (id: string) => ({ id, versions: { menu: ['2.0.0', '1.0.0'], shell
 function open() {
   const registry = new Registry()
   const meters = createMeters(registry)
-  const telemetry = createTelemetryStore({ db: connection.db, clock: systemClock, log: silentLog }, meters.counted)
+  const telemetry = createTelemetryStore({ db: connection.db, clock: systemClock, log: silentLog }, meters.countVisits)
   return { telemetry, registry, intake: createIntake({ telemetry, meters, key: async () => Buffer.alloc(32) }) }
 }
 const figures = async () => {
@@ -40,14 +40,14 @@ const figures = async () => {
   return Object.fromEntries(rows.map(({ version, key, total }) => [`${version} ${key}`, total]))
 }
 
-describe('what pages tell', () => {
-  it('is added up by version, a visit once', async () => {
+describe('events of pages', () => {
+  it('are counted by version, and a visit once', async () => {
     const { intake, telemetry, registry } = open()
     for (let time = 0; time < 3; time++) {
-      await intake.take(visit('a'), [shown, failed, failed], '192.0.2.1')
+      await intake.countEvents(visit('a'), [shown, failed, failed], '192.0.2.1')
       await telemetry.flush()
     }
-    await intake.take(visit('b'), [{ kind: 'vital', name: 'LCP', value: 1_000, ...of }, shown], '192.0.2.2')
+    await intake.countEvents(visit('b'), [{ kind: 'vital', name: 'LCP', value: 1_000, ...of }, shown], '192.0.2.2')
     await telemetry.flush()
     expect(await figures()).toEqual({
       '2.0.0 LCP:3': 1,
@@ -60,18 +60,18 @@ describe('what pages tell', () => {
       '2.0.0 visits': 2,
       '2.0.0 visitsFailed': 1,
     })
-    const told = await registry.metrics()
-    expect(told).toContain('carte_visits_total{remote="menu",version="2.0.0"} 2')
-    expect(told).toContain('carte_visits_failed_total{remote="menu",version="2.0.0"} 1')
-    expect(told).toContain('carte_version_failures_total{remote="menu",version="2.0.0",fault="threw"} 6')
+    const metrics = await registry.metrics()
+    expect(metrics).toContain('carte_visits_total{remote="menu",version="2.0.0"} 2')
+    expect(metrics).toContain('carte_visits_failed_total{remote="menu",version="2.0.0"} 1')
+    expect(metrics).toContain('carte_version_failures_total{remote="menu",version="2.0.0",fault="threw"} 6')
   })
 
-  it('is added up by several servers that write at once', async () => {
+  it('are added up by several servers that write at once', async () => {
     const both = [open(), open()]
     await Promise.all(
       both.map(async ({ intake, telemetry }) => {
         for (let round = 0; round < 5; round++) {
-          await intake.take(visit('same'), [shown, failed, error('Oops')], '192.0.2.1')
+          await intake.countEvents(visit('same'), [shown, failed, error('Oops')], '192.0.2.1')
           await telemetry.flush()
         }
       }),
@@ -83,59 +83,59 @@ describe('what pages tell', () => {
   })
 
   it.each<[string, TelemetryEvent]>([
-    ['of a version that the visit has not got', { ...shown, version: '3.0.0' } as TelemetryEvent],
-    ['of a remote that there is not', { ...shown, remote: 'bar' } as TelemetryEvent],
-    ['of what every object has', { ...shown, remote: 'constructor', version: 'name' } as TelemetryEvent],
-  ])('counts for nothing %s', async (_name, event) => {
+    ['a version that the visit does not have', { ...shown, version: '3.0.0' } as TelemetryEvent],
+    ['an unknown remote', { ...shown, remote: 'bar' } as TelemetryEvent],
+    ['a property name of objects', { ...shown, remote: 'constructor', version: 'name' } as TelemetryEvent],
+  ])('are ignored for %s', async (_name, event) => {
     const { intake, telemetry } = open()
-    await intake.take(visit('a'), [event], '192.0.2.1')
+    await intake.countEvents(visit('a'), [event], '192.0.2.1')
     await telemetry.flush()
     expect(await figures()).toEqual({})
   })
 
-  it('keeps nobody: of an address a hash, of a visit its id, and both for an hour', async () => {
+  it('are stored with a hash of the network instead of the address', async () => {
     const { intake, telemetry } = open()
-    await intake.take(visit('a'), [shown], '192.0.2.77')
+    await intake.countEvents(visit('a'), [shown], '192.0.2.77')
     await telemetry.flush()
     const [row] = await api.sql('select telemetry_visit::text as all, network from telemetry_visit')
     expect(row?.network).toMatch(/^[\w-]{22}$/)
     expect(String(row?.all)).not.toContain('192.0.2')
   })
 
-  it('is believed up to a point: events of a visit, names of screens, different messages', async () => {
+  it('are limited per visit, by screen names and by distinct messages', async () => {
     const { intake, telemetry } = open()
-    const made = Array.from({ length: MOST_OF_A_VISIT + 100 }, (_, index) => error(`Made up ${index}`))
-    await intake.take(visit('talker'), made, '192.0.2.1')
+    const made = Array.from({ length: EVENTS_PER_VISIT_MAX + 100 }, (_, index) => error(`Made up ${index}`))
+    await intake.countEvents(visit('talker'), made, '192.0.2.1')
     await telemetry.flush()
-    expect(await figures()).toEqual({ '2.0.0 error': MOST_OF_A_VISIT })
+    expect(await figures()).toEqual({ '2.0.0 error': EVENTS_PER_VISIT_MAX })
     expect(await api.sql('select count(*)::int as count from telemetry_error')).toEqual([{ count: 50 }])
     const screens = Array.from({ length: 90 }, (_, index) => ({ ...shown, screen: `menu/s${index}` }) as TelemetryEvent)
-    await intake.take(visit('inventor'), screens, '192.0.2.1')
+    await intake.countEvents(visit('inventor'), screens, '192.0.2.1')
     await telemetry.flush()
     const names = Object.keys(await figures()).filter((name) => name.includes('screen:'))
     expect(names).toHaveLength(40)
     expect(names).toContain('2.0.0 screen:other')
   })
 
-  it('waits where the database is away, and is written when it is back', async () => {
+  it('stay in memory while the database is unreachable, and are written afterwards', async () => {
     const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
-    const said: string[] = []
-    const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) }
+    const warnings: string[] = []
+    const log = { ...silentLog, warn: (_fields: object, message: string) => void warnings.push(message) }
     let db = away.db
-    const parts = {
+    const deps = {
       get db() {
         return db
       },
       clock: systemClock,
       log,
     }
-    const telemetry = createTelemetryStore(parts)
+    const telemetry = createTelemetryStore(deps)
     telemetry.add('menu', '2.0.0', ['shown'])
     telemetry.addVisit({ visit: 'a', remote: 'menu', version: '2.0.0', network: 'n', failed: false })
     await telemetry.flush()
     telemetry.add('menu', '2.0.0', ['shown'])
     await telemetry.flush()
-    expect(said).toEqual(['What pages have told is written later'])
+    expect(warnings).toEqual(['Cannot write telemetry; it stays in memory until the next attempt'])
     db = connection.db
     await telemetry.flush()
     expect(await figures()).toEqual({ '2.0.0 shown': 2, '2.0.0 visits': 1 })

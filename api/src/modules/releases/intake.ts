@@ -3,15 +3,15 @@ import type { TelemetryEvent } from '@carte/contract/schemas'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { figuresOf } from './figures.ts'
 import type { Meters } from './meters.ts'
+import type { BeaconVisit } from './ports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
-import type { SeenVisit } from './visits.ts'
 
 /** Events accepted per visit. The pages of a long evening send a few hundred. */
-export const MOST_OF_A_VISIT = 500
+export const EVENTS_PER_VISIT_MAX = 500
 /** Visits whose events are counted at a time. Beyond that, the oldest visit's count starts again. */
-const MOST_VISITS = 20_000
+const VISITS_MAX = 20_000
 /** Distinct screens per version. Clients choose the names, so they could send any number. */
-const MOST_SCREENS = 40
+const SCREENS_MAX = 40
 
 interface IntakeDeps {
   readonly telemetry: TelemetryStore
@@ -20,32 +20,32 @@ interface IntakeDeps {
 }
 
 export function createIntake({ telemetry, meters, key }: IntakeDeps) {
-  const told = new Map<string, number>()
+  const eventCounts = new Map<string, number>()
   const screens = new Map<string, Set<string>>()
 
-  function listens(visit: string): boolean {
-    const count = (told.get(visit) ?? 0) + 1
-    if (count > MOST_OF_A_VISIT) return false
-    told.delete(visit)
-    told.set(visit, count)
-    if (told.size > MOST_VISITS) told.delete(told.keys().next().value ?? '')
+  function acceptsEvent(visit: string): boolean {
+    const count = (eventCounts.get(visit) ?? 0) + 1
+    if (count > EVENTS_PER_VISIT_MAX) return false
+    eventCounts.delete(visit)
+    eventCounts.set(visit, count)
+    if (eventCounts.size > VISITS_MAX) eventCounts.delete(eventCounts.keys().next().value ?? '')
     return true
   }
 
-  function screenOf(remote: string, version: string, screen: string): string {
+  function limitedScreen(remote: string, version: string, screen: string): string {
     const of = `${remote} ${version}`
     const known = screens.get(of) ?? new Set()
     screens.set(of, known)
-    if (!known.has(screen) && known.size >= MOST_SCREENS) return 'other'
+    if (!known.has(screen) && known.size >= SCREENS_MAX) return 'other'
     known.add(screen)
     return screen
   }
 
-  function take(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
+  function countEvents(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
     const { remote, version } = event
-    const known = event.kind === 'failed' ? event : { ...event, screen: screenOf(remote, version, event.screen) }
+    const known = event.kind === 'failed' ? event : { ...event, screen: limitedScreen(remote, version, event.screen) }
     telemetry.add(remote, version, figuresOf(known))
-    meters.saw(known)
+    meters.observe(known)
     if (known.kind === 'error') telemetry.addError({ remote, version, message: known.message, screen: known.screen })
     if (known.kind === 'shown' || known.kind === 'failed')
       telemetry.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
@@ -56,22 +56,26 @@ export function createIntake({ telemetry, meters, key }: IntakeDeps) {
      * Counts events of a page, except those of versions that the visit does not have (ATTACK-41).
      * @returns whether the visit is over
      */
-    async take({ id, versions }: SeenVisit, events: readonly TelemetryEvent[], address: string): Promise<boolean> {
+    async countEvents(
+      { id, versions }: BeaconVisit,
+      events: readonly TelemetryEvent[],
+      address: string,
+    ): Promise<boolean> {
       const network = createHmac('sha256', await key())
         .update(networkOf(address))
         .digest('base64url')
         .slice(0, 22)
-      let isOver = false
+      let hasEnded = false
       for (const event of events) {
-        if (event.kind === 'ended') isOver = true
+        if (event.kind === 'ended') hasEnded = true
         else if (
           Object.hasOwn(versions, event.remote) &&
           versions[event.remote]?.includes(event.version) &&
-          listens(id)
+          acceptsEvent(id)
         )
-          take(event, id, network)
+          countEvents(event, id, network)
       }
-      return isOver
+      return hasEnded
     },
   }
 }

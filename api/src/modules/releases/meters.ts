@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { BUCKETS } from './figures.ts'
-import type { Counted } from './pending.ts'
+import type { VisitCounts } from './pending.ts'
 
 const SECONDS = 1_000
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
@@ -19,20 +19,21 @@ export function createMeters(registry: Registry) {
     new Histogram({ name, help, labelNames: [...VERSION], buckets: [...buckets], registers })
 
   const visits = counter('carte_visits_total', 'Visits that had a version', VERSION)
-  const visitsFailed = counter('carte_visits_failed_total', 'Visits that a version failed', VERSION)
-  const failures = counter('carte_version_failures_total', 'Versions given up by a page, by fault', [
+  const visitsFailed = counter('carte_visits_failed_total', 'Visits in which a version failed', VERSION)
+  const failures = counter('carte_version_failures_total', 'Times that a page gave up a version, by fault', [
     ...VERSION,
     'fault',
   ])
-  const errors = counter('carte_page_errors_total', 'Errors in pages that nobody caught', VERSION)
-  const troubles = counter('carte_drawing_troubles_total', 'Views that the server left to the browser', [
-    ...VERSION,
-    'why',
-  ])
+  const errors = counter('carte_page_errors_total', 'Uncaught errors in pages', VERSION)
+  const renderErrors = counter(
+    'carte_drawing_troubles_total',
+    'Pages that the server could not render and left to the browser',
+    [...VERSION, 'why'],
+  )
   const demotions = counter('carte_demotions_total', 'Versions that this server has demoted', ['part'])
   const load = histogram(
     'carte_screen_load_seconds',
-    'From asking for a screen until it works',
+    'Time from the request of a screen until it is interactive',
     inSeconds(BUCKETS.load),
   )
   const vitals = {
@@ -44,22 +45,22 @@ export function createMeters(registry: Registry) {
   }
 
   return {
-    saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
+    observe(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
       const { remote, version } = event
       if (event.kind === 'shown') load.observe({ remote, version }, event.ms / SECONDS)
       else if (event.kind === 'failed') failures.inc({ remote, version, fault: event.fault })
       else if (event.kind === 'error') errors.inc({ remote, version })
       else vitals[event.name].observe({ remote, version }, event.name === 'CLS' ? event.value : event.value / SECONDS)
     },
-    counted({ remote, version, visits: more, failed }: Counted): void {
+    countVisits({ remote, version, visits: more, failed }: VisitCounts): void {
       visits.inc({ remote, version }, more)
       visitsFailed.inc({ remote, version }, failed)
     },
-    trouble(remote: string, version: string, why: string): void {
-      troubles.inc({ remote, version, why })
+    renderError(remote: string, version: string, why: string): void {
+      renderErrors.inc({ remote, version, why })
     },
     /** A count of 0 creates the series, so that the first demotion is visible as an increase. */
-    demoted(part: string, count = 1): void {
+    countDemotion(part: string, count = 1): void {
       demotions.inc({ part }, count)
     },
   }

@@ -5,7 +5,7 @@ export interface MinuteFigures {
   readonly figures: Map<string, number>
 }
 
-export interface WorstError {
+export interface ErrorCount {
   readonly remote: string
   readonly version: string
   readonly message: string
@@ -14,7 +14,7 @@ export interface WorstError {
   readonly lastAt: Date
 }
 
-export interface VisitSeen {
+export interface PendingVisit {
   readonly visit: string
   readonly remote: string
   readonly version: string
@@ -26,20 +26,20 @@ export interface VisitSeen {
 
 const MINUTE = 60_000
 // Limits of the memory that clients, or a long database outage, can use. Beyond them, events are dropped.
-const MOST_MINUTES = 2_000
-const MOST_FIGURES = 150
-const MOST_ERRORS = 200
-const MOST_VISITS = 20_000
+const MINUTES_MAX = 2_000
+const FIGURES_MAX = 150
+const ERRORS_MAX = 200
+const VISITS_MAX = 20_000
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
-function put<V>(map: Map<string, V>, most: number, key: string, value: (known: V | undefined) => V): void {
+function upsert<V>(map: Map<string, V>, sizeMax: number, key: string, value: (known: V | undefined) => V): void {
   const known = map.get(key)
-  if (known !== undefined || map.size < most) map.set(key, value(known))
+  if (known !== undefined || map.size < sizeMax) map.set(key, value(known))
 }
 
 /** New visits and failures of one write; each visit counts once (RELEASE-22). */
-export interface Counted {
+export interface VisitCounts {
   readonly remote: string
   readonly version: string
   readonly visits: number
@@ -48,35 +48,35 @@ export interface Counted {
 
 export interface Pending {
   readonly minutes: ReadonlyMap<string, MinuteFigures>
-  readonly errors: ReadonlyMap<string, WorstError>
-  readonly visits: ReadonlyMap<string, VisitSeen>
+  readonly errors: ReadonlyMap<string, ErrorCount>
+  readonly visits: ReadonlyMap<string, PendingVisit>
   isEmpty(): boolean
   add(now: Date, remote: string, version: string, figures: readonly string[]): void
-  addError(error: WorstError): void
-  addVisit(visit: VisitSeen): void
-  join(later: Pending): void
+  addError(error: ErrorCount): void
+  addVisit(visit: PendingVisit): void
+  merge(later: Pending): void
 }
 
 export function createPending(): Pending {
   const minutes = new Map<string, MinuteFigures>()
-  const errors = new Map<string, WorstError>()
-  const visits = new Map<string, VisitSeen>()
+  const errors = new Map<string, ErrorCount>()
+  const visits = new Map<string, PendingVisit>()
 
   function addFigures({ minute, remote, version, figures }: MinuteFigures): void {
     const key = keyOf(minute.toISOString(), remote, version)
-    put(minutes, MOST_MINUTES, key, (known) => known ?? { minute, remote, version, figures: new Map() })
-    const there = minutes.get(key)?.figures
-    if (!there) return
-    for (const [name, count] of figures) put(there, MOST_FIGURES, name, (known = 0) => known + count)
+    upsert(minutes, MINUTES_MAX, key, (known) => known ?? { minute, remote, version, figures: new Map() })
+    const counts = minutes.get(key)?.figures
+    if (!counts) return
+    for (const [name, count] of figures) upsert(counts, FIGURES_MAX, name, (known = 0) => known + count)
   }
-  function addError(error: WorstError): void {
-    put(errors, MOST_ERRORS, keyOf(error.remote, error.version, error.message), (known) => ({
+  function addError(error: ErrorCount): void {
+    upsert(errors, ERRORS_MAX, keyOf(error.remote, error.version, error.message), (known) => ({
       ...error,
       count: error.count + (known?.count ?? 0),
     }))
   }
-  function addVisit(seen: VisitSeen): void {
-    put(visits, MOST_VISITS, keyOf(seen.visit, seen.remote, seen.version), (known) =>
+  function addVisit(seen: PendingVisit): void {
+    upsert(visits, VISITS_MAX, keyOf(seen.visit, seen.remote, seen.version), (known) =>
       known ? { ...known, failed: known.failed || seen.failed } : seen,
     )
   }
@@ -93,7 +93,7 @@ export function createPending(): Pending {
     },
     addError,
     addVisit,
-    join(later) {
+    merge(later) {
       for (const minute of later.minutes.values()) addFigures(minute)
       for (const error of later.errors.values()) addError(error)
       for (const visit of later.visits.values()) addVisit(visit)

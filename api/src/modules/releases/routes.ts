@@ -5,16 +5,15 @@ import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { createIntake } from './intake.ts'
 import type { Meters } from './meters.ts'
-import type { RemoteOverrides } from './remote-overrides.ts'
+import type { BeaconVisits, RemoteOverrides } from './ports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
-import type { Visits } from './visits.ts'
 
 export interface TelemetryDeps extends Pick<Context, 'config'> {
   readonly secrets: Secrets
   readonly telemetry: TelemetryStore
   readonly meters: Meters
   readonly remoteOverrides: RemoteOverrides
-  readonly visits: Visits
+  readonly visits: BeaconVisits
 }
 
 /**
@@ -36,7 +35,7 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     // A developer's page can report on code that was never released.
     const isLocal = (await remoteOverrides.read(request)) !== null
     const counted = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
-    if (await intake.take(visit, counted, request.ip)) visits.end(request, reply)
+    if (await intake.countEvents(visit, counted, request.ip)) visits.end(request, reply)
     else visits.touch(request, reply)
     return undefined
   })

@@ -2,28 +2,113 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Log } from '../../config/context.ts'
-import { type BrandColours, hexOf, OUR_COLOURS } from './brand-colours.ts'
-import { markOf } from './mark.ts'
+
+export interface LightDark {
+  readonly light: string
+  readonly dark: string
+}
+
+export interface BrandColors {
+  readonly accent: LightDark
+  readonly accentInk: LightDark
+  readonly paper: LightDark
+}
+
+/** The defaults, as in `shared/ui/src/tokens.css`. */
+export const DEFAULT_COLORS: BrandColors = {
+  accent: { light: '#b8321a', dark: '#ff8a66' },
+  accentInk: { light: '#ffffff', dark: '#2a0d04' },
+  paper: { light: '#faf6ef', dark: '#16120e' },
+}
+
+/** Splits `light-dark(a, b)` at the comma that is not inside nested parentheses. */
+function parseLightDark(value: string): LightDark {
+  const inside = /^light-dark\((.*)\)$/.exec(value)?.[1]
+  if (inside === undefined) return { light: value, dark: value }
+  let depth = 0
+  for (const [at, character] of [...inside].entries()) {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    if (character === ',' && depth === 0)
+      return { light: inside.slice(0, at).trim(), dark: inside.slice(at + 1).trim() }
+  }
+  return { light: inside.trim(), dark: inside.trim() }
+}
+
+/** Reads a brand's colors from the style sheet that `brandStylesheet` wrote, with our own as defaults. */
+export function brandColors(brand: string): BrandColors {
+  const find = (name: string, fallback: LightDark): LightDark => {
+    const value = new RegExp(`^ *${name}: (.*);$`, 'm').exec(brand)?.[1]
+    return value === undefined ? fallback : parseLightDark(value)
+  }
+  return {
+    accent: find('--carte-accent', DEFAULT_COLORS.accent),
+    accentInk: find('--carte-accent-ink', DEFAULT_COLORS.accentInk),
+    paper: find('--carte-paper', DEFAULT_COLORS.paper),
+  }
+}
+
+/**
+ * Returns a color as `#rrggbb`, or `fallback` if this server's SVG renderer does not support it (`oklch()`,
+ * `color-mix()`).
+ */
+export async function toHex(color: string, fallback: string): Promise<string> {
+  // An unsupported `style` value leaves the `fill` attribute in force.
+  const pixel = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${fallback}" style="fill: ${color.replace(/[<>&"]/g, '')}"/></svg>`
+  const bytes = await sharp(Buffer.from(pixel)).flatten({ background: '#ffffff' }).raw().toBuffer()
+  return `#${bytes.subarray(0, 3).toString('hex')}`
+}
+
+// "c." in a square of 32 units, as paths: the server that renders it may have no fonts.
+const LETTER = '<path class="c" d="M18.4 12.6a5 5 0 1 0 0 6.8"/><circle class="d" cx="23" cy="20" r="1.9"/>'
+const LINE = 'fill: none; stroke-width: 3.2; stroke-linecap: round'
+const CIRCLE = '<circle class="t" cx="16" cy="16" r="16"/>'
+const SQUARE = '<rect class="t" width="32" height="32"/>'
+
+const svg = (style: string, shapes: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>${style}</style>${shapes}</svg>\n`
+
+/** Our color comes first, as the fallback for browsers that do not support the brand's value. */
+function paint({ accent, accentInk }: BrandColors, tone: 'light' | 'dark'): string {
+  const [background, foreground] = [DEFAULT_COLORS.accent[tone], DEFAULT_COLORS.accentInk[tone]]
+  return [
+    `.t { fill: ${background}; fill: ${accent[tone]} }`,
+    `.c { stroke: ${foreground}; stroke: ${accentInk[tone]} }`,
+    `.d { fill: ${foreground}; fill: ${accentInk[tone]} }`,
+  ].join(' ')
+}
+
+export const faviconSvg = (colors: BrandColors): string =>
+  svg(
+    `.c { ${LINE} } ${paint(colors, 'light')} @media (prefers-color-scheme: dark) { ${paint(colors, 'dark')} }`,
+    CIRCLE + LETTER,
+  )
+
+/** The `ground` shape fills the square, so that the system can crop it. */
+export const logoSvg = (accent: string, foreground: string, shape: 'tomato' | 'ground'): string =>
+  svg(
+    `.t { fill: ${accent} } .c { ${LINE}; stroke: ${foreground} } .d { fill: ${foreground} }`,
+    (shape === 'tomato' ? CIRCLE : SQUARE) + LETTER,
+  )
 
 export interface Icon {
   readonly size: number
   /** The system may crop the icon to its own shape; only the inner 80 % are always visible. */
-  readonly isCut: boolean
-  readonly share: number
+  readonly isMaskable: boolean
+  readonly scale: number
 }
 
 export const ICONS: Readonly<Record<string, Icon>> = {
-  'icon-192.png': { size: 192, isCut: false, share: 1 },
-  'icon-512.png': { size: 512, isCut: false, share: 1 },
-  'maskable-512.png': { size: 512, isCut: true, share: 0.6 },
+  'icon-192.png': { size: 192, isMaskable: false, scale: 1 },
+  'icon-512.png': { size: 512, isMaskable: false, scale: 1 },
+  'maskable-512.png': { size: 512, isMaskable: true, scale: 0.6 },
   // iOS shows transparent areas in black.
-  'apple-touch-180.png': { size: 180, isCut: true, share: 0.8 },
+  'apple-touch-180.png': { size: 180, isMaskable: true, scale: 0.8 },
 }
 
 /** Names of the operator's own picture in the media folder; the first that exists is used. */
-const PICTURES = ['icon.svg', 'icon.png', 'icon.webp']
+const SOURCE_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
 const PIXELS_MAX = 24_000_000
-const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 
 export interface IconSource {
   readonly file: string
@@ -31,7 +116,7 @@ export interface IconSource {
 }
 
 export async function findIconSource(mediaFolder: string): Promise<IconSource | null> {
-  for (const name of PICTURES) {
+  for (const name of SOURCE_NAMES) {
     const file = join(mediaFolder, name)
     const found = await stat(file).catch(() => null)
     if (found?.isFile()) return { file, version: `${name}-${found.mtimeMs}-${found.size}` }
@@ -39,25 +124,25 @@ export async function findIconSource(mediaFolder: string): Promise<IconSource | 
   return null
 }
 
-async function fromPicture({ file }: IconSource, { size, isCut, share }: Icon, paper: string): Promise<Buffer> {
+async function renderPicture({ file }: IconSource, { size, isMaskable, scale }: Icon, paper: string): Promise<Buffer> {
   const picture = sharp(await readFile(file), { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await picture.metadata()
-  if (!['svg', 'png', 'webp'].includes(format)) throw new Error(`A picture of type ${format}`)
-  const inner = Math.round(size * share)
+  if (!['svg', 'png', 'webp'].includes(format)) throw new Error(`Unsupported image type "${format}"`)
+  const inner = Math.round(size * scale)
   const fitted = await picture
-    .resize({ width: inner, height: inner, fit: 'contain', background: NOTHING })
+    .resize({ width: inner, height: inner, fit: 'contain', background: TRANSPARENT })
     .png()
     .toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 4, background: isCut ? paper : NOTHING } })
+  return sharp({ create: { width: size, height: size, channels: 4, background: isMaskable ? paper : TRANSPARENT } })
     .composite([{ input: fitted }])
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
 
-async function fromMark({ size, isCut }: Icon, { accent, accentInk }: BrandColours): Promise<Buffer> {
-  const ground = await hexOf(accent.light, OUR_COLOURS.accent.light)
-  const ink = await hexOf(accentInk.light, OUR_COLOURS.accentInk.light)
-  const mark = Buffer.from(markOf(ground, ink, isCut ? 'ground' : 'tomato'))
+async function renderLogo({ size, isMaskable }: Icon, { accent, accentInk }: BrandColors): Promise<Buffer> {
+  const background = await toHex(accent.light, DEFAULT_COLORS.accent.light)
+  const foreground = await toHex(accentInk.light, DEFAULT_COLORS.accentInk.light)
+  const mark = Buffer.from(logoSvg(background, foreground, isMaskable ? 'ground' : 'tomato'))
   return sharp(mark).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 }
 
@@ -65,18 +150,21 @@ async function fromMark({ size, isCut }: Icon, { accent, accentInk }: BrandColou
  * Renders an icon as PNG: the operator's picture, or our mark in the brand's colors if there is none or it cannot be
  * read.
  */
-export async function drawIcon(
+export async function renderIcon(
   icon: Icon,
   source: IconSource | null,
-  colours: BrandColours,
+  colors: BrandColors,
   log: Pick<Log, 'warn'>,
 ): Promise<Buffer> {
   if (source) {
     try {
-      return await fromPicture(source, icon, await hexOf(colours.paper.light, OUR_COLOURS.paper.light))
+      return await renderPicture(source, icon, await toHex(colors.paper.light, DEFAULT_COLORS.paper.light))
     } catch (error) {
-      log.warn({ file: source.file, reason: String(error) }, 'The picture for icons cannot be read')
+      log.warn(
+        { file: source.file, reason: String(error) },
+        'Cannot read the operator’s picture for icons; using the default logo',
+      )
     }
   }
-  return fromMark(icon, colours)
+  return renderLogo(icon, colors)
 }

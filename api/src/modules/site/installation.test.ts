@@ -8,9 +8,8 @@ import sharp from 'sharp'
 import { silentLog } from '../../config/context.ts'
 import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
-import { brandColours, hexOf, OUR_COLOURS } from './brand-colours.ts'
-import { drawIcon, findIconSource, ICONS } from './icons.ts'
-import { shortNameOf } from './manifest.ts'
+import { brandColors, DEFAULT_COLORS, findIconSource, ICONS, renderIcon, toHex } from './icons.ts'
+import { shortNameOf } from './installation.ts'
 
 let fake: FakeSite
 let api: TestApi
@@ -29,14 +28,14 @@ const pixelAt = async (picture: Buffer, x: number, y: number): Promise<string> =
   return data.subarray(at, at + 4).toString('hex')
 }
 
-describe('the manifest', () => {
+describe('GET /manifest.webmanifest', () => {
   const get = async (language: 'fi' | 'ru') => {
     const cookie = `${CULTURE_COOKIE}=${encodeURIComponent(cultureValue(language))}`
     return api.fetch('/manifest.webmanifest', { headers: { cookie } })
   }
   const read = async (language: 'fi' | 'ru') => (await (await get(language)).json()) as Record<string, unknown>
 
-  it('speaks the guest’s language', async () => {
+  it('answers in the guest’s language', async () => {
     expect(await read('fi')).toMatchObject({
       lang: 'fi',
       description: 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
@@ -48,7 +47,7 @@ describe('the manifest', () => {
     expect((await get('fi')).headers.get('vary')).toBe('cookie, accept-language')
   })
 
-  it('says what a browser asks of a site that can be installed', async () => {
+  it('has the members that a browser requires of an installable site', async () => {
     const response = await get('fi')
     expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -71,7 +70,7 @@ describe('the manifest', () => {
     }
   })
 
-  it('follows the operator’s name and brand', async () => {
+  it('changes with the operator’s name and brand', async () => {
     const own = await createTestApi({ site: fake.site })
     const manifest = async () =>
       (await (await own.fetch('/manifest.webmanifest')).json()) as Readonly<Record<string, unknown>>
@@ -88,38 +87,38 @@ describe('the manifest', () => {
     ['Pizzeria Napoli Sörnäinen', 'Pizzeria'],
     ['La Bella Vita', 'La Bella'],
     ['Lounasravintolat Oy', 'Lounasravintolat'],
-  ])('%s is called %s where there is little room', (name, short) => expect(shortNameOf(name)).toBe(short))
+  ])('shortens the name "%s" to "%s"', (name, short) => expect(shortNameOf(name)).toBe(short))
 })
 
-describe('icons', () => {
+describe('GET /icons/{name}', () => {
   it.each(['/icons/icon-193.png', '/icons/constructor', '/icons/', '/icons/..%2ficon-192.png', '/icons/icon-192.svg'])(
-    'there is none at %s',
+    'answers %s with 404',
     async (path) => expect((await api.fetch(path)).status).toBe(404),
   )
 
-  it('are asked for again each time, and not sent again', async () => {
+  it('answers 304 to a browser that has the icon', async () => {
     const { headers } = await api.fetch('/icons/icon-192.png')
     const etag = headers.get('etag') ?? ''
     expect(headers.get('cache-control')).toBe('no-cache')
     expect((await api.fetch('/icons/icon-192.png', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  const draw = async (name: string, brand = '', folder = '/nowhere') => {
+  const render = async (name: string, brand = '', folder = '/nowhere') => {
     const icon = ICONS[name]
     if (!icon) throw new Error(`No icon ${name}`)
-    return drawIcon(icon, await findIconSource(folder), brandColours(brand), silentLog)
+    return renderIcon(icon, await findIconSource(folder), brandColors(brand), silentLog)
   }
   const GREEN = ':root {\n  --carte-accent: light-dark(#1b6b3a, #7fd3a0);\n}\n'
 
-  it('are the mark in the brand’s accent, to the edges where the system cuts it', async () => {
-    expect(await pixelAt(await draw('icon-192.png', GREEN), 96, 20)).toBe('1b6b3aff')
-    expect(await pixelAt(await draw('icon-192.png', GREEN), 0, 0)).toMatch(/00$/)
+  it('renders the logo in the brand’s accent color, without margins for maskable icons', async () => {
+    expect(await pixelAt(await render('icon-192.png', GREEN), 96, 20)).toBe('1b6b3aff')
+    expect(await pixelAt(await render('icon-192.png', GREEN), 0, 0)).toMatch(/00$/)
     for (const name of ['maskable-512.png', 'apple-touch-180.png'])
-      expect(await pixelAt(await draw(name, GREEN), 0, 0)).toBe('1b6b3aff')
-    expect(await pixelAt(await draw('icon-192.png'), 96, 20)).toBe('b8321aff')
+      expect(await pixelAt(await render(name, GREEN), 0, 0)).toBe('1b6b3aff')
+    expect(await pixelAt(await render('icon-192.png'), 96, 20)).toBe('b8321aff')
   })
 
-  describe('from a picture of the operator', () => {
+  describe('with a picture of the operator', () => {
     let folder: string
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'carte-icons-'))
@@ -127,38 +126,38 @@ describe('icons', () => {
     afterEach(() => rm(folder, { recursive: true }))
     const blue = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#0000ff' } })
 
-    it('show all of it, with room around it where the system cuts', async () => {
+    it('shows the whole picture, with a margin for maskable icons', async () => {
       await writeFile(join(folder, 'icon.png'), await blue().png().toBuffer())
-      const plain = await draw('icon-192.png', '', folder)
+      const plain = await render('icon-192.png', '', folder)
       expect([await pixelAt(plain, 2, 96), await pixelAt(plain, 96, 2)]).toEqual(['0000ffff', '00000000'])
-      const cut = await draw('maskable-512.png', '', folder)
-      expect([await pixelAt(cut, 256, 256), await pixelAt(cut, 60, 256)]).toEqual(['0000ffff', 'faf6efff'])
+      const maskable = await render('maskable-512.png', '', folder)
+      expect([await pixelAt(maskable, 256, 256), await pixelAt(maskable, 60, 256)]).toEqual(['0000ffff', 'faf6efff'])
     })
 
-    it('may be drawn', async () => {
+    it('accepts SVG', async () => {
       const square =
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0f0" d="M0 0h9v9H0z"/></svg>'
       await writeFile(join(folder, 'icon.svg'), square)
-      expect(await pixelAt(await draw('icon-512.png', '', folder), 256, 256)).toBe('00ff00ff')
+      expect(await pixelAt(await render('icon-512.png', '', folder), 256, 256)).toBe('00ff00ff')
     })
 
-    it('are the mark where it cannot be read', async () => {
+    it('falls back to the logo when the picture cannot be read', async () => {
       await writeFile(join(folder, 'icon.webp'), 'no picture')
-      expect(await pixelAt(await draw('icon-192.png', GREEN, folder), 96, 20)).toBe('1b6b3aff')
+      expect(await pixelAt(await render('icon-192.png', GREEN, folder), 96, 20)).toBe('1b6b3aff')
     })
   })
 })
 
-describe('colours of a brand', () => {
+describe('the colors of a brand', () => {
   it.each([
     ['light-dark(#1b6b3a, #7fd3a0)', '#1b6b3a', '#7fd3a0'],
     ['light-dark(rgb(1, 2, 3), hsl(0, 0%, 0%))', 'rgb(1, 2, 3)', 'hsl(0, 0%, 0%)'],
     ['teal', 'teal', 'teal'],
-  ])('%s is two tones', (value, light, dark) => {
-    expect(brandColours(`:root {\n  --carte-accent: ${value};\n}\n`).accent).toEqual({ light, dark })
+  ])('reads %s as a light and a dark color', (value, light, dark) => {
+    expect(brandColors(`:root {\n  --carte-accent: ${value};\n}\n`).accent).toEqual({ light, dark })
   })
 
-  it('are ours where the brand sets none', () => expect(brandColours('')).toEqual(OUR_COLOURS))
+  it('are the default colors without a brand', () => expect(brandColors('')).toEqual(DEFAULT_COLORS))
 
   it.each([
     ['#0a5', '#00aa55'],
@@ -166,14 +165,14 @@ describe('colours of a brand', () => {
     ['teal', '#008080'],
     ['color-mix(in oklab, red, blue)', '#123456'],
     ['"></svg>', '#123456'],
-  ])('%s is drawn as %s', async (colour, hex) => expect(await hexOf(colour, '#123456')).toBe(hex))
+  ])('converts %s to %s', async (colour, hex) => expect(await toHex(colour, '#123456')).toBe(hex))
 
-  it('are those of the mark in a tab', async () => {
+  it('apply to the favicon', async () => {
     const own = await createTestApi({ site: fake.site })
     const favicon = async () => (await own.fetch('/favicon.svg')).text()
     await own.sql(`update operator set stylesheet = ':root { --carte-accent: light-dark(#123456, #abcdef) }'`)
-    const drawn = await until(favicon, (text) => text.includes('#123456'))
-    expect(drawn).toMatch(/prefers-color-scheme: dark\) \{ \.t \{[^}]*#abcdef/)
+    const rendered = await until(favicon, (text) => text.includes('#123456'))
+    expect(rendered).toMatch(/prefers-color-scheme: dark\) \{ \.t \{[^}]*#abcdef/)
     await own.close()
   })
 })

@@ -5,23 +5,71 @@ import type { Cache } from '../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { sendStored, store } from '../../infrastructure/http/stored.ts'
 import { brandStylesheet, guestLanguage, type OperatorStore } from '../catalogue/index.ts'
-import { brandColours } from './brand-colours.ts'
-import { drawIcon, findIconSource, ICONS } from './icons.ts'
-import { manifestOf } from './manifest.ts'
-import { faviconOf } from './mark.ts'
+import {
+  type BrandColors,
+  brandColors,
+  DEFAULT_COLORS,
+  faviconSvg,
+  findIconSource,
+  ICONS,
+  renderIcon,
+  toHex,
+} from './icons.ts'
+import { siteTexts } from './texts.ts'
+
+/** Shortens a name for the home screen: as many whole words as fit in twelve characters, at least the first. */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  let short = words[0] ?? ''
+  for (const word of words.slice(1)) {
+    if (short.length + 1 + word.length > 12) break
+    short += ` ${word}`
+  }
+  return short
+}
+
+export async function manifestOf(name: string, language: Language, { paper }: BrandColors): Promise<string> {
+  const background = await toHex(paper.light, DEFAULT_COLORS.paper.light)
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: shortNameOf(name),
+    description: siteTexts(language)('manifest.description'),
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: background,
+    theme_color: background,
+    categories: ['food'],
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+  })
+}
+
+export const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\nDisallow: /kitchen\n'
 
 /**
  * Creates manifest, icons and favicon as files for a static site.
  * @param brand the operator's values for the design tokens, as CSS
  */
 export async function installationFiles(name: string, language: Language, brand: string) {
-  const colours = brandColours(brand)
+  const colors = brandColors(brand)
   const icons = Object.entries(ICONS).map(
-    async ([file, icon]) => [`icons/${file}`, await drawIcon(icon, null, colours, silentLog)] as const,
+    async ([file, icon]) => [`icons/${file}`, await renderIcon(icon, null, colors, silentLog)] as const,
   )
   return new Map<string, Buffer | string>([
-    ['manifest.webmanifest', await manifestOf(name, language, colours)],
-    ['favicon.svg', faviconOf(colours)],
+    ['manifest.webmanifest', await manifestOf(name, language, colors)],
+    ['favicon.svg', faviconSvg(colors)],
     ...(await Promise.all(icons)),
   ])
 }
@@ -40,14 +88,14 @@ export function installationRoutes(
     readonly operator: OperatorStore
   },
 ): void {
-  const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
+  const colors = async () => brandColors(brandStylesheet((await operator.get()).stylesheet))
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const operatorNow = await operator.get()
-    const { name } = operatorNow
-    const language = guestLanguage(request, operatorNow)
+    const currentOperator = await operator.get()
+    const { name } = currentOperator
+    const language = guestLanguage(request, currentOperator)
     const manifest = await cache.get(`operator/manifest/${language}`, async () => ({
-      value: await store(await manifestOf(name, language, await colours()), {
+      value: await store(await manifestOf(name, language, await colors()), {
         type: 'application/manifest+json; charset=utf-8',
         compress: false,
       }),
@@ -61,16 +109,16 @@ export function installationRoutes(
     const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
     if (!icon) throw new HttpError(404, 'error.notFound')
     const source = await findIconSource(config.mediaFolder)
-    const drawn = await cache.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
-      value: await store(await drawIcon(icon, source, await colours(), log), { type: 'image/png', compress: false }),
+    const rendered = await cache.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
+      value: await store(await renderIcon(icon, source, await colors(), log), { type: 'image/png', compress: false }),
       until: null,
     }))
-    return sendStored(request, reply, drawn)
+    return sendStored(request, reply, rendered)
   })
 
   app.get('/favicon.svg', async (request, reply) => {
     const favicon = await cache.get('operator/favicon', async () => ({
-      value: await store(faviconOf(await colours()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
+      value: await store(faviconSvg(await colors()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
       until: null,
     }))
     return sendStored(request, reply, favicon)

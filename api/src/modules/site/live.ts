@@ -1,13 +1,13 @@
 import type { HostRelease } from '@carte/releases'
+import type { Log } from '../../config/context.ts'
 import { type Stored, store } from '../../infrastructure/http/stored.ts'
 import { createCompletenessCheck } from './completeness.ts'
-import type { Files } from './files.ts'
-import type { ReleasedTexts } from './released-texts.ts'
-import type { DatabaseNews, RenderThread } from './render-thread/start.ts'
+import type { Files, ReleasedTexts } from './files.ts'
+import type { DatabaseEvents, RenderThread } from './render-thread/start.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
-import type { Found, ReleaseSource } from './source.ts'
+import type { CurrentReleases, ReleaseSource } from './source.ts'
 
-export interface Live extends Found, RenderThread {
+export interface Live extends CurrentReleases, RenderThread {
   /** The response of `/remotes.json`. */
   readonly registry: Stored
 }
@@ -17,63 +17,104 @@ interface LiveDeps {
   readonly source: ReleaseSource
   readonly files: Files
   readonly texts: ReleasedTexts
-  readonly cachesViews: boolean
-  readonly news: DatabaseNews
+  readonly cachesPages: boolean
+  readonly databaseEvents: DatabaseEvents
 }
 
 /**
- * Follows the releases. `look` reads the source and creates a new `Live` only if something has changed. The previous
+ * Follows the releases. `refresh` reads the source and creates a new `Live` only if something has changed. The previous
  * one serves until the new one is ready, and stays if the new one cannot be created.
  */
-export function followReleases({ deps, source, files, texts, cachesViews, news }: LiveDeps) {
+export function followReleases({ deps, source, files, texts, cachesPages, databaseEvents }: LiveDeps) {
   const completeness = createCompletenessCheck({ source, files, texts, log: deps.log })
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let served: { readonly name: string; readonly live: Live } | null = null
 
-  async function open(found: Found): Promise<Live> {
+  async function start(found: CurrentReleases): Promise<Live> {
     const [registry, renderer] = await Promise.all([
       store(JSON.stringify(found.published)),
-      createRenderer({ deps, source, texts, found, cachesViews, news }),
+      createRenderer({ deps, source, texts, found, cachesPages, databaseEvents }),
     ])
     return { ...found, ...renderer, registry }
   }
 
   /** Keeps the previous shell if the new one does not start, so that remotes can still be released. */
-  async function openOr(found: Found, before: HostRelease | undefined): Promise<Live> {
+  async function startOrFallback(found: CurrentReleases, before: HostRelease | undefined): Promise<Live> {
     try {
-      return await open(found)
+      return await start(found)
     } catch (error) {
       const { version } = found.shell
-      const shell = before ?? (await source.shellBefore())
+      const shell = before ?? (await source.previousShell())
       if (!shell || shell.version === version) throw error
-      if (!told.has(version))
-        deps.log.error({ version, err: error }, 'The shell that was released does not run; the one before stays')
-      told.add(version)
-      return open({ shell, published: { ...found.published, shell: shell.version } })
+      if (!reported.has(version))
+        deps.log.error({ version, err: error }, 'The released shell does not start; the previous one stays live')
+      reported.add(version)
+      return start({ shell, published: { ...found.published, shell: shell.version } })
     }
   }
 
-  async function look(): Promise<Live> {
-    const found = await completeness.of(await source.look(), served?.live ?? null)
+  async function refresh(): Promise<Live> {
+    const found = await completeness.selectComplete(await source.read(), served?.live ?? null)
     // Development builds keep their version, so compare the hashes too.
     const name = JSON.stringify(found)
     if (served?.name === name) return served.live
     const before = served?.live
-    served = { name, live: await openOr(found, before?.shell) }
+    served = { name, live: await startOrFallback(found, before?.shell) }
     void before?.close()
     return served.live
   }
 
   return {
-    look,
+    refresh,
     describe: completeness.describe,
     isLoaded: () => served !== null,
-    /** Returns the current `Live`. @throws Error before the first `look` */
-    now(): Live {
-      if (!served) throw new Error('Nothing has been looked for yet')
+    /** Returns the current `Live`. @throws Error before the first `refresh` */
+    current(): Live {
+      if (!served) throw new Error('The releases have not been read yet')
       return served.live
     },
     close: async () => served?.live.close(),
   }
 }
-export type Following = ReturnType<typeof followReleases>
+export type ReleaseFollower = ReturnType<typeof followReleases>
+
+/**
+ * Looks for releases periodically. After an error the current releases stay; only the first of several errors is
+ * logged.
+ *
+ * @returns a function that stops it and waits for a running refresh
+ */
+export function watchReleases(
+  { refresh }: Pick<ReleaseFollower, 'refresh'>,
+  intervalMs: number,
+  log: Log,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let isFailing = false
+  let running: Promise<void> = Promise.resolve()
+
+  async function refreshOnce(): Promise<void> {
+    try {
+      await refresh()
+      if (isFailing) log.info({}, 'The release store can be read again')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'Cannot read the release store; the live versions stay')
+      isFailing = true
+    }
+  }
+  function next(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = refreshOnce().then(next)
+    }, intervalMs)
+    timer.unref()
+  }
+  next()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

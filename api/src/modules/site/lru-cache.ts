@@ -2,27 +2,27 @@
 export class LruCache<V extends object> {
   private readonly entries = new Map<string, Promise<V | null>>()
   private readonly weights = new Map<string, number>()
-  private readonly most: number
+  private readonly weightMax: number
   private readonly weightOf: (value: V) => number
   private weight = 0
 
-  constructor(most: number, weightOf: (value: V) => number = () => 1) {
-    this.most = most
+  constructor(weightMax: number, weightOf: (value: V) => number = () => 1) {
+    this.weightMax = weightMax
     this.weightOf = weightOf
   }
 
   get(key: string, make: () => Promise<V | null>): Promise<V | null> {
-    const known = this.entries.get(key)
-    if (known) {
+    const cached = this.entries.get(key)
+    if (cached) {
       // Moves the entry to the end, as most recently used.
       this.entries.delete(key)
-      this.entries.set(key, known)
-      return known
+      this.entries.set(key, cached)
+      return cached
     }
-    const started = make()
-    this.entries.set(key, started)
-    started.then((value) => (value ? this.weigh(key, value) : this.forget(key))).catch(() => this.forget(key))
-    return started
+    const pending = make()
+    this.entries.set(key, pending)
+    pending.then((value) => (value ? this.weigh(key, value) : this.delete(key))).catch(() => this.delete(key))
+    return pending
   }
 
   private weigh(key: string, value: V): void {
@@ -30,13 +30,13 @@ export class LruCache<V extends object> {
     this.weights.set(key, weight)
     this.weight += weight
     for (const oldest of this.entries.keys()) {
-      if (this.weight <= this.most) return
+      if (this.weight <= this.weightMax) return
       // Pending entries have no weight yet.
-      if (this.weights.has(oldest)) this.forget(oldest)
+      if (this.weights.has(oldest)) this.delete(oldest)
     }
   }
 
-  forget(key: string): void {
+  delete(key: string): void {
     this.entries.delete(key)
     this.weight -= this.weights.get(key) ?? 0
     this.weights.delete(key)

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from '@jest/globals'
-import { createPageQueue } from './page-queue.ts'
+import { createPageQueue } from './queues.ts'
 
-const setUp = (most?: number) => {
+const setUp = (waitingMax?: number) => {
   const server = new EventEmitter() as unknown as Server
-  const pageQueue = createPageQueue(server, most)
+  const pageQueue = createPageQueue(server, waitingMax)
   const begun: string[] = []
   const ask = (name: string) =>
     pageQueue.next().then((mayBegin) => {
@@ -16,7 +16,7 @@ const setUp = (most?: number) => {
   return { server, begun, ask }
 }
 
-it('a page alone begins at once', async () => {
+it('the page queue starts a single page at once', async () => {
   const { begun, ask } = setUp()
   void ask('a')
   await Promise.resolve()
@@ -24,7 +24,7 @@ it('a page alone begins at once', async () => {
   expect(begun).toEqual(['a'])
 })
 
-it('no two pages begin in one turn of the event loop', async () => {
+it('the page queue starts at most one page per turn of the event loop', async () => {
   const { begun, ask } = setUp()
   const asked = ['a', 'b', 'c', 'd'].map(ask)
   await Promise.resolve()
@@ -40,7 +40,7 @@ it('no two pages begin in one turn of the event loop', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('new connections go ahead of pages', async () => {
+it('the page queue accepts new connections before it starts a page', async () => {
   const { server, begun, ask } = setUp()
   const asked = ['a', 'b'].map(ask)
   for (let i = 0; i < 50; i++) {
@@ -52,7 +52,7 @@ it('new connections go ahead of pages', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-it('endless new connections keep no page out', async () => {
+it('the page queue starts pages despite endless new connections', async () => {
   const { server, begun, ask } = setUp()
   const asked = ['a', 'b'].map(ask)
   for (let i = 0; i < 300; i++) {
@@ -63,7 +63,7 @@ it('endless new connections keep no page out', async () => {
   await Promise.all(asked)
 })
 
-it('so many pages wait, and the others are told at once', async () => {
+it('the page queue rejects pages above its limit at once', async () => {
   const { ask } = setUp(3)
   const asked = Array.from({ length: 10 }, (_, i) => ask(`page ${i}`))
   expect(await Promise.all(asked)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])

@@ -44,15 +44,15 @@ async function converse({ url }: TestApi, path: string): Promise<string> {
   return text(socket)
 }
 
-describe('what the shell is asked', () => {
-  interface Asked {
+describe('the request that the shell gets', () => {
+  interface ShellRequest {
     readonly method: string
     readonly url: string
     readonly headers: Readonly<Record<string, string>>
   }
 
-  it('is the address as the guest sees it, with what a page depends on and nothing else', async () => {
-    const { method, url, headers } = await read<Asked>('request?a=%2F&b', {
+  it('has the guest’s URL and only the headers that a page depends on', async () => {
+    const { method, url, headers } = await read<ShellRequest>('request?a=%2F&b', {
       cookie: 'a=1; b=2',
       'accept-language': 'fi,en;q=0.5',
       'accept-encoding': 'gzip',
@@ -66,20 +66,20 @@ describe('what the shell is asked', () => {
   })
 })
 
-describe('an address that cannot be read', () => {
+describe('a malformed URL', () => {
   it.each([
     ['/%E0%A4%A', '404'],
     ['/shop/%E0%A4%A/menu', '404'],
     ['/%', '404'],
     ['//order.example/pages/request', '404'],
     ['/api/shops/%E0%A4%A', '400'],
-  ])('%s: %s', async (path, status) =>
+  ])('%s is answered with %s', async (path, status) =>
     expect((await converse(api, path)).slice('HTTP/1.1 '.length).slice(0, 3)).toBe(status),
   )
 })
 
-describe('what the shell answers', () => {
-  it('goes to the guest: status, headers, each cookie, and the body as it comes', async () => {
+describe('the response of the shell', () => {
+  it('is sent with its status, headers, cookies and streamed body', async () => {
     const response = await get('whole')
     expect([response.status, await response.text()]).toEqual([418, '<!doctype html><p>Hej där</p>'])
     expect(response.headers.get('x-own')).toBe('one')
@@ -87,41 +87,41 @@ describe('what the shell answers', () => {
     expect(response.headers.getSetCookie().slice(0, 2)).toEqual(['a=1; Path=/', 'b=2, 3; Path=/; HttpOnly'])
   })
 
-  it('goes to HEAD without a body, which is how the browser looks whether we are there (OFFLINE-9)', async () => {
+  it('is sent without a body to HEAD, by which the browser checks its connection (OFFLINE-9)', async () => {
     const response = await api.fetch('/pages/whole', { method: 'HEAD' })
     expect([response.status, await response.text(), response.headers.get('x-own')]).toEqual([418, '', 'one'])
   })
 
-  it('may lead elsewhere', async () => {
+  it('can be a redirect', async () => {
     const response = await get('elsewhere')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/login?redirectUri=%2F'])
   })
 
-  it('is a server error where it answers nothing', async () => {
+  it('is 500 when the shell throws', async () => {
     expect((await get('throw')).status).toBe(500)
     expect((await get('whole')).status).toBe(418)
   })
 })
 
-describe('the API that the shell reaches', () => {
-  interface Reached {
+describe('an API call of the shell', () => {
+  interface ApiResponse {
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
     readonly text: string
   }
-  const reach = (query: Record<string, string>, from = '192.0.2.1') =>
-    read<Reached>(`api?${new URLSearchParams(query)}`, { 'x-forwarded-for': from })
+  const call = (query: Record<string, string>, from = '192.0.2.1') =>
+    read<ApiResponse>(`api?${new URLSearchParams(query)}`, { 'x-forwarded-for': from })
 
-  it('is this one', async () => {
-    const { status, headers, text: body } = await reach({ path: '/api/shops/centrum' })
+  it('reaches this server', async () => {
+    const { status, headers, text: body } = await call({ path: '/api/shops/centrum' })
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(JSON.parse(body)).toMatchObject({ id: 'centrum' })
-    expect(await reach({ path: '/api/nothing' })).toMatchObject({ status: 404 })
-    expect(await reach({ path: '/api/shops/centrum?a=1' })).toMatchObject({ status: 400 })
+    expect(await call({ path: '/api/nothing' })).toMatchObject({ status: 404 })
+    expect(await call({ path: '/api/shops/centrum?a=1' })).toMatchObject({ status: 400 })
   })
 
-  it('is asked with the method, the headers and the body that it is given', async () => {
-    const answer = await reach({
+  it('keeps its method, headers and body', async () => {
+    const answer = await call({
       path: '/api/order/quote',
       method: 'POST',
       'content-type': 'application/json',
@@ -130,10 +130,10 @@ describe('the API that the shell reaches', () => {
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'validation'])
   })
 
-  it('sees the visitor: limits count for them', async () => {
+  it('counts for the rate limits of the visitor', async () => {
     const { orderId } = await placeOrder(api.visitor())
     const guess = async (from: string) =>
-      (await reach({ path: `/api/order/${orderId}`, 'customer-code': 'wrong' }, from)).status
+      (await call({ path: `/api/order/${orderId}`, 'customer-code': 'wrong' }, from)).status
     expect([await guess('192.0.2.7'), await guess('192.0.2.7'), await guess('192.0.2.7')]).toEqual([404, 404, 429])
     expect(await guess('192.0.2.8')).toBe(404)
     const direct = await api.visitor()(`/api/order/${orderId}`, {
@@ -144,31 +144,31 @@ describe('the API that the shell reaches', () => {
 })
 
 describe('early hints', () => {
-  it('are sent ahead of the page where they are on', async () => {
-    const said = await converse(await start({ earlyHints: true }), '/pages/early')
-    const [hints = '', page = ''] = said.split('\r\n\r\n')
+  it('are sent before the page when they are enabled', async () => {
+    const response = await converse(await start({ earlyHints: true }), '/pages/early')
+    const [hints = '', page = ''] = response.split('\r\n\r\n')
     expect(hints).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/)
     expect(hints).toContain('</a.css>; rel=preload; as=style')
     expect(hints).toContain('</b.css>; rel=preload; as=style')
     expect(page).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(said).toContain('{"couldTell":true}')
+    expect(response).toContain('{"couldTell":true}')
   })
 
-  it('are not sent otherwise: not every proxy passes them on', async () => {
-    const said = await converse(api, '/pages/early')
-    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(said).toContain('{"couldTell":false}')
+  it('are not sent by default, because not every proxy forwards them', async () => {
+    const response = await converse(api, '/pages/early')
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(response).toContain('{"couldTell":false}')
   })
 })
 
-describe('a flood of pages from one network', () => {
+describe('many pages of one network', () => {
   let limited: TestApi
   beforeAll(async () => {
     limited = await start({ trustedProxies: 1, limits: { renders: 2, pages: 6 } })
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('has its renders, then pages that the browser renders, then 429 with a tiny body', async () => {
+  it('are rendered up to one limit, left to the browser up to another, and then answered with a short 429', async () => {
     const ask = () => get('render', from('192.0.2.1'), limited)
     const pages = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
     const made = await Promise.all(pages.map(async (page) => ((await page.json()) as { made: number | null }).made))
@@ -178,7 +178,7 @@ describe('a flood of pages from one network', () => {
     expect((await rejected.text()).length).toBeLessThan(200)
   })
 
-  it('counts a /64 of IPv6 as one network, and others apart', async () => {
+  it('are counted by /64 for IPv6', async () => {
     const made = async (address: string) => (await read<{ made: number | null }>('render', from(address), limited)).made
     expect(await made('2001:db8:1:1::1')).not.toBeNull()
     expect(await made('2001:db8:1:1:ffff::2')).not.toBeNull()
@@ -186,7 +186,7 @@ describe('a flood of pages from one network', () => {
     expect(await made('2001:db8:1:2::1')).not.toBeNull()
   })
 
-  it('counts customers, cookies and queries alike', async () => {
+  it('are counted regardless of session, cookies and query', async () => {
     const address = from('192.0.2.2')
     const headers = [
       { cookie: 'carte-session=made-up' },
@@ -199,50 +199,50 @@ describe('a flood of pages from one network', () => {
     expect((await get('whole', address, limited)).status).toBe(429)
   })
 
-  it('takes nothing from the API or from liveness', async () => {
+  it('do not count for the API or the liveness check', async () => {
     for (const path of ['/api/shops', '/health/live'])
       expect((await limited.visitor()(path, { headers: from('192.0.2.1') })).status).toBe(200)
   })
 })
 
-describe('pages for many networks at once', () => {
-  let impatient: TestApi
+describe('concurrent pages of several networks', () => {
+  let slow: TestApi
   beforeAll(async () => {
-    impatient = await start({ trustedProxies: 1, renderTimeoutMs: 300 })
+    slow = await start({ trustedProxies: 1, renderTimeoutMs: 300 })
   })
 
-  it('are rendered one after the other, and by the browser when that takes too long', async () => {
+  it('are rendered one at a time, and left to the browser after a timeout', async () => {
     const answers: (number | null)[] = []
     const asked = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(async (address) => {
-      const { made } = await read<{ made: number | null }>('hold', { 'x-forwarded-for': address }, impatient)
+      const { made } = await read<{ made: number | null }>('hold', { 'x-forwarded-for': address }, slow)
       answers.push(made)
       return made
     })
-    const held = async () => (await read<{ held: number }>('held', {}, impatient)).held
+    const held = async () => (await read<{ held: number }>('held', {}, slow)).held
     // One page renders at a time, so one is held and the other two time out.
     await until(
       async () => answers.length + (await held()),
       (count) => count === asked.length,
     )
     const seen = [await held(), [...answers]]
-    await get('release', {}, impatient)
+    await get('release', {}, slow)
     expect(seen).toEqual([1, [null, null]])
     expect((await Promise.all(asked)).filter((made) => made !== null)).toHaveLength(1)
   })
 
-  it('wait for their turn, and are refused with 503 when too many wait', async () => {
-    impatient.expectLog(/^warn A call could not be served .*"code":"unavailable"/)
-    const { hostname, port } = new URL(impatient.url)
+  it('wait for their turn, and are rejected with 503 when too many wait', async () => {
+    slow.expectLog(/^warn A call could not be served .*"code":"unavailable"/)
+    const { hostname, port } = new URL(slow.url)
     const socket = connect(Number(port), hostname)
     // Pipelined on one connection, so the server reads all requests before it answers the first.
     const request = `GET /pages/id HTTP/1.1\r\nHost: ${hostname}\r\n`
     socket.write(`${`${request}\r\n`.repeat(599)}${request}Connection: close\r\n\r\n`)
     const answers = (await text(socket)).split('HTTP/1.1 ').slice(1)
     expect(answers).toHaveLength(600)
-    const refused = answers.filter((answer) => answer.startsWith('503 '))
-    expect(refused.length).toBeGreaterThan(0)
-    expect(answers.filter((answer) => answer.startsWith('200 '))).toHaveLength(600 - refused.length)
-    for (const answer of refused) expect(answer).toMatch(/^retry-after: \d+\r$/im)
-    expect((await get('id', {}, impatient)).status).toBe(200)
+    const rejected = answers.filter((answer) => answer.startsWith('503 '))
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(answers.filter((answer) => answer.startsWith('200 '))).toHaveLength(600 - rejected.length)
+    for (const answer of rejected) expect(answer).toMatch(/^retry-after: \d+\r$/im)
+    expect((await get('id', {}, slow)).status).toBe(200)
   })
 })

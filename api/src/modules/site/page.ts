@@ -2,19 +2,17 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pinnedBy } from '@carte/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { plainCookies } from '../../infrastructure/http/cookies.ts'
+import { guardedCookies, plainCookies } from '../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import type { RemoteOverrides } from '../releases/index.ts'
-import { createInProcessFetch } from './in-process.ts'
 import type { Live } from './live.ts'
-import { createPageQueue } from './page-queue.ts'
-import type { Renders } from './renders.ts'
-import type { Sets } from './sets.ts'
+import { createPageQueue, type RenderQueue } from './queues.ts'
+import type { VersionSets } from './sets.ts'
 import type { Visits } from './visit.ts'
 
 const RETRY_SECONDS = '2'
@@ -24,9 +22,9 @@ const RETRY_SECONDS = '2'
  */
 const REJECTION_DELAY_MS = 1_000
 /** Above this number, 429 is sent without the delay. */
-const MOST_DELAYED = 1_000
+const DELAYED_MAX = 1_000
 
-function requestOf(request: FastifyRequest, origin: string): Request {
+function toRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const name of ['accept-encoding', 'accept-language'] as const) {
     const value = request.headers[name]
@@ -53,19 +51,19 @@ export function createPage(
   }: Pick<Context, 'config' | 'log'> & { readonly app: FastifyInstance; readonly remoteOverrides: RemoteOverrides } & {
     readonly visits: Visits
   },
-  sets: Sets,
-  renders: Renders,
+  versionSets: VersionSets,
+  renderQueue: RenderQueue,
 ) {
-  const pages = createLimiter(config.limits.pages)
-  const renderings = createLimiter(config.limits.renders)
+  const pageLimiter = createLimiter(config.limits.pages)
+  const renderLimiter = createLimiter(config.limits.renders)
   const pageQueue = createPageQueue(app.server)
   let delayed = 0
   /** @throws HttpError 429 above the limit, after a delay */
   async function countPage(address: string): Promise<void> {
     try {
-      pages.take(address)
+      pageLimiter.take(address)
     } catch (rejection) {
-      if (delayed < MOST_DELAYED) {
+      if (delayed < DELAYED_MAX) {
         delayed++
         await wait(REJECTION_DELAY_MS, undefined, { ref: false })
         delayed--
@@ -79,16 +77,17 @@ export function createPage(
       throw new HttpError(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } })
     const network = networkOf(request.ip)
     const render = async <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> => {
-      const made = renderings.allows(request.ip) ? await renders.run(network, isShared, make) : null
-      if (made === null) log.info({ why: 'busy', path: new URL(asked.url).pathname }, 'A view was left to the browser')
-      return made
+      const rendered = renderLimiter.allows(request.ip) ? await renderQueue.run(network, isShared, make) : null
+      if (rendered === null)
+        log.info({ why: 'busy', path: new URL(pageRequest.url).pathname }, 'A view was left to the browser')
+      return rendered
     }
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
-    const asked = requestOf(request, ownOrigin(request, config))
+    const pageRequest = toRequest(request, ownOrigin(request, config))
     const visit = await visits.enter(request)
-    const registry = await sets.of(visit, live, () => live.isPayment(new URL(asked.url).pathname))
+    const registry = await versionSets.forVisit(visit, live, () => live.isPayment(new URL(pageRequest.url).pathname))
     const local = await remoteOverrides.read(request)
-    const response = await live.handle(asked, {
+    const response = await live.handle(pageRequest, {
       fetch: createInProcessFetch(app, request.ip),
       registry,
       render,
@@ -97,7 +96,35 @@ export function createPage(
     })
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
-    visits.keep(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
+    visits.save(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
     return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
+  }
+}
+
+/**
+ * Returns a `fetch` that calls this server's own API without the network, on behalf of `address`, so that rate limits
+ * apply to it. Only text bodies are sent.
+ */
+export function createInProcessFetch(app: FastifyInstance, address: string): typeof globalThis.fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    init?.signal?.throwIfAborted()
+    const sent = new Headers(init?.headers)
+    const cookie = sent.get('cookie')
+    if (cookie !== null) sent.set('cookie', guardedCookies(app, cookie))
+    const { statusCode, headers, rawPayload } = await app.inject({
+      method: (init?.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: pathname + search,
+      headers: Object.fromEntries(sent),
+      remoteAddress: address,
+      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+    })
+    const plain = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    )
+    return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
+      status: statusCode,
+      headers: plain,
+    })
   }
 }

@@ -34,8 +34,8 @@ afterAll(async () => {
   await fake.remove()
 })
 
-describe('a tab that was opened before a release (FAULT-25)', () => {
-  it.each([`/shell/${SHELL}/main.js`, `/remotes/menu/${MENU}/main.js`])('still gets %s', async (path) => {
+describe('GET of a release file by a tab that was opened before a release (FAULT-25)', () => {
+  it.each([`/shell/${SHELL}/main.js`, `/remotes/menu/${MENU}/main.js`])('answers %s', async (path) => {
     const response = await api.fetch(path, { headers: { 'accept-encoding': 'gzip' } })
     expect([response.status, await response.text()]).toEqual([200, SCRIPT])
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -43,31 +43,31 @@ describe('a tab that was opened before a release (FAULT-25)', () => {
   })
 
   it.each([
-    ['a version that is not there', '/shell/0.9.0-cccc3333/main.js'],
-    ['a file that is not there', `/shell/${SHELL}/other.js`],
-    ['another part’s version', `/shell/${MENU}/main.js`],
-    ['a remote’s files under a name of an object', `/remotes/constructor/${MENU}/main.js`],
-    ['the files of a remote that is not live', `/remotes/shops/${MENU}/main.js`],
-    ['a folder that says it is another version', '/shell/0.8.0-00000000/main.js'],
-    ['a folder that is no release', '/shell/0.7.0-00000000/main.js'],
-    ['a release that is still being written', '/shell/0.6.0-00000000/main.js'],
-    ['source maps', '/shell/maps/main.js'],
+    ['a missing version', '/shell/0.9.0-cccc3333/main.js'],
+    ['a missing file', `/shell/${SHELL}/other.js`],
+    ['a version of another package', `/shell/${MENU}/main.js`],
+    ['a property name of objects as a remote', `/remotes/constructor/${MENU}/main.js`],
+    ['a remote that is not live', `/remotes/shops/${MENU}/main.js`],
+    ['a folder whose release.json names another version', '/shell/0.8.0-00000000/main.js'],
+    ['a folder without release.json', '/shell/0.7.0-00000000/main.js'],
+    ['a folder with an incomplete release.json', '/shell/0.6.0-00000000/main.js'],
+    ['a version that is not a number', '/shell/maps/main.js'],
     ['a source map', `/shell/${SHELL}/main.js.map`],
-    ['what a release says of itself', `/shell/${SHELL}/release.json`],
-    ['the part for Node', `/shell/${SHELL}/node/shell.cjs`],
-    ['a folder that is live under its own name', '/shell/shell/main.js'],
-    ['the folder above', '/shell/../main.js'],
-    ['the folder above, encoded', '/shell/%2e%2e/shell/main.js'],
-    ['the folder above, in the version', `/shell/0.9.0-a%2f..%2f..%2f${SHELL}/main.js`],
-    ['the folder above, in the file', `/shell/${SHELL}/..%2f${MENU}%2fmain.js`],
-    ['what a link leads to', `/shell/${SHELL}/linked/hostname.js`],
+    ['the release description', `/shell/${SHELL}/release.json`],
+    ['the Node build', `/shell/${SHELL}/node/shell.cjs`],
+    ['the live folder by its own name', '/shell/shell/main.js'],
+    ['the parent folder', '/shell/../main.js'],
+    ['the parent folder, encoded', '/shell/%2e%2e/shell/main.js'],
+    ['the parent folder, in the version', `/shell/0.9.0-a%2f..%2f..%2f${SHELL}/main.js`],
+    ['the parent folder, in the path', `/shell/${SHELL}/..%2f${MENU}%2fmain.js`],
+    ['a file behind a symbolic link', `/shell/${SHELL}/linked/hostname.js`],
     ['a null character', `/shell/${SHELL}%00/main.js`],
-  ])('does not get %s', async (_, path) => {
+  ])('answers 404 for %s', async (_, path) => {
     expect((await api.fetch(path, { headers: { accept: '*/*' } })).status).toBe(404)
   })
 })
 
-describe('a host of another site', () => {
+describe('GET /remotes/{name}/mf-manifest.json', () => {
   const assets = (name: string, folder = '') => ({
     js: { sync: [`${folder}${name}.js`], async: [`${folder}late.js`] },
     css: { sync: [], async: [`${folder}${name}.css`] },
@@ -84,7 +84,7 @@ describe('a host of another site', () => {
   }
   const ADDRESS = '/remotes/menu/mf-manifest.json'
 
-  it('finds every file of the live version by the manifest above its folder', async () => {
+  it('names every file of the live version below its version folder', async () => {
     expect((await api.fetch(ADDRESS)).status).toBe(404)
     await fake.write('menu/mf-manifest.json', JSON.stringify(manifest))
     await fake.write('menu/mf-types.zip', 'PK')
@@ -107,13 +107,13 @@ describe('a host of another site', () => {
     await own.close()
   })
 
-  it.each(['nothing', 'shell', 'constructor'])('finds no manifest of a remote called %s', async (name) =>
+  it.each(['nothing', 'shell', 'constructor'])('answers 404 for a remote called %s', async (name) =>
     expect((await api.fetch(`/remotes/${name}/mf-manifest.json`)).status).toBe(404),
   )
 })
 
-describe('the service worker', () => {
-  it('is that of the live shell, at the root, asked for again each time', async () => {
+describe('GET /sw.js', () => {
+  it('answers the service worker of the live shell with no-cache', async () => {
     const response = await api.fetch('/sw.js')
     expect([response.status, await response.text()]).toEqual([200, WORKER])
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -125,13 +125,13 @@ describe('the service worker', () => {
     expect((await api.fetch('/sw.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('stays so when somebody has asked for it as a file of its release', async () => {
+  it('answers with no-cache after the file was requested at its release URL', async () => {
     const asFile = await api.fetch('/shell/1.0.0/sw.js')
     expect(asFile.headers.get('cache-control')).toMatch(/immutable/)
     expect((await api.fetch('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('is missing from a release without one, and while developing', async () => {
+  it('answers 404 for a release without a service worker, and in development', async () => {
     const without = await writeFakeSite()
     const bare = await createTestApi({ site: without.site })
     expect((await bare.fetch('/sw.js', { headers: { accept: 'text/html' } })).status).toBe(404)

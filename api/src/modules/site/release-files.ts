@@ -3,10 +3,53 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { forAnybody } from '../../infrastructure/http/readable.ts'
 import { OF_WORKERS } from '../../infrastructure/http/security-headers.ts'
 import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
-import type { Files } from './files.ts'
+import { type Files, MANIFEST } from './files.ts'
 import type { Live } from './live.ts'
-import { liveManifest, MANIFEST } from './live-manifest.ts'
 import { LruCache } from './lru-cache.ts'
+
+interface Assets {
+  readonly sync: readonly string[]
+  readonly async: readonly string[]
+}
+interface Named {
+  readonly assets: Readonly<Record<'js' | 'css', Assets>>
+}
+interface Manifest {
+  readonly metaData: {
+    readonly remoteEntry: { readonly path: string }
+    readonly types: { readonly zip: string; readonly api: string }
+  }
+  readonly exposes: readonly Named[]
+  readonly shared: readonly Named[]
+}
+
+/**
+ * Rewrites a version's manifest so that it can be served above the version's folder, with all files below `<version>/`.
+ * Hosts then register one address for whichever version is live (EMBED-16).
+ *
+ * @param text the manifest in the version's folder
+ */
+export function liveManifest(text: string, version: string): string {
+  const manifest = JSON.parse(text) as Manifest
+  const below = (file: string) => file && `${version}/${file}`
+  const belowAll = ({ sync, async }: Assets): Assets => ({ sync: sync.map(below), async: async.map(below) })
+  const moved = <T extends Named>(named: T): T => ({
+    ...named,
+    assets: { js: belowAll(named.assets.js), css: belowAll(named.assets.css) },
+  })
+  const { metaData, exposes, shared } = manifest
+  const { remoteEntry, types } = metaData
+  return JSON.stringify({
+    ...manifest,
+    metaData: {
+      ...metaData,
+      remoteEntry: { ...remoteEntry, path: version },
+      types: { ...types, zip: below(types.zip), api: below(types.api) },
+    },
+    exposes: exposes.map(moved),
+    shared: shared.map(moved),
+  })
+}
 
 interface OfShell {
   Params: { readonly version: string; readonly '*': string }
@@ -16,7 +59,7 @@ interface OfRemote {
 }
 
 /** The size of the cache: all remotes, through a few releases of each. */
-const MOST_MANIFESTS = 100
+const MANIFESTS_MAX = 100
 
 /**
  * Serves files of every existing version, live or not, so that open tabs continue after a release (FAULT-25), and the
@@ -43,7 +86,7 @@ export function releaseFileRoutes(
     const { name, version, '*': path } = request.params
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
-  const manifests = new LruCache<Stored>(MOST_MANIFESTS)
+  const manifests = new LruCache<Stored>(MANIFESTS_MAX)
   async function makeManifest(name: string, version: string): Promise<Stored | null> {
     const manifest = await files.find(name, version, MANIFEST)
     return manifest && store(liveManifest(manifest.body.toString(), version))

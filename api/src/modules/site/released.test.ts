@@ -6,19 +6,19 @@ import { type FakeReleases, writeFakeReleases } from '../../testing/fake-release
 import { createTestApi, expectLog, type TestApi, type TestApiOptions, until } from '../../testing/index.ts'
 
 expectLog(
-  /^error A version that was released is not whole; it is held back /,
-  /^error The shell that was released does not run; the one before stays /,
-  /^error What is released cannot be read; what was live stays /,
+  /^error A released version is incomplete or damaged; it is not served /,
+  /^error The released shell does not start; the previous one stays live /,
+  /^error Cannot read the release store; the live versions stay /,
 )
 
-const LOOK_MS = 20
+const POLL_MS = 20
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
 async function startOn(fake: FakeReleases, options: TestApiOptions = {}): Promise<TestApi> {
-  const api = await createTestApi({ site: { store: fake.store, lookMs: LOOK_MS }, ...options })
+  const api = await createTestApi({ site: { store: fake.store, pollMs: POLL_MS }, ...options })
   opened.unshift(api.close)
   return api
 }
@@ -41,7 +41,7 @@ interface Set {
 }
 const newPage = async (api: TestApi) =>
   (await (await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })).json()) as Set
-const said = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
+const logged = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
 /** Releases another remote twice and waits for both, so that the server has looked at all releases in between. */
 async function severalLooks(fake: FakeReleases, api: TestApi): Promise<void> {
   for (const version of ['1.0.0', '1.0.1']) {
@@ -51,7 +51,7 @@ async function severalLooks(fake: FakeReleases, api: TestApi): Promise<void> {
 }
 
 describe('a release', () => {
-  it('is in the next page, without a restart; the version before stands in reserve', async () => {
+  it('is in the next page without a restart, with the previous version as fallback', async () => {
     const { fake, api } = await start()
     expect((await newPage(api)).remotes.menu).toMatchObject({ live: { version: '1.0.0' } })
     await fake.release('menu', '1.1.0')
@@ -66,7 +66,7 @@ describe('a release', () => {
     })
   })
 
-  it('of the shell has its own worker and files at once', async () => {
+  it('of the shell replaces the service worker at once', async () => {
     const { fake, api } = await start()
     expect(await (await api.fetch('/sw.js')).text()).toBe('// 1.0.0')
     await fake.release('shell', '1.1.0')
@@ -77,13 +77,13 @@ describe('a release', () => {
     expect(await (await api.fetch('/sw.js')).text()).toBe('// 1.1.0')
   })
 
-  it('of a remote that was never there adds it', async () => {
+  it('of a new remote adds it', async () => {
     const { fake, api } = await start()
     await fake.release('loyalty', '0.1.0')
     await isLive(api, '0.1.0', 'loyalty')
   })
 
-  it('fails no request that comes meanwhile', async () => {
+  it('does not fail concurrent requests', async () => {
     const { fake, api } = await start()
     let isOver = false
     const statuses = new Set<string>()
@@ -106,7 +106,7 @@ describe('a release', () => {
     expect([...statuses].sort()).toEqual(['200', '418 page'])
   })
 
-  it('makes nothing afresh where nothing has changed', async () => {
+  it('that changes nothing does not restart the shell', async () => {
     const { fake, api } = await start()
     const id = async () => ((await (await api.visitor()('/pages/id')).json()) as { id: string }).id
     const first = await id()
@@ -114,20 +114,20 @@ describe('a release', () => {
     for (const version of ['1.0.0', '1.0.1']) {
       await fake.release('checkout', version, { damage: { 'entry.js': null } })
       await until(
-        () => said(api, `"part":"checkout","version":"${version}"`),
+        () => logged(api, `"part":"checkout","version":"${version}"`),
         ({ length }) => length === 1,
       )
     }
     expect(await id()).toBe(first)
   })
 
-  it('is seen by every server on the store, and files of a version by one that has not looked yet', async () => {
+  it('is served by every server of the store, also before a server has read the journal', async () => {
     const fake = await writeFakeReleases()
     opened.unshift(fake.remove)
     const first = await startOn(fake)
     const late = await startOn(fake, {
       databaseUrl: first.databaseUrl,
-      site: { store: fake.store, lookMs: 3_600_000 },
+      site: { store: fake.store, pollMs: 3_600_000 },
     })
     await fake.release('menu', '1.1.0')
     await isLive(first, '1.1.0')
@@ -142,25 +142,28 @@ describe('a release', () => {
   })
 })
 
-describe('what is not whole is held back, told of once, and taken when it is', () => {
+describe('an incomplete or damaged release', () => {
   it.each([
-    ['a file is missing', { 'entry.js': null }],
-    ['a file is another one', { 'main.css': 'body { display: none }' }],
-    ['the part for Node is missing', { 'node/screens.cjs': null }],
-    ['the part for Node is another one', { 'node/screens.cjs': 'globalThis.evil = 1' }],
-  ])('a remote of which %s; others are released meanwhile', async (_, damage) => {
-    const { fake, api } = await start()
-    await fake.release('menu', '1.1.0', { damage })
-    await fake.release('account', '1.0.0')
-    await isLive(api, '1.0.0', 'account')
-    await severalLooks(fake, api)
-    expect(await liveOf(api)).toBe('1.0.0')
-    expect(await said(api, 'held back')).toHaveLength(1)
-    await fake.publish('menu', '1.1.0')
-    await isLive(api, '1.1.0')
-  })
+    ['a missing file', { 'entry.js': null }],
+    ['a changed file', { 'main.css': 'body { display: none }' }],
+    ['a missing Node build', { 'node/screens.cjs': null }],
+    ['a changed Node build', { 'node/screens.cjs': 'globalThis.evil = 1' }],
+  ])(
+    'of a remote with %s is logged once and served when it is complete, while others are released',
+    async (_, damage) => {
+      const { fake, api } = await start()
+      await fake.release('menu', '1.1.0', { damage })
+      await fake.release('account', '1.0.0')
+      await isLive(api, '1.0.0', 'account')
+      await severalLooks(fake, api)
+      expect(await liveOf(api)).toBe('1.0.0')
+      expect(await logged(api, 'it is not served')).toHaveLength(1)
+      await fake.publish('menu', '1.1.0')
+      await isLive(api, '1.1.0')
+    },
+  )
 
-  it('a remote that is broken when the server starts is shown by the version before', async () => {
+  it('of a remote is replaced by the previous version at a start', async () => {
     const fake = await writeFakeReleases()
     opened.unshift(fake.remove)
     await fake.release('menu', '1.1.0', { damage: { 'entry.js': 'cut' } })
@@ -170,7 +173,7 @@ describe('what is not whole is held back, told of once, and taken when it is', (
     expect([Object.keys(remotes), remotes.menu?.live.version]).toEqual([['menu'], '1.0.0'])
   })
 
-  it('a canary: nobody gets it', async () => {
+  it('of a canary is given to no visit', async () => {
     const { fake, api } = await start()
     await fake.canary('menu', '1.1.0', 100)
     await until(
@@ -187,7 +190,7 @@ describe('what is not whole is held back, told of once, and taken when it is', (
   it.each([
     ['is damaged', { damage: { 'node/shell.cjs': '// cut' } }],
     ['throws', { code: 'throw new Error("No start")' }],
-  ])('a shell whose part for Node %s: the one before stays, and remotes are released', async (_, more) => {
+  ])('of a shell whose Node build %s keeps the previous shell, while remotes are released', async (_, more) => {
     const { fake, api } = await start()
     await fake.release('shell', '1.1.0', more)
     await fake.release('menu', '1.1.0')
@@ -195,14 +198,14 @@ describe('what is not whole is held back, told of once, and taken when it is', (
     expect((await published(api)).shell).toBe('1.0.0')
     expect((await newPage(api)).shell).toBe('1.0.0')
     await severalLooks(fake, api)
-    expect(await said(api, 'does not run; the one before stays')).toHaveLength('code' in more ? 1 : 0)
+    expect(await logged(api, 'does not start; the previous one stays live')).toHaveLength('code' in more ? 1 : 0)
   })
 
   it.each([
-    ['is not whole', { damage: { 'main.css': 'cut' } }],
-    ['has a damaged part for Node', { damage: { 'node/shell.cjs': '// cut' } }],
+    ['has a damaged file', { damage: { 'main.css': 'cut' } }],
+    ['has a damaged Node build', { damage: { 'node/shell.cjs': '// cut' } }],
     ['throws', { code: 'throw new Error("No start")' }],
-  ])('a shell that %s when the server starts: the one before is shown', async (_, more) => {
+  ])('of a shell that %s is replaced by the previous shell at a start', async (_, more) => {
     const fake = await writeFakeReleases()
     opened.unshift(fake.remove)
     await fake.release('shell', '1.1.0', more)
@@ -215,7 +218,7 @@ describe('what is not whole is held back, told of once, and taken when it is', (
     )
   })
 
-  it('a journal that says nonsense changes nothing', async () => {
+  it('with malformed journal entries changes nothing', async () => {
     const { fake, api } = await start()
     await fake.write('journal/menu/20260101T000000000Z-0123456789abcdef.json', '{"action": "rel')
     await fake.write('journal/elsewhere.json', '{}')
@@ -224,14 +227,14 @@ describe('what is not whole is held back, told of once, and taken when it is', (
   })
 })
 
-describe('a store that is away', () => {
-  it('takes nothing down, and is looked at again when it is back', async () => {
+describe('an unreachable release store', () => {
+  it('does not affect the live versions, and is read again when it is back', async () => {
     const { fake, api } = await start()
     await rename(fake.store, `${fake.store}-away`)
     // A file in place of the folder, so that every read fails.
     await writeFile(fake.store, '')
     await until(
-      () => said(api, 'cannot be read; what was live stays'),
+      () => logged(api, 'Cannot read the release store'),
       (lines) => lines.length === 1,
     )
     expect((await newPage(api)).remotes.menu).toMatchObject({ live: { version: '1.0.0' } })
@@ -242,10 +245,10 @@ describe('a store that is away', () => {
     await rename(`${fake.store}-away`, fake.store)
     await fake.release('menu', '1.1.0')
     await isLive(api, '1.1.0')
-    expect(await said(api, 'can be read again')).toHaveLength(1)
+    expect(await logged(api, 'can be read again')).toHaveLength(1)
   })
 
-  it('right after a release has not taken its files with it', async () => {
+  it('does not affect a version that was released just before', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await isLive(api, '1.1.0')
@@ -258,17 +261,17 @@ describe('a store that is away', () => {
     opened.pop()
   })
 
-  it('in which nothing is released starts no server, in words', async () => {
+  it('without a released shell fails the start with an error', async () => {
     const fake = await writeFakeReleases()
     opened.unshift(fake.remove)
-    await expect(startOn(fake, { site: { store: `${fake.store}/nothing`, lookMs: LOOK_MS } })).rejects.toThrow(
-      /No shell is released in .* yet/,
+    await expect(startOn(fake, { site: { store: `${fake.store}/nothing`, pollMs: POLL_MS } })).rejects.toThrow(
+      /No shell is released in .* yet\. Run "carte release shell"\./,
     )
   })
 })
 
-describe('behind a CDN', () => {
-  it('files are kept for ever, the registry is asked for each time', async () => {
+describe('caching headers', () => {
+  it('make release files immutable and revalidate the registry', async () => {
     const { api } = await start()
     const cachingOf = async (path: string) => (await api.visitor()(path)).headers.get('cache-control')
     for (const path of ['/remotes/menu/1.0.0/entry.js', '/shell/1.0.0/main.css', '/shell/1.0.0/late.js'])
@@ -278,7 +281,7 @@ describe('behind a CDN', () => {
     expect((await api.fetch('/remotes.json', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('the registry has another tag as soon as anything has changed', async () => {
+  it('give the registry another ETag after each change', async () => {
     const { fake, api } = await start()
     const etag = (await api.fetch('/remotes.json')).headers.get('etag') ?? ''
     await fake.canary('menu', '1.1.0', 5)
@@ -288,7 +291,7 @@ describe('behind a CDN', () => {
     )
   })
 
-  it('files and registry carry no cookie', async () => {
+  it('of release files and registry set no cookie', async () => {
     const { api } = await start()
     for (const path of ['/remotes.json', '/sw.js', '/remotes/menu/1.0.0/entry.js'])
       expect((await api.visitor()(path)).headers.getSetCookie()).toEqual([])
@@ -317,8 +320,8 @@ const NOT_SERVED = [
   '/remotes/journal/menu/entry.js',
 ]
 
-describe('files of releases', () => {
-  it('of versions that are not live are served as long as they are there', async () => {
+describe('GET of a release file', () => {
+  it('answers files of earlier versions, but not of unreleased ones', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '0.9.0-1a2b3c4d')
     await fake.release('menu', '1.1.0')
@@ -331,7 +334,7 @@ describe('files of releases', () => {
       expect(await (await api.fetch(`/remotes/menu/${version}/entry.js`)).text()).toContain(`menu ${version}`)
   })
 
-  it('are nothing else that lies in the store or beside it', async () => {
+  it('answers 404 for anything else in the store or beside it', async () => {
     const { fake, api } = await start()
     await fake.write('remotes/menu/unfinished/entry.js', '')
     await fake.write('journal/menu/entry.js', '')

@@ -6,9 +6,9 @@ import { type FakeSite, REMOTE_CODE, writeFakeSite } from '../../testing/fake-si
 import { createTestApi, expectLog, type TestApi, type TestApiOptions, until } from '../../testing/index.ts'
 
 expectLog(
-  /^error The part for Node of a remote cannot be used /,
+  /^error Cannot use the Node build of a remote /,
   /^warn A view was left to the browser .*"reason":"A (?:trouble|cut)/,
-  /^error The thread that renders pages has failed .*A crash/,
+  /^error The render thread has failed .*A crash/,
   /^warn A call could not be served .*"code":"unavailable"/,
 )
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 const read = async <T = unknown>(path: string, on = api) => (await (await on.fetch(`/pages/${path}`)).json()) as T
 const idOf = async (on = api) => (await read<{ id: string }>('id', on)).id
 
-describe('what a shell is handed', () => {
-  it('is what is live', async () => {
+describe('the options of the shell’s handler', () => {
+  it('contain the live versions', async () => {
     const file = (url: string) => ({ url, integrity: expect.stringMatching(/^sha384-.{64}$/) })
     const registry = PublishedRegistry.parse(await (await api.fetch('/remotes.json')).json())
     expect(await read('parts')).toMatchObject({
@@ -51,7 +51,7 @@ describe('what a shell is handed', () => {
     })
   })
 
-  it('is what the operator has decided, each time anew', async () => {
+  it('contain the operator’s current settings on every call', async () => {
     const facts = await read('site')
     expect(facts).toEqual({
       name: 'Provköket',
@@ -63,7 +63,7 @@ describe('what a shell is handed', () => {
     expect(await read('site')).toEqual({ ...(facts as object), name: 'Nyköket' })
   })
 
-  it('is the code of a remote’s live version, and null for one that has none', async () => {
+  it('contain the code of a remote’s live version, and null for an unknown remote', async () => {
     expect(await read('code?remote=menu&version=2.0.0')).toEqual({
       file: expect.stringContaining('menu/node/screens.cjs'),
       text: REMOTE_CODE,
@@ -73,7 +73,7 @@ describe('what a shell is handed', () => {
   })
 
   it.each([
-    ['is not what its release says', (site: FakeSite) => site.write('menu/node/screens.cjs', 'globalThis.evil = 1')],
+    ['does not match its hash', (site: FakeSite) => site.write('menu/node/screens.cjs', 'globalThis.evil = 1')],
     [
       'is missing',
       async (site: FakeSite) => {
@@ -85,7 +85,7 @@ describe('what a shell is handed', () => {
         )
       },
     ],
-  ])('is no code of a remote that %s: the browser will check for itself', async (_, damage) => {
+  ])('contain no code of a remote whose Node build %s, and still its live version', async (_, damage) => {
     const damaged = await writeSite()
     await damage(damaged)
     const on = await start({ site: damaged.site })
@@ -94,10 +94,10 @@ describe('what a shell is handed', () => {
   })
 })
 
-describe('views are kept', () => {
+describe('the render cache', () => {
   const madeOf = async (key: string) => (await read<{ made: number }>(`view?key=${key}`)).made
 
-  it('until their time is over', async () => {
+  it('keeps a page until it expires', async () => {
     const first = await madeOf('view/shop/centrum/a')
     expect(await madeOf('view/shop/centrum/a')).toBe(first)
     const over = () => read<{ made: number }>('view?key=view/shop/centrum/b&until=2000-01-01')
@@ -112,7 +112,7 @@ describe('views are kept', () => {
     ['a shop', "update shop set status = status where id = 'centrum'", [OF_HOME, OF_CENTRUM]],
     ['all shops', 'update shop set status = status', [OF_HOME, OF_CENTRUM, OF_HELSINKI]],
     [
-      'what is sold out in a shop',
+      'the sold-out articles of a shop',
       "insert into shop_article (shop_id, code, sold_out) values ('centrum', 'burger', true)",
       [OF_CENTRUM],
     ],
@@ -121,8 +121,8 @@ describe('views are kept', () => {
     ['a menu', 'update menu set id = id', [OF_CENTRUM, OF_HELSINKI]],
     ['a choice', 'update choice_group set code = code', [OF_CENTRUM, OF_HELSINKI]],
     ['an offer', 'update campaign set code = code', [OF_CENTRUM, OF_HELSINKI]],
-    ['nothing that a page shows', "update customer set name = 'Anna'", []],
-  ])('until %s changes', async (_, change, changed) => {
+    ['a customer, which no page shows,', "update customer set name = 'Anna'", []],
+  ])('drops the pages that depend on %s when that changes', async (_, change, changed) => {
     const keys = [OF_HOME, OF_CENTRUM, OF_HELSINKI]
     const before = await Promise.all(keys.map(madeOf))
     await api.sql(change)
@@ -131,8 +131,8 @@ describe('views are kept', () => {
   })
 })
 
-describe('a shell whose rendering was cut off', () => {
-  it('is made afresh, and after no other trouble', async () => {
+describe('the shell after an aborted render', () => {
+  it('starts again, and does not after other render errors', async () => {
     const first = await idOf()
     for (const why of ['slow', 'broken', 'absent']) await read(`trouble?remote=menu&why=${why}`)
     expect(await idOf()).toBe(first)
@@ -140,7 +140,7 @@ describe('a shell whose rendering was cut off', () => {
     expect(await idOf()).not.toBe(first)
   })
 
-  it('is made from what is in memory when its release has been taken away', async () => {
+  it('starts again from memory when its release no longer exists', async () => {
     const own = await writeSite()
     const on = await start({ site: own.site })
     const first = await idOf(on)
@@ -149,7 +149,7 @@ describe('a shell whose rendering was cut off', () => {
     expect(await idOf(on)).not.toBe(first)
   })
 
-  it('three times by a remote goes on without that one', async () => {
+  it('does not render a remote after three aborted renders', async () => {
     const on = await start({ site: fake.site })
     const code = () => read('code?remote=menu&version=2.0.0', on)
     for (const _ of [1, 2]) await read('trouble?remote=menu&version=2.0.0&why=cut-off', on)
@@ -159,7 +159,7 @@ describe('a shell whose rendering was cut off', () => {
   })
 })
 
-describe('a release whose part for Node', () => {
+describe('a shell whose Node build', () => {
   const release = async ({ write }: FakeSite, node: object | undefined) => {
     await write('shell/release.json', JSON.stringify({ name: 'shell', version: '1.0.0', js: [], css: [], node }))
   }
@@ -167,33 +167,41 @@ describe('a release whose part for Node', () => {
     release(site, { file: 'node/shell.cjs', integrity: await site.write('shell/node/shell.cjs', code) })
 
   it.each([
-    ['is not named', (site: FakeSite) => release(site, undefined), /release\.json does not describe a whole release/],
     [
-      'is elsewhere',
+      'is not in release.json',
+      (site: FakeSite) => release(site, undefined),
+      /release\.json is not a valid release description/,
+    ],
+    [
+      'is outside of its folder',
       (site: FakeSite) => release(site, { file: '../menu/node/screens.cjs', integrity: `sha384-${'A'.repeat(64)}` }),
-      /release\.json does not describe a whole release/,
+      /release\.json is not a valid release description/,
     ],
     [
       'is missing',
       (site: FakeSite) => release(site, { file: 'node/other.cjs', integrity: `sha384-${'A'.repeat(64)}` }),
-      /part for Node does not run: .*other\.cjs is not there/,
+      /Node build does not start: .*other\.cjs is missing/,
     ],
     [
       'is damaged',
       async (site: FakeSite) => void (await site.write('shell/node/shell.cjs', '// cut')),
-      /shell\.cjs is not what its release says/,
+      /shell\.cjs does not match the hash in its release\.json/,
     ],
-    ['throws', (site: FakeSite) => written(site, 'throw new Error("No start")'), /does not run: No start/],
-    ['makes no handler', (site: FakeSite) => written(site, 'exports.other = 1'), /shell\.cjs exports no createHandler/],
-  ])('%s is told of at the start, not to the first guest', async (_, damage, why) => {
+    ['throws', (site: FakeSite) => written(site, 'throw new Error("No start")'), /does not start: No start/],
+    [
+      'exports no handler',
+      (site: FakeSite) => written(site, 'exports.other = 1'),
+      /shell\.cjs exports no createHandler/,
+    ],
+  ])('%s fails at the start of the server', async (_, damage, why) => {
     const damaged = await writeSite()
     await damage(damaged)
     await expect(start({ site: damaged.site })).rejects.toThrow(why)
   })
 })
 
-describe('the thread that renders', () => {
-  it('delays no call of the API while it is busy', async () => {
+describe('the render thread', () => {
+  it('does not delay API calls while it is busy', async () => {
     const file = join(api.dataFolder, 'unblocked')
     const page = read(`block?file=${file}`)
     for (let i = 0; i < 3; i++) expect((await api.fetch('/api/settings')).status).toBe(200)
@@ -202,13 +210,13 @@ describe('the thread that renders', () => {
     expect(await page).toEqual({})
   })
 
-  it('ends a page whose body breaks off, and lives on', async () => {
+  it('ends a page whose body breaks off, and continues', async () => {
     const before = await idOf()
     expect(await (await api.fetch('/pages/cut')).text()).toBe('<p>')
     expect(await idOf()).toBe(before)
   })
 
-  it('is replaced when it has failed; pages under way are answered 503', async () => {
+  it('is replaced after a crash, and answers pages in progress with 503', async () => {
     const before = await idOf()
     const holding = api.fetch('/pages/hold')
     // Wait until the old thread holds the page. After the crash, the next thread would get it.

@@ -5,12 +5,34 @@ import { UserError } from '../../config/user-error.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
 import { brandStylesheet, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
 import { countRenderError, type Meters, type TelemetryStore } from '../releases/index.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import { placeOf } from './completeness.ts'
-import type { ReleasedTexts } from './released-texts.ts'
-import { type DatabaseNews, type RenderThread, startRenderThread } from './render-thread/start.ts'
-import { doesNotRun } from './run-shell.ts'
-import type { Found, ReleaseSource } from './source.ts'
+import { parseReleaseUrl } from './completeness.ts'
+import type { ReleasedTexts } from './files.ts'
+import { type DatabaseEvents, type RenderThread, startRenderThread } from './render-thread/start.ts'
+import { shellStartError } from './run-shell.ts'
+import type { CurrentReleases, ReleaseSource } from './source.ts'
+
+/** Timeouts in a row before a remote is left to the browser for a while. */
+const TIMEOUTS_MAX = 3
+const OPEN_MS = 60_000
+
+/** Tracks which remotes this server renders. A remote that hangs repeatedly would delay every page. */
+export interface CircuitBreaker {
+  readonly isClosed: (remote: string) => boolean
+  readonly recordTimeout: (remote: string) => void
+}
+
+export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
+  const timeouts = new Map<string, number>()
+  const openUntil = new Map<string, number>()
+  return {
+    isClosed: (remote) => now() >= (openUntil.get(remote) ?? 0),
+    recordTimeout(remote) {
+      const times = (timeouts.get(remote) ?? 0) + 1
+      timeouts.set(remote, times < TIMEOUTS_MAX ? times : 0)
+      if (times >= TIMEOUTS_MAX) openUntil.set(remote, now() + OPEN_MS)
+    },
+  }
+}
 
 export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
   readonly operator: OperatorStore
@@ -26,9 +48,9 @@ interface RendererOptions {
   readonly deps: RendererDeps
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
-  readonly found: Found
-  readonly cachesViews: boolean
-  readonly news: DatabaseNews
+  readonly found: CurrentReleases
+  readonly cachesPages: boolean
+  readonly databaseEvents: DatabaseEvents
 }
 
 const siteFacts = ({ operator, cache }: RendererOptions['deps']) =>
@@ -38,32 +60,32 @@ const siteFacts = ({ operator, cache }: RendererOptions['deps']) =>
   })
 
 /** How long a Node build that could not be read is not requested again. The store may be unreachable for a moment. */
-const MISSED_MS = 30_000
+const MISSING_MS = 30_000
 
 /**
  * Reads the Node builds of remotes, each once. A missing or damaged one is logged, and the browser renders that remote
  * (VIEW-11).
  */
 function createRemoteCode({ source, texts, deps }: RendererOptions) {
-  const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
+  const cached = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
 
   async function read(remote: string, version: string): Promise<RemoteCode | null> {
-    const described = await source.describe(remote, version)
-    return described?.node ? texts.read(remote, version, described.node) : null
+    const release = await source.describe(remote, version)
+    return release?.node ? texts.read(remote, version, release.node) : null
   }
   return (remote: string, version: string): Promise<RemoteCode | null> => {
     const name = `${remote} ${version}`
-    const last = known.get(name)
+    const last = cached.get(name)
     if (last && performance.now() < last.until) return last.code
     const entry = {
       until: Number.POSITIVE_INFINITY,
       code: read(remote, version).catch((error: unknown) => {
-        entry.until = performance.now() + MISSED_MS
-        deps.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
+        entry.until = performance.now() + MISSING_MS
+        deps.log.error({ remote, version, err: error }, 'Cannot use the Node build of a remote')
         return null
       }),
     }
-    known.set(name, entry)
+    cached.set(name, entry)
     return entry.code
   }
 }
@@ -71,19 +93,19 @@ function createRemoteCode({ source, texts, deps }: RendererOptions) {
 /** Reads a style sheet of a release. A damaged one is left to the browser, which rejects its hash. */
 function createStyleText({ texts, deps }: RendererOptions) {
   return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
-    const place = placeOf(url)
-    if (!place) return null
+    const location = parseReleaseUrl(url)
+    if (!location) return null
     try {
-      return (await texts.read(place.part, place.version, { file: place.path, integrity })).text
+      return (await texts.read(location.part, location.version, { file: location.path, integrity })).text
     } catch (error) {
-      deps.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
+      deps.log.error({ url, err: error }, 'Cannot use a style sheet of a release')
       return null
     }
   }
 }
 
 /** The set for visits without one: the live versions, without canaries. */
-function forEverybody({ published }: Found) {
+function defaultSet({ published }: CurrentReleases) {
   const remotes = Object.entries(published.remotes).map(([name, { canary: _, ...rest }]) => [name, rest] as const)
   return chooseSet({ ...published, remotes: Object.fromEntries(remotes) }, { draw: 0 })
 }
@@ -93,36 +115,36 @@ function forEverybody({ published }: Found) {
  *
  * @throws UserError if the shell's Node build does not run
  */
-export async function createRenderer(parts: RendererOptions): Promise<RenderThread> {
-  const { deps, texts, found, cachesViews, news } = parts
+export async function createRenderer(options: RendererOptions): Promise<RenderThread> {
+  const { deps, texts, found, cachesPages, databaseEvents } = options
   const { shell } = found
-  const remoteCode = createRemoteCode(parts)
+  const remoteCode = createRemoteCode(options)
   const breaker = createCircuitBreaker()
-  const elsewhere = deps.payments.providers.flatMap((provider) => provider.pageSources ?? [])
+  const providerSources = deps.payments.providers.flatMap((provider) => provider.pageSources ?? [])
 
   async function readShell(): Promise<RemoteCode> {
-    if (!shell.node) throw doesNotRun(new Error(`version ${shell.version} has none`))
-    return texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(doesNotRun(error)))
+    if (!shell.node) throw shellStartError(new Error(`version ${shell.version} has no Node build`))
+    return texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(shellStartError(error)))
   }
   const code = await readShell()
   try {
     return await startRenderThread({
       code,
-      parts: {
-        registry: forEverybody(found),
+      handlerOptions: {
+        registry: defaultSet(found),
         shell,
         testMode: deps.config.testMode,
         pageSources: {
-          connect: elsewhere.flatMap(({ connect }) => connect),
-          frame: elsewhere.flatMap(({ frame }) => frame),
+          connect: providerSources.flatMap(({ connect }) => connect),
+          frame: providerSources.flatMap(({ frame }) => frame),
         },
         ...(deps.config.renderTimeoutMs === null ? {} : { timeoutMs: deps.config.renderTimeoutMs }),
       },
-      cachesViews,
+      cachesPages,
       niceness: deps.config.renderNiceness,
       remoteCode: async (remote, version) =>
         breaker.isClosed(`${remote} ${version}`) ? remoteCode(remote, version) : null,
-      styleText: createStyleText(parts),
+      styleText: createStyleText(options),
       site: async () => siteFacts(deps),
       hasShop: deps.shops.has,
       onRenderError({ why, remote, version, path, reason }) {
@@ -130,7 +152,7 @@ export async function createRenderer(parts: RendererOptions): Promise<RenderThre
         if (remote && version) countRenderError(deps, remote, version, why)
         if (why === 'cut-off' && remote) breaker.recordTimeout(`${remote} ${version}`)
       },
-      news,
+      databaseEvents,
       log: deps.log,
     })
   } catch (error) {

@@ -17,11 +17,11 @@ export function runShell({ file, text }: RemoteCode): ShellModule {
     if (typeof createHandler !== 'function') throw new Error(`${file} exports no createHandler`)
     return { createHandler, ...(isPayment ? { isPayment } : {}), ...(staticPages ? { staticPages } : {}) }
   } catch (error) {
-    throw doesNotRun(error)
+    throw shellStartError(error)
   }
 }
 
-export const doesNotRun = (error: unknown): UserError =>
-  new UserError(`The shell's part for Node does not run: ${(error as Error).message}. Build it again.`, {
+export const shellStartError = (error: unknown): UserError =>
+  new UserError(`The shell's Node build does not start: ${(error as Error).message}. Build the shell again.`, {
     cause: error,
   })

@@ -7,17 +7,17 @@ import type { Visit } from './visit.ts'
 /** The timeout in ms for reading a version that is neither live nor in reserve. */
 const WAIT_MS = 1_000
 /** How long a missing version is not requested again, in ms. */
-const MISSED_MS = 30_000
-const MOST = 500
+const MISSING_MS = 30_000
+const VERSIONS_MAX = 500
 /** The number of sets that are cached per registry; visits have few different ones. */
-const MOST_SETS = 200
+const SETS_MAX = 200
 
 const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
   })
-  return Promise.race([promise, over]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
@@ -28,37 +28,40 @@ const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
  * the live shell, because the shell determines what remotes can require. The release checks guarantee that a visit's
  * remotes work with the next shell. Open pages keep their shell, whose files are served as long as the store has them.
  */
-export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () => number = () => performance.now()) {
-  const known = new Map<string, { readonly version: RemoteVersion | null; readonly until: number }>()
+export function createVersionSets(
+  { earlierVersion }: Pick<ReleaseSource, 'earlierVersion'>,
+  now: () => number = () => performance.now(),
+) {
+  const cached = new Map<string, { readonly version: RemoteVersion | null; readonly until: number }>()
 
-  async function learn(remote: string, version: string): Promise<void> {
+  async function fetchVersion(remote: string, version: string): Promise<void> {
     const name = `${remote} ${version}`
-    const last = known.get(name)
+    const last = cached.get(name)
     if (last && now() < last.until) return
-    const found = await withTimeout(WAIT_MS, earlier(remote, version)).catch(() => null)
-    if (known.size >= MOST) known.delete(known.keys().next().value ?? '')
+    const found = await withTimeout(WAIT_MS, earlierVersion(remote, version)).catch(() => null)
+    if (cached.size >= VERSIONS_MAX) cached.delete(cached.keys().next().value ?? '')
     // Versions never change, so a found one is cached forever. A missing one may only be unreachable.
-    known.set(name, { version: found, until: found ? Number.POSITIVE_INFINITY : now() + MISSED_MS })
+    cached.set(name, { version: found, until: found ? Number.POSITIVE_INFINITY : now() + MISSING_MS })
   }
 
   /** A cache of choices. Almost every visit has one of a few sets. */
   const chosen = new WeakMap<PublishedRegistry, Map<string, RemotesRegistry>>()
 
   function choose(published: PublishedRegistry, visit: { draw: number; pinned: Visit['set'] }, isPaying: boolean) {
-    const known = chosen.get(published) ?? new Map<string, RemotesRegistry>()
-    chosen.set(published, known)
+    const cached = chosen.get(published) ?? new Map<string, RemotesRegistry>()
+    chosen.set(published, cached)
     const key = JSON.stringify([visit.pinned, drawnCanaries(published, visit.draw), isPaying])
-    const set = known.get(key) ?? chooseSet(published, visit, { isPaying })
-    if (known.size < MOST_SETS) known.set(key, set)
+    const set = cached.get(key) ?? chooseSet(published, visit, { isPaying })
+    if (cached.size < SETS_MAX) cached.set(key, set)
     return set
   }
 
   /** Reads unknown pinned versions from the store, each once. @returns whether there were any */
-  async function learnAll({ published }: Live, pinned: Visit['set']): Promise<boolean> {
+  async function fetchUnknown({ published }: Live, pinned: Visit['set']): Promise<boolean> {
     const unknown = Object.entries(published.remotes).flatMap(([remote, { live, previous, canary }]) => {
       const version = Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
       const isKnown = [live, previous, canary].some((each) => each?.version === version)
-      return version === undefined || isKnown ? [] : [learn(remote, version)]
+      return version === undefined || isKnown ? [] : [fetchVersion(remote, version)]
     })
     if (unknown.length > 0) await Promise.all(unknown)
     return unknown.length > 0
@@ -69,13 +72,13 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
      * @param isPaying keeps withdrawn versions while their files exist, so that nothing changes during a payment
      * (RELEASE-10)
      */
-    async of(
+    async forVisit(
       { draw, set: pinned }: Pick<Visit, 'draw' | 'set'>,
       live: Live,
       isPaying: () => Promise<boolean>,
     ): Promise<RemotesRegistry> {
-      if (await learnAll(live, pinned)) {
-        const find = (remote: string, version: string) => known.get(`${remote} ${version}`)?.version ?? null
+      if (await fetchUnknown(live, pinned)) {
+        const find = (remote: string, version: string) => cached.get(`${remote} ${version}`)?.version ?? null
         return chooseSet(live.published, { draw, pinned }, { isPaying: await isPaying(), find })
       }
       const [usual, paying] = [false, true].map((pays) => choose(live.published, { draw, pinned }, pays)) as [
@@ -87,4 +90,4 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     },
   }
 }
-export type Sets = ReturnType<typeof createSets>
+export type VersionSets = ReturnType<typeof createVersionSets>

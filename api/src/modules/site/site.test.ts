@@ -18,7 +18,7 @@ describe('a navigation', () => {
     api.visitor()(path, { headers: { accept: 'text/html', ...headers } })
 
   it.each(['/', '/shop/centrum/menu/Mat/articles/burger', '/shop/centrum/menu/0.5l', '/checkout', '/order/123?a=1.js'])(
-    'is answered by the shell at %s',
+    'to %s is answered by the shell',
     async (path) => expect(await (await get(path)).text()).toBe('A page'),
   )
 
@@ -34,7 +34,7 @@ describe('a navigation', () => {
     '/shell/1.0.0/node/shell.cjs',
     '/remotes/',
     '/remotes/menu/2.0.0/node/screens.cjs',
-  ])('is not what %s is (API-15)', async (path) => {
+  ])('to %s is answered with 404 and no page (API-15)', async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -43,15 +43,16 @@ describe('a navigation', () => {
   })
 
   it.each([
-    ['that wants no page', { accept: 'image/avif,image/webp' }],
-    ['that wants JSON', { accept: 'application/json' }],
-  ])('is nothing %s', async (_, headers) => expect((await get('/checkout', headers)).status).toBe(404))
+    ['that accepts only images', { accept: 'image/avif,image/webp' }],
+    ['that accepts only JSON', { accept: 'application/json' }],
+  ])('%s is answered with 404', async (_, headers) => expect((await get('/checkout', headers)).status).toBe(404))
 
-  it('is no post', async () => expect((await api.fetch('/checkout', { method: 'POST' })).status).toBe(404))
+  it('with POST is answered with 404', async () =>
+    expect((await api.fetch('/checkout', { method: 'POST' })).status).toBe(404))
 })
 
-describe('files of releases', () => {
-  it('are final, compressed, and match their integrity', async () => {
+describe('GET of a release file', () => {
+  it('answers it compressed, with an immutable cache header', async () => {
     const response = await api.fetch('/remotes/menu/2.0.0/entry.js', { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -59,7 +60,7 @@ describe('files of releases', () => {
     expect(await response.text()).toBe(SCRIPT)
   })
 
-  it('of the registry are asked for again each time', async () => {
+  it('revalidates the registry', async () => {
     const first = await api.fetch('/remotes.json')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect(
@@ -67,7 +68,7 @@ describe('files of releases', () => {
     ).toBe(304)
   })
 
-  it('for Node are no part of the registry', async () =>
+  it('lists no Node build in the registry', async () =>
     expect(await (await api.fetch('/remotes.json')).text()).not.toContain('.cjs'))
 
   it.each([
@@ -81,11 +82,11 @@ describe('files of releases', () => {
     '/remotes/menu/2.0.0/node/screens.cjs',
     '/remotes/nothing/2.0.0/entry.js',
     '/remotes/constructor/2.0.0/entry.js',
-  ])('%s is 404', async (path) => {
+  ])('answers %s with 404', async (path) => {
     expect((await api.fetch(path)).status).toBe(404)
   })
 
-  it('include a mark and a word to robots', async () => {
+  it('answers the favicon and robots.txt', async () => {
     expect((await api.fetch('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(await (await api.fetch('/robots.txt')).text()).toContain('Disallow: /order/')
   })

@@ -6,51 +6,69 @@ import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { sendStored } from '../../infrastructure/http/stored.ts'
 import type { Page } from '../../plugins/not-found.ts'
 import type { Released, RemoteOverrides, Visits as SeenVisits } from '../releases/index.ts'
-import { createFiles, type Files } from './files.ts'
-import { type FolderSite, fromFolders } from './folders.ts'
-import { installationRoutes } from './installation.ts'
-import { type Following, followReleases, type Live } from './live.ts'
+import { createFiles, createTexts, type Files } from './files.ts'
+import { installationRoutes, ROBOTS } from './installation.ts'
+import { followReleases, type Live, type ReleaseFollower, watchReleases } from './live.ts'
 import { createPage } from './page.ts'
+import { createRenderQueue, RENDER_LIMITS } from './queues.ts'
 import { releaseFileRoutes } from './release-files.ts'
-import { createTexts } from './released-texts.ts'
-import { createDatabaseNews } from './render-thread/start.ts'
+import { createDatabaseEvents } from './render-thread/start.ts'
 import type { RendererDeps } from './renderer.ts'
-import { createRenders, RENDER_LIMITS } from './renders.ts'
-import { ROBOTS } from './robots.ts'
-import { seenVisits } from './seen.ts'
-import { createSets } from './sets.ts'
-import { fromStore, type ReleaseSource } from './source.ts'
-import { createVisits } from './visit.ts'
-import { watchReleases } from './watch.ts'
+import { createVersionSets } from './sets.ts'
+import { type FolderSite, fromFolders, fromStore, type ReleaseSource } from './source.ts'
+import { createVisits, type Visit, type Visits } from './visit.ts'
+
+/**
+ * Returns the versions that a visit's pages may report on: its own and their possible fallbacks. The fallbacks come
+ * from the current releases, so after two releases during one page, that page's own fallback can be missing.
+ */
+function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string, readonly string[]>> {
+  const fallbacks = (part: string) => {
+    const { live, previous } = published.remotes[part] ?? {}
+    return [live, previous].flatMap((version) => version?.version ?? [])
+  }
+  return Object.fromEntries(
+    Object.entries(set).map(([part, version]) => [part, [...new Set([version, ...fallbacks(part)])]]),
+  )
+}
+
+export const toBeaconVisits = (visits: Visits, live: () => Live): SeenVisits => ({
+  async read(request) {
+    const visit = await visits.read(request)
+    return visit && { ...visit, versions: versionsOf(visit, live()) }
+  },
+  touch: visits.touch,
+  end: visits.end,
+})
 
 /** Releases from a store, which change while the server runs. */
 export interface ReleasedSite {
   readonly releases: Releases
   /** The interval of looking for releases, in ms. Default: two seconds for a folder, five for a bucket. */
-  readonly lookMs?: number
+  readonly pollMs?: number
 }
 
 export type Site = FolderSite | ReleasedSite
 
 const FINAL = 'public, max-age=31536000, immutable'
-const LOOK_MS = 2_000
-const LOOK_AT_BUCKET_MS = 5_000
+const POLL_MS = 2_000
+const BUCKET_POLL_MS = 5_000
 
-const everyMs = ({ releases, lookMs }: ReleasedSite): number =>
-  lookMs ?? (releases.store.name.startsWith('s3://') ? LOOK_AT_BUCKET_MS : LOOK_MS)
+const pollMsOf = ({ releases, pollMs }: ReleasedSite): number =>
+  pollMs ?? (releases.store.name.startsWith('s3://') ? BUCKET_POLL_MS : POLL_MS)
 
 export interface MountedSite {
   readonly page: Page
   readonly visits: SeenVisits
   readonly released: Released
   readonly isLoaded: () => boolean
-  readonly shown: Shown
+  readonly servedSite: ServedSite
 }
 
-export interface Shown {
+export interface ServedSite {
   readonly current: () => Promise<Live>
   readonly files: Files
-  readonly describe: Following['describe']
+  readonly describe: ReleaseFollower['describe']
   readonly source: ReleaseSource
 }
 
@@ -66,22 +84,22 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
   const dev = !isReleased && (site.dev ?? false)
   const source = isReleased ? fromStore(site.releases) : fromFolders(site)
   const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : FINAL })
-  const following = followReleases({
+  const follower = followReleases({
     deps,
     source,
     files,
     texts: createTexts(source),
-    cachesViews: !dev,
-    news: createDatabaseNews(deps.eventBus),
+    cachesPages: !dev,
+    databaseEvents: createDatabaseEvents(deps.eventBus),
   })
-  const current = async () => (dev ? following.look() : following.now())
+  const current = async () => (dev ? follower.refresh() : follower.current())
   // Reports an incomplete release at the start, not to the first guest.
-  if (!dev) await following.look()
+  if (!dev) await follower.refresh()
   if (isReleased) {
-    const stop = watchReleases(following, everyMs(site), log)
+    const stop = watchReleases(follower, pollMsOf(site), log)
     app.addHook('onClose', stop)
   }
-  app.addHook('onClose', following.close)
+  app.addHook('onClose', follower.close)
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
@@ -92,12 +110,16 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
   )
   const visits = createVisits(deps)
   const waitMs = Math.max(RENDER_LIMITS.waitMs, deps.config.renderTimeoutMs ?? 0)
-  const page = createPage({ ...deps, app, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
+  const page = createPage(
+    { ...deps, app, visits },
+    createVersionSets(source),
+    createRenderQueue({ ...RENDER_LIMITS, waitMs }),
+  )
   return {
     page: async (request, reply) => page(request, reply, await current()),
-    visits: seenVisits(visits, following.now),
-    isLoaded: () => dev || following.isLoaded(),
-    shown: { current, files, describe: following.describe, source },
+    visits: toBeaconVisits(visits, follower.current),
+    isLoaded: () => dev || follower.isLoaded(),
+    servedSite: { current, files, describe: follower.describe, source },
     released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
   }
 }

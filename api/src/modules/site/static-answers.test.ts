@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '../../testing/index.ts'
 // Responses that a CDN can cache: identical from every server for every client (OPS-21).
 
 const FINAL = 'public, max-age=31536000, immutable'
-const KEPT = [
+const IMMUTABLE = [
   ['a file of the shell', '/shell/1.0.0/main.js'],
   ['a font', '/shell/1.0.0/letters.woff2'],
   ['a file of a remote', '/remotes/menu/2.0.0/main.js'],
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Leaves out headers of the connection, the time and the request. */
-const lasting = (headers: Headers) =>
+const stableHeaders = (headers: Headers) =>
   Object.fromEntries(
     [...headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'x-request-id'].includes(name)),
   )
@@ -39,14 +39,14 @@ async function get(server: TestApi | undefined, path: string, headers: Record<st
   const answer = await fetch(`${server?.url}${path}`, {
     headers: { 'accept-encoding': 'br', accept: 'image/webp,*/*', ...headers },
   })
-  return { status: answer.status, headers: lasting(answer.headers), body: await answer.text() }
+  return { status: answer.status, headers: stableHeaders(answer.headers), body: await answer.text() }
 }
 
 /** Cookies of a returning customer with a chosen language. */
 const COOKIES = 'carte-visit=1~abc~2~shell_1.0.0~sig; carte-culture=c%3Dfi; carte-session=none; carte-order=none'
 
-describe.each(KEPT)('%s', (_, path) => {
-  it('is kept by everybody for ever, and sets no cookie', async () => {
+describe.each(IMMUTABLE)('%s', (_, path) => {
+  it('is public and immutable, and sets no cookie', async () => {
     const { status, headers } = await get(servers[0], path)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe(FINAL)
@@ -55,9 +55,9 @@ describe.each(KEPT)('%s', (_, path) => {
     expect(headers.etag).toMatch(/^"[\w-]+"$/)
   })
 
-  it('is the same for a visitor with cookies, in another language, from another page', async () => {
-    const asked = { cookie: COOKIES, 'accept-language': 'fi', referer: 'https://www.kvarnen.example/' }
-    expect(await get(servers[0], path, asked)).toEqual(await get(servers[0], path))
+  it('is the same for a visitor with cookies, another language and another referrer', async () => {
+    const other = { cookie: COOKIES, 'accept-language': 'fi', referer: 'https://www.kvarnen.example/' }
+    expect(await get(servers[0], path, other)).toEqual(await get(servers[0], path))
   })
 
   it('is the same from another server', async () => {
@@ -65,8 +65,8 @@ describe.each(KEPT)('%s', (_, path) => {
   })
 })
 
-it.each(KEPT.filter(([, path]) => !path.startsWith('/api')))(
-  '%s may be used by pages of other sites',
+it.each(IMMUTABLE.filter(([, path]) => !path.startsWith('/api')))(
+  '%s can be used by pages of other sites',
   async (_, path) => {
     const { headers } = await get(servers[0], path, { origin: 'https://www.kvarnen.example' })
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -75,20 +75,17 @@ it.each(KEPT.filter(([, path]) => !path.startsWith('/api')))(
 )
 
 it.each([
-  ['a file that is not there', '/shell/1.0.0/other.js'],
-  ['a version that is not there', '/remotes/menu/9.9.9/main.js'],
-  ['a picture that is not there', '/api/images/nothing.webp?_t=1'],
-])('%s is kept by nobody: it may be there a moment later', async (_, path) => {
+  ['a missing file', '/shell/1.0.0/other.js'],
+  ['a missing version', '/remotes/menu/9.9.9/main.js'],
+  ['a missing picture', '/api/images/nothing.webp?_t=1'],
+])('%s is answered with no-store', async (_, path) => {
   const { status, headers } = await get(servers[0], path)
   expect(status).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it.each(['/remotes.json', '/remotes/menu/mf-manifest.json'])(
-  '%s says what is live, and is asked for each time',
-  async (path) => {
-    const { status, headers } = await get(servers[0], path)
-    expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('no-cache')
-  },
-)
+it.each(['/remotes.json', '/remotes/menu/mf-manifest.json'])('%s is answered with no-cache', async (path) => {
+  const { status, headers } = await get(servers[0], path)
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-cache')
+})

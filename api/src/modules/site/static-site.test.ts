@@ -2,7 +2,7 @@ import { openReleases, openStore } from '@carte/releases'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { silentLog } from '../../config/context.ts'
 import { type FakeReleases, writeFakeReleases } from '../../testing/fake-releases.ts'
-import { staticSite, UNDECIDED } from './static-site.ts'
+import { DEFAULT_SITE, staticSite } from './static-site.ts'
 
 let fake: FakeReleases
 beforeEach(async () => {
@@ -14,15 +14,15 @@ const make = () =>
   staticSite({
     releases: openReleases(openStore(fake.store)),
     start: { name: 'start.js', text: 'start()' },
-    site: UNDECIDED,
+    site: DEFAULT_SITE,
     testMode: true,
     allow: ['https://js.pay.example'],
     log: silentLog,
   })
 const textOf = (content: Buffer | string | undefined) => String(content)
 
-describe('a site of files', () => {
-  it('has all that is live, in reserve or a canary, and nothing that no server serves or that is for other sites', async () => {
+describe('a static site', () => {
+  it('contains the live, previous and canary versions, and no unserved files or files for other sites', async () => {
     await fake.release('menu', '1.1.0')
     await fake.release('menu', '1.2.0')
     await fake.canary('menu', '1.3.0', 5)
@@ -38,14 +38,14 @@ describe('a site of files', () => {
     )
   })
 
-  it('is written in an order in which nothing is named before it is there', async () => {
+  it('lists files before the files that refer to them', async () => {
     const paths = [...(await make()).keys()]
     const isPointer = (path: string) => path.endsWith('.html') || path === 'remotes.json'
     expect(paths.findIndex(isPointer)).toBe(paths.filter((path) => !isPointer(path)).length)
     expect(paths.at(-1)).toBe('remotes.json')
   })
 
-  it('tells its pages what the shell makes them from', async () => {
+  it('renders its pages with the registry, the settings and the start script', async () => {
     const page = JSON.parse(textOf((await make()).get('index.html'))) as object
     expect(page).toMatchObject({
       published: { shell: '1.0.0', remotes: { menu: { live: { version: '1.0.0' }, withdrawn: [] } } },
@@ -56,19 +56,19 @@ describe('a site of files', () => {
     })
   })
 
-  it('says of each version what the registry says, for visits that have it when it is no longer named', async () => {
+  it('contains a version.json for each version with the same data as the registry', async () => {
     const site = await make()
     const { live } = JSON.parse(textOf(site.get('remotes.json'))).remotes.menu
     expect(JSON.parse(textOf(site.get('remotes/menu/1.0.0/version.json')))).toEqual(live)
   })
 
-  it('holds back what is not whole', async () => {
+  it('leaves out a damaged version', async () => {
     await fake.release('menu', '1.1.0', { damage: { 'entry.js': 'cut' } })
     expect(JSON.parse(textOf((await make()).get('remotes.json'))).remotes.menu.live.version).toBe('1.0.0')
   })
 
-  it('is not made by a shell that knows of no such pages', async () => {
+  it('is rejected for a shell without static hosting', async () => {
     await fake.release('shell', '1.1.0', { code: 'exports.createHandler = () => {}' })
-    await expect(make()).rejects.toThrow(/makes no pages for static hosting/)
+    await expect(make()).rejects.toThrow(/does not support static hosting/)
   })
 })

@@ -4,12 +4,10 @@ import { folderOf, type Releases } from '@carte/releases'
 import type { Log } from '../../config/context.ts'
 import { UserError } from '../../config/env.ts'
 import { createCompletenessCheck } from './completeness.ts'
-import { createFiles, isServed } from './files.ts'
-import { installationFiles } from './installation.ts'
-import { createTexts } from './released-texts.ts'
-import { ROBOTS } from './robots.ts'
+import { createFiles, createTexts, isServed } from './files.ts'
+import { installationFiles, ROBOTS } from './installation.ts'
 import { runShell } from './run-shell.ts'
-import { type Found, fromStore } from './source.ts'
+import { type CurrentReleases, fromStore } from './source.ts'
 
 export type StaticFiles = Map<string, Buffer | string>
 
@@ -23,7 +21,7 @@ interface StaticSiteOptions {
   readonly log: Log
 }
 
-export const UNDECIDED: SiteFacts = {
+export const DEFAULT_SITE: SiteFacts = {
   name: 'Carte',
   settings: {
     orderTypes: ['dineInPlace', 'takeAway'],
@@ -61,13 +59,13 @@ async function versionFiles({ store }: Releases, part: string, version: string):
  * Files of all versions in the registry, each with its `version.json`: a visit keeps its version after the registry
  * drops it.
  */
-async function remoteFiles(releases: Releases, { published }: Found): Promise<StaticFiles> {
+async function remoteFiles(releases: Releases, { published }: CurrentReleases): Promise<StaticFiles> {
   const files: StaticFiles = new Map()
   for (const [remote, { live, previous, canary }] of Object.entries(published.remotes)) {
     const versions: readonly (RemoteVersion | undefined)[] = [live, previous, canary]
-    for (const described of versions) {
-      if (!described) continue
-      const { version, entry, exposes } = described
+    for (const release of versions) {
+      if (!release) continue
+      const { version, entry, exposes } = release
       for (const [path, content] of await versionFiles(releases, remote, version)) files.set(path, content)
       files.set(`${folderOf(remote, version)}/version.json`, JSON.stringify({ version, entry, exposes }))
     }
@@ -81,26 +79,28 @@ async function remoteFiles(releases: Releases, { published }: Found): Promise<St
  *
  * @throws UserError if the live shell does not support static hosting
  */
-export async function staticSite(parts: StaticSiteOptions): Promise<StaticFiles> {
-  const { releases, start, site, testMode, allow, log } = parts
+export async function staticSite(options: StaticSiteOptions): Promise<StaticFiles> {
+  const { releases, start, site, testMode, allow, log } = options
   const source = fromStore(releases)
   const texts = createTexts(source)
   const files = createFiles(source, { dev: false, cacheControl: '' })
-  const found = await createCompletenessCheck({ source, files, texts, log }).of(await source.look(), null)
+  const found = await createCompletenessCheck({ source, files, texts, log }).selectComplete(await source.read(), null)
   const { shell, published } = found
   if (!shell.node)
-    throw new UserError(`Version ${shell.version} of the shell has no part for Node, which makes the pages.`)
+    throw new UserError(
+      `Version ${shell.version} of the shell has no Node build, which renders the pages. Release a newer one.`,
+    )
   const { staticPages } = runShell(await texts.read('shell', shell.version, shell.node))
   if (!staticPages)
-    throw new UserError(`Version ${shell.version} of the shell makes no pages for static hosting: release a newer one.`)
+    throw new UserError(`Version ${shell.version} of the shell does not support static hosting. Release a newer one.`)
 
   const startPath = `${folderOf('shell', shell.version)}/${start.name}`
   const integrity = `sha384-${createHash('sha384').update(start.text).digest('base64')}`
   const pages = staticPages({ published, shell, start: { url: `/${startPath}`, integrity }, site, testMode, allow })
-  const own = await versionFiles(releases, 'shell', shell.version)
-  const worker = own.get(`${folderOf('shell', shell.version)}/sw.js`)
+  const shellFiles = await versionFiles(releases, 'shell', shell.version)
+  const worker = shellFiles.get(`${folderOf('shell', shell.version)}/sw.js`)
   return new Map([
-    ...own,
+    ...shellFiles,
     [startPath, start.text],
     ...(await remoteFiles(releases, found)),
     ...(await installationFiles(site.name, site.languages[0] ?? FALLBACK_LANGUAGE, site.brand)),

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type FakeReleases, writeFakeReleases } from '../../testing/fake-releases.ts'
 import { createTestApi, type TestApi, type TestApiOptions, until } from '../../testing/index.ts'
-import { parseVisit, type Visit, writeVisit } from './visit.ts'
+import { parseVisit, serializeVisit, type Visit } from './visit.ts'
 
-describe('a visit in its cookie', () => {
+describe('the serialized visit', () => {
   const newKey = () => createSecretKey(randomBytes(32))
   const key = newKey()
   const letters = (pattern: RegExp) => fc.stringMatching(pattern)
   const visits: fc.Arbitrary<Visit> = fc.record({
     id: letters(/^[\w-]{12}$/),
     draw: fc.nat(9_999),
-    lastSign: fc.integer({ min: 28_000_000, max: 60_000_000 }),
+    lastSeen: fc.integer({ min: 28_000_000, max: 60_000_000 }),
     set: fc.dictionary(letters(/^[a-z][a-z0-9-]{0,15}$/), letters(/^\d\.\d\.\d-[0-9a-f]{8}$/), {
       maxKeys: 20,
       noNullPrototype: true,
@@ -20,10 +20,10 @@ describe('a visit in its cookie', () => {
     isDone: fc.boolean(),
   })
 
-  it('is read as it was written, in letters that need no encoding, and fits', () => {
+  it('is parsed as it was serialized, needs no encoding, and fits in a cookie', () => {
     fc.assert(
       fc.property(visits, (visit) => {
-        const text = writeVisit(visit, key)
+        const text = serializeVisit(visit, key)
         expect(encodeURIComponent(text)).toBe(text)
         expect(text.length).toBeLessThan(2_000)
         expect(parseVisit(text, key)).toEqual(visit)
@@ -31,10 +31,10 @@ describe('a visit in its cookie', () => {
     )
   })
 
-  it('is nobody’s when one letter of it is another one', () => {
+  it('is rejected when one character of it is changed', () => {
     fc.assert(
       fc.property(visits, fc.nat(), letters(/^[\w~!.*-]$/), (visit, place, letter) => {
-        const text = writeVisit(visit, key)
+        const text = serializeVisit(visit, key)
         const at = place % text.length
         fc.pre(text[at] !== letter)
         // The last character of a signature has unused bits, which are compared too.
@@ -44,19 +44,19 @@ describe('a visit in its cookie', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['words', 'carte'],
+    ['an empty value', ''],
+    ['a value without a signature', 'carte'],
     [
-      'another installation’s',
-      writeVisit({ id: 'a'.repeat(12), draw: 1, lastSign: 1, set: {}, isDone: false }, newKey()),
+      'a visit signed by another installation',
+      serializeVisit({ id: 'a'.repeat(12), draw: 1, lastSeen: 1, set: {}, isDone: false }, newKey()),
     ],
-    ['one that is too long', 'a'.repeat(5_000)],
-    ['one of another shape', writeVisit({ id: 'short', draw: 1, lastSign: 1, set: {}, isDone: false }, key)],
+    ['a value that is too long', 'a'.repeat(5_000)],
+    ['a visit with a malformed id', serializeVisit({ id: 'short', draw: 1, lastSeen: 1, set: {}, isDone: false }, key)],
     [
-      'one with a draw that there is not',
-      writeVisit({ id: 'a'.repeat(12), draw: 10_000, lastSign: 1, set: {}, isDone: false }, key),
+      'a visit with a draw out of range',
+      serializeVisit({ id: 'a'.repeat(12), draw: 10_000, lastSeen: 1, set: {}, isDone: false }, key),
     ],
-  ])('%s is none', (_, text) => expect(parseVisit(text, key)).toBeNull())
+  ])('is rejected when it is %s', (_, text) => expect(parseVisit(text, key)).toBeNull())
 })
 
 const opened: (() => Promise<void>)[] = []
@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 async function start(options: TestApiOptions = {}): Promise<{ readonly fake: FakeReleases; readonly api: TestApi }> {
   const fake = await writeFakeReleases()
-  const api = await createTestApi({ site: { store: fake.store, lookMs: 20 }, ...options })
+  const api = await createTestApi({ site: { store: fake.store, pollMs: 20 }, ...options })
   opened.push(api.close, fake.remove)
   return { fake, api }
 }
@@ -85,15 +85,15 @@ const isPublished = (api: TestApi, text: string) =>
     async () => (await api.visitor()('/remotes.json')).text(),
     (all) => all.includes(text),
   )
-const tell = (guest: Guest, api: TestApi, events: object[]) =>
+const sendBeacon = (guest: Guest, api: TestApi, events: object[]) =>
   guest('/api/telemetry', {
     method: 'POST',
     body: JSON.stringify({ events }),
     headers: { 'content-type': 'application/json', origin: new URL(api.url).origin },
   })
 
-describe('a visit keeps its versions', () => {
-  it('over releases; a new visit has the new ones', async () => {
+describe('the versions of a visit', () => {
+  it('stay the same after releases, and a new visit gets the new ones', async () => {
     const { fake, api } = await start()
     const guest = api.visitor()
     expect(await menuOf(guest)).toEqual(['1.0.0', undefined])
@@ -104,33 +104,33 @@ describe('a visit keeps its versions', () => {
     expect(await menuOf(guest)).toEqual(['1.0.0', '1.3.0'])
   })
 
-  it('until its order is paid', async () => {
+  it('stay the same until its order is paid', async () => {
     const { fake, api } = await start()
     const guest = api.visitor()
     await menuOf(guest)
     await fake.release('menu', '1.1.0')
     await isPublished(api, '1.1.0')
     expect(await menuOf(guest)).toEqual(['1.0.0', '1.1.0'])
-    expect((await tell(guest, api, [{ kind: 'ended' }])).ok).toBe(true)
+    expect((await sendBeacon(guest, api, [{ kind: 'ended' }])).ok).toBe(true)
     expect(await menuOf(guest)).toEqual(['1.1.0', '1.0.0'])
   })
 
-  it('until it has been away for more than thirty minutes; a sign of its page keeps it', async () => {
+  it('stay the same until thirty minutes without a page or a beacon', async () => {
     const { fake, api } = await start({ now: '2026-11-22T12:00:00Z' })
-    const [still, alive] = [api.visitor(), api.visitor()]
-    for (const guest of [still, alive]) await menuOf(guest)
+    const [idle, active] = [api.visitor(), api.visitor()]
+    for (const guest of [idle, active]) await menuOf(guest)
     await fake.release('menu', '1.1.0')
     await isPublished(api, '1.1.0')
     await api.setNow('2026-11-22T12:20:00Z')
     const vital = { kind: 'vital', name: 'LCP', value: 1, remote: 'menu', version: '1.0.0', screen: 'menu/menu' }
-    await tell(alive, api, [vital])
+    await sendBeacon(active, api, [vital])
     await api.setNow('2026-11-22T12:40:00Z')
-    expect(await menuOf(alive)).toEqual(['1.0.0', '1.1.0'])
-    await tell(still, api, [vital])
-    expect(await menuOf(still)).toEqual(['1.1.0', '1.0.0'])
+    expect(await menuOf(active)).toEqual(['1.0.0', '1.1.0'])
+    await sendBeacon(idle, api, [vital])
+    expect(await menuOf(idle)).toEqual(['1.1.0', '1.0.0'])
   })
 
-  it('until one is withdrawn: not on the way to a payment, but right after', async () => {
+  it('stay the same until one is withdrawn, but not during a payment', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await isPublished(api, '1.1.0')
@@ -149,7 +149,7 @@ describe('a visit keeps its versions', () => {
 })
 
 describe('a canary', () => {
-  it('stays with who has drawn it, and goes with its rollback', async () => {
+  it('stays in the same visits until its rollback', async () => {
     const { fake, api } = await start()
     await fake.canary('menu', '1.1.0', 50)
     await isPublished(api, '1.1.0')
@@ -168,7 +168,7 @@ describe('a canary', () => {
       expect(await menuOf(guest)).toEqual(first)
     }
     // A new visit keeps its browser's draw.
-    for (const { guest } of lucky) await tell(guest, api, [{ kind: 'ended' }])
+    for (const { guest } of lucky) await sendBeacon(guest, api, [{ kind: 'ended' }])
     for (const { guest } of lucky) expect(await menuOf(guest)).toEqual(['1.1.0', '1.0.0'])
     await fake.rollback('menu')
     await isPublished(api, '"withdrawn":["1.1.0"]')
@@ -176,11 +176,11 @@ describe('a canary', () => {
   })
 })
 
-describe('the cookie of a visit', () => {
+describe('the visit cookie', () => {
   const cookieOf = async (guest: Guest, headers: Record<string, string> = {}) =>
     (await ask(guest, '/pages/set', headers)).headers.getSetCookie().find((each) => each.includes('carte-visit='))
 
-  it('is out of reach of scripts and other sites, for thirty days, and over TLS for TLS alone', async () => {
+  it('is HttpOnly, SameSite and valid for thirty days, and Secure over TLS', async () => {
     const { api } = await start({ trustedProxies: 1 })
     expect(await cookieOf(api.visitor())).toMatch(
       /^carte-visit=[\w~!.*-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -188,7 +188,7 @@ describe('the cookie of a visit', () => {
     expect(await cookieOf(api.visitor(), { 'x-forwarded-proto': 'https' })).toMatch(/^__Host-carte-visit=.*; Secure/)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again within the same minute', async () => {
     const { api } = await start({ now: '2026-11-22T12:00:10Z' })
     const guest = api.visitor()
     expect(await cookieOf(guest)).toBeDefined()
@@ -198,7 +198,7 @@ describe('the cookie of a visit', () => {
   })
 
   it.each(['x', 'a~b~c~d~e', `${'1'.repeat(5_000)}`, '%E0%A4%A', '1~AAAAAAAAAAAA~1~menu_0.0.1~'])(
-    'that is forged begins a new visit: %#',
+    'begins a new visit when it is forged: case %#',
     async (forged) => {
       const { fake, api } = await start()
       await fake.publish('menu', '0.0.1')
@@ -208,14 +208,14 @@ describe('the cookie of a visit', () => {
     },
   )
 
-  it('of one visit is not changed into another one’s: a beacon without it counts for nobody', async () => {
+  it('is not set by a beacon without one', async () => {
     const { api } = await start()
-    const answer = await tell(api.visitor(), api, [{ kind: 'ended' }])
+    const answer = await sendBeacon(api.visitor(), api, [{ kind: 'ended' }])
     expect([answer.ok, answer.headers.getSetCookie()]).toEqual([true, []])
   })
 })
 
-it('a version that is gone from the store is one that a visit no longer has', async () => {
+it('a visit gets the live version when its own is no longer in the store', async () => {
   const { fake, api } = await start()
   const guest = api.visitor()
   const [cookie = ''] = (await ask(guest)).headers.getSetCookie()[0]?.split(';') ?? []
@@ -224,7 +224,7 @@ it('a version that is gone from the store is one that a visit no longer has', as
   await fake.write('remotes/menu/1.0.0/release.json', '')
   // This server has the version in memory; another server has never seen it.
   expect(await menuOf(guest)).toEqual(['1.0.0', '1.2.0'])
-  const other = await createTestApi({ site: { store: fake.store, lookMs: 20 }, databaseUrl: api.databaseUrl })
+  const other = await createTestApi({ site: { store: fake.store, pollMs: 20 }, databaseUrl: api.databaseUrl })
   opened.unshift(other.close)
   const there = await ask(other.visitor(), '/pages/set', { cookie })
   expect(await there.json()).toMatchObject({ remotes: { menu: { live: { version: '1.2.0' } } } })

@@ -14,7 +14,7 @@ export interface Visit {
   /** 0–9999, kept for thirty days. Decides whether the browser gets a canary (RELEASE-11). */
   readonly draw: number
   /** The last page request or beacon, in minutes since 1970. */
-  readonly lastSign: number
+  readonly lastSeen: number
   /** The versions of its pages by package, `shell` included; empty at first. */
   readonly set: Readonly<Record<string, string>>
   /** The visit's purpose is fulfilled, so the next document gets the live versions. */
@@ -22,23 +22,23 @@ export interface Visit {
 }
 
 const MINUTE_MS = 60_000
-const DAYS = 30
+const MAX_AGE_DAYS = 30
 /** The browsers' limit for a cookie is 4096 bytes; a set of twenty remotes takes less than half. */
-const MOST_LETTERS = 3_500
+const LENGTH_MAX = 3_500
 /** How often beacons renew the cookie at most. */
 const TOUCH_MINUTES = 5
 
-const DONE = '*'
+const DONE_MARK = '*'
 const ID = /^[\w-]{12}$/
 /** Such as `menu_0.1.0-1a2b3c4d`. The version of a development build is not a number. */
 const PINNED = /^([a-z][a-z0-9-]{0,31})_([0-9A-Za-z.+-]{1,64})$/
 
-const writtenSet = (set: Visit['set']): string =>
+const formatSet = (set: Visit['set']): string =>
   Object.entries(set)
     .map(([part, version]) => `${part}_${version}`)
     .join('!')
 
-function readSet(text: string): Visit['set'] | null {
+function parseSet(text: string): Visit['set'] | null {
   const pairs = text === '' ? [] : text.split('!').map((pair) => PINNED.exec(pair))
   return pairs.includes(null) ? null : Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]))
 }
@@ -49,23 +49,23 @@ const isSame = (a: Visit['set'], b: Visit['set']): boolean =>
 const signatureOf = (text: string, key: KeyObject) => createHmac('sha256', key).update(text).digest('base64url')
 
 /** Serializes and signs a visit. Uses only characters that need no encoding in a cookie. */
-export function writeVisit({ draw, id, lastSign, set, isDone }: Visit, key: KeyObject): string {
-  const text = [draw.toString(36), id, lastSign.toString(36), (isDone ? DONE : '') + writtenSet(set)].join('~')
+export function serializeVisit({ draw, id, lastSeen, set, isDone }: Visit, key: KeyObject): string {
+  const text = [draw.toString(36), id, lastSeen.toString(36), (isDone ? DONE_MARK : '') + formatSet(set)].join('~')
   return `${text}~${signatureOf(text, key)}`
 }
 
 /** Parses a cookie; null if its signature or form is invalid. */
 export function parseVisit(value: string | undefined, key: KeyObject): Visit | null {
-  if (value === undefined || value.length > MOST_LETTERS) return null
+  if (value === undefined || value.length > LENGTH_MAX) return null
   const end = value.lastIndexOf('~')
   const [text, signature] = [value.slice(0, Math.max(0, end)), Buffer.from(value.slice(end + 1))]
   const expected = Buffer.from(signatureOf(text, key))
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
-  const [draw = '', id = '', lastSign = '', written = ''] = text.split('~')
-  const isDone = written.startsWith(DONE)
-  const set = readSet(isDone ? written.slice(DONE.length) : written)
-  const visit = { draw: Number.parseInt(draw, 36), id, lastSign: Number.parseInt(lastSign, 36), isDone }
-  const isVisit = visit.draw >= 0 && visit.draw < DRAWS && ID.test(id) && Number.isInteger(visit.lastSign)
+  const [draw = '', id = '', lastSeen = '', written = ''] = text.split('~')
+  const isDone = written.startsWith(DONE_MARK)
+  const set = parseSet(isDone ? written.slice(DONE_MARK.length) : written)
+  const visit = { draw: Number.parseInt(draw, 36), id, lastSeen: Number.parseInt(lastSeen, 36), isDone }
+  const isVisit = visit.draw >= 0 && visit.draw < DRAWS && ID.test(id) && Number.isInteger(visit.lastSeen)
   // An earlier release may have signed another format.
   return isVisit && set ? { ...visit, set } : null
 }
@@ -76,7 +76,7 @@ export interface Visits {
   /** Returns the visit for a document: the current one, or a new one if there is none or it has expired. */
   readonly enter: (request: FastifyRequest) => Promise<Visit>
   /** Stores the set in the cookie if it has changed. Does nothing if the signing key is unavailable. */
-  readonly keep: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
+  readonly save: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }
@@ -89,59 +89,59 @@ export function createVisits({
   const minutes = () => Math.floor(clock.now().getTime() / MINUTE_MS)
   let key: KeyObject | null = null
   /** The key is in the database. While that is unreachable, pages are served without a cookie. */
-  async function learnKey(): Promise<void> {
+  async function loadKey(): Promise<void> {
     try {
       // Cached as a KeyObject, because every page and beacon verifies a signature.
       key ??= createSecretKey(await secrets.get('visit'))
     } catch (error) {
-      log.warn({ err: error }, 'Visits cannot be signed now')
+      log.warn({ err: error }, 'Cannot read the key for visit cookies; pages are served without one')
     }
   }
-  const begin = (draw = randomInt(DRAWS)): Visit => ({
+  const newVisit = (draw = randomInt(DRAWS)): Visit => ({
     draw,
     id: randomBytes(9).toString('base64url'),
-    lastSign: minutes(),
+    lastSeen: minutes(),
     set: {},
     isDone: false,
   })
-  const isOver = ({ lastSign }: Visit) => minutes() - lastSign > VISIT_MINUTES
+  const isExpired = ({ lastSeen }: Visit) => minutes() - lastSeen > VISIT_MINUTES
 
   function visitOf(request: FastifyRequest): Visit | null {
     const visit = key && parseVisit(readCookie(request, VISIT_COOKIE), key)
-    return visit && minutes() - visit.lastSign <= DAYS * 24 * 60 ? visit : null
+    return visit && minutes() - visit.lastSeen <= MAX_AGE_DAYS * 24 * 60 ? visit : null
   }
   async function read(request: FastifyRequest): Promise<Visit | null> {
-    if (!key) await learnKey()
+    if (!key) await loadKey()
     return visitOf(request)
   }
 
   function write(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
     if (!key) return
-    const value = writeVisit({ ...visit, lastSign: minutes() }, key)
-    if (value.length > MOST_LETTERS) return
-    setCookie(request, reply, VISIT_COOKIE, value, { path: '/', maxAge: DAYS * 86_400, httpOnly: true })
+    const value = serializeVisit({ ...visit, lastSeen: minutes() }, key)
+    if (value.length > LENGTH_MAX) return
+    setCookie(request, reply, VISIT_COOKIE, value, { path: '/', maxAge: MAX_AGE_DAYS * 86_400, httpOnly: true })
   }
 
   return {
     read,
-    keep(request, reply, visit, set) {
-      if (visit.lastSign !== minutes() || !isSame(visit.set, set)) write(request, reply, { ...visit, set })
+    save(request, reply, visit, set) {
+      if (visit.lastSeen !== minutes() || !isSame(visit.set, set)) write(request, reply, { ...visit, set })
     },
     async enter(request) {
       const visit = await read(request)
-      if (visit === null) return begin()
-      if (isOver(visit)) return begin(visit.draw)
+      if (visit === null) return newVisit()
+      if (isExpired(visit)) return newVisit(visit.draw)
       return visit.isDone ? { ...visit, set: {}, isDone: false } : visit
     },
     touch(request, reply) {
       const visit = visitOf(request)
       // A late beacon must not revive a visit. The interval also keeps these cookies from overwriting those of
       // documents.
-      if (visit && !isOver(visit) && minutes() - visit.lastSign >= TOUCH_MINUTES) write(request, reply, visit)
+      if (visit && !isExpired(visit) && minutes() - visit.lastSeen >= TOUCH_MINUTES) write(request, reply, visit)
     },
     end(request, reply) {
       const visit = visitOf(request)
-      if (visit && !isOver(visit) && !visit.isDone) write(request, reply, { ...visit, isDone: true })
+      if (visit && !isExpired(visit) && !visit.isDone) write(request, reply, { ...visit, isDone: true })
     },
   }
 }

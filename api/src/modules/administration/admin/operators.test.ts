@@ -37,7 +37,7 @@ async function startSite(
 ): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
   const fake = await writeFakeReleases()
   opened.unshift(fake.remove)
-  return { fake, api: await start({ site: { store: fake.store, lookMs: 20 }, ...options }) }
+  return { fake, api: await start({ site: { store: fake.store, pollMs: 20 }, ...options }) }
 }
 const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
 const SIGNED_IN = '/operator/sign-out'

@@ -19,7 +19,7 @@ const opened: (() => Promise<void>)[] = []
 async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
   const fake = await writeFakeReleases()
   opened.unshift(fake.remove)
-  const api = await createTestApi({ site: { store: fake.store, lookMs: 20 }, ...options })
+  const api = await createTestApi({ site: { store: fake.store, pollMs: 20 }, ...options })
   opened.unshift(api.close)
   return { api, fake }
 }
@@ -153,7 +153,7 @@ describe('local work', () => {
     const visitor = await signInOperator(api, key)
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const off = await createTestApi({
-      site: { store: fake.store, lookMs: 20 },
+      site: { store: fake.store, pollMs: 20 },
       databaseUrl: api.databaseUrl,
       remoteOverrides: false,
     })

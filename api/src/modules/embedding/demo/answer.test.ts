@@ -13,7 +13,7 @@ const textAt = async (path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-describe('the gallery', () => {
+describe('the embed demo', () => {
   test('has an index with a link to each page', async () => {
     const { text } = await textAt(EMBED_DEMO)
     const links = [...text.matchAll(/<li><a href="([^"]+)">/g)].map(([, link]) => link)
@@ -21,7 +21,7 @@ describe('the gallery', () => {
   })
 
   test.each(PAGES.map(({ name }) => name.replace('/*', '')))(
-    '%s names the loader by the site’s whole address, and files that are there',
+    'page %s names the loader by an absolute URL, and only files that exist',
     async (name) => {
       const { status, text } = await textAt(`${EMBED_DEMO}/${name}`)
       expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('the gallery', () => {
     },
   )
 
-  test('a strict page has a nonce of its own in each answer, on each of its scripts', async () => {
+  test('a strict page has a new nonce in each response, on each of its scripts', async () => {
     const nonces = new Set<string>()
     for (const _ of [1, 2]) {
       const { headers, text } = await textAt(`${EMBED_DEMO}/strict`)
@@ -50,9 +50,12 @@ describe('the gallery', () => {
     expect(nonces.size).toBe(2)
   })
 
-  test.each(['address/menu/Burgare', 'address/order/1'])('%s is the page with an address', async (name) => {
-    expect((await textAt(`${EMBED_DEMO}/${name}`)).text).toContain('address-prefix="/embed-gallery/address"')
-  })
+  test.each(['address/menu/Burgare', 'address/order/1'])(
+    'answers %s with the page for its address prefix',
+    async (name) => {
+      expect((await textAt(`${EMBED_DEMO}/${name}`)).text).toContain('address-prefix="/embed-gallery/address"')
+    },
+  )
 
   test.each([
     'nothing',
@@ -61,11 +64,11 @@ describe('the gallery', () => {
     'files/%2e%2e/gallery.ts',
     'plain/below',
     'addresses',
-  ])('%s is not there', async (name) => {
+  ])('answers %s with 404', async (name) => {
     expect((await textAt(`${EMBED_DEMO}/${name}`)).status).toBe(404)
   })
 
-  test('what a page is asked for with is text on it', async () => {
+  test('escapes the query of a page', async () => {
     const { text } = await textAt(`${EMBED_DEMO}/order?order=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(text).not.toContain('<script>alert')
   })

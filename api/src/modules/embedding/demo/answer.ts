@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { documentOf, scriptsOf } from './document.ts'
+import { type DemoContext, type DemoPage, documentOf, EMBED_DEMO, scriptsOf } from './document.ts'
 import { indexOf, PAGES } from './pages.ts'
-import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
 
 export interface DemoAnswer {
   readonly headers: Readonly<Record<string, string>>
@@ -38,8 +37,8 @@ async function answerFile(name: string): Promise<DemoAnswer | null> {
 const find = (name: string): DemoPage | undefined =>
   PAGES.find((page) => (page.name.endsWith('/*') ? `${name}/`.startsWith(page.name.slice(0, -1)) : page.name === name))
 
-function answerPage(page: DemoPage, setting: Setting): DemoAnswer {
-  const policy = page.policy?.(setting)
+function answerPage(page: DemoPage, context: DemoContext): DemoAnswer {
+  const policy = page.policy?.(context)
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -48,10 +47,10 @@ function answerPage(page: DemoPage, setting: Setting): DemoAnswer {
     },
     body: documentOf({
       ...page,
-      nonce: setting.nonce,
+      nonce: context.nonce,
       attributes: page.html,
-      scripts: scriptsOf(page, setting),
-      body: page.body(setting),
+      scripts: scriptsOf(page, context),
+      body: page.body(context),
     }),
   }
 }
@@ -60,13 +59,13 @@ function answerPage(page: DemoPage, setting: Setting): DemoAnswer {
  * Answers a request of the embed demo, the same at any origin.
  *
  * @param path of the request, below an origin
- * @param setting creates the setting, only for a page that needs it
+ * @param context creates the setting, only for a page that needs it
  * @returns null for an unknown address
  */
-export async function answerDemo(path: string, setting: () => Promise<Setting>): Promise<DemoAnswer | null> {
+export async function answerDemo(path: string, context: () => Promise<DemoContext>): Promise<DemoAnswer | null> {
   const name = path.slice(EMBED_DEMO.length + 1).replace(/\/$/, '')
   if (name.startsWith('files/')) return answerFile(name.slice('files/'.length))
-  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexOf }, await setting())
+  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexOf }, await context())
   const page = find(name)
-  return page ? answerPage(page, await setting()) : null
+  return page ? answerPage(page, await context()) : null
 }

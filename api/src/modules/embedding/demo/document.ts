@@ -1,5 +1,56 @@
 import { html, Markup } from '../../../infrastructure/mail/markup.ts'
-import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
+
+/** The path of the demo. Its pages are the same at any origin. */
+export const EMBED_DEMO = '/embed-gallery'
+
+export interface DemoContext {
+  /** The origin of the site that serves the embed elements. */
+  readonly site: string
+  readonly chain: string
+  readonly shopId: string
+  readonly nonce: string
+  readonly query: URLSearchParams
+  /** The shop's menu as HTML, shown without scripts; null if it could not be rendered. */
+  readonly menu: string | null
+}
+
+export interface DemoPage {
+  /** The path below the demo's. A path that ends in `/*` includes all paths below it. */
+  readonly name: string
+  readonly title: string
+  readonly shows: string
+  readonly styles?: readonly string[]
+  readonly scripts?: readonly string[]
+  readonly html?: Readonly<Record<string, string>>
+  /** The page's content security policy. Without it the page has none, like most sites. */
+  readonly policy?: (context: DemoContext) => string
+  readonly body: (context: DemoContext) => Markup
+}
+
+/**
+ * The minimum policy for pages with embed elements, for both ways of allowing scripts. `docs/chains.md` lists the same
+ * directives; the demo pages prove them. `'self'` is only for the page's own files.
+ */
+const rest = (site: string) => [
+  "style-src 'self'",
+  `connect-src ${site}`,
+  `img-src 'self' ${site}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+]
+
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types carte carte-files 'allow-duplicates'"]
+
+/**
+ * Allows scripts by nonce, and scripts that those load. Trusted Types let only our policies create script addresses.
+ */
+export const byNonce = ({ site, nonce }: DemoContext): string =>
+  ["default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, ...rest(site), ...trustedTypes].join('; ')
+
+/** Allows scripts by origin, for static pages whose responses cannot have a nonce. */
+export const byOrigin = ({ site }: DemoContext): string =>
+  ["default-src 'none'", `script-src 'self' ${site}`, ...rest(site)].join('; ')
 
 const FILES = `${EMBED_DEMO}/files`
 
@@ -35,7 +86,7 @@ ${parts.body}
 `.text
   }`
 
-export function scriptsOf({ scripts = [] }: DemoPage, { site, chain, nonce }: Setting): Markup {
+export function scriptsOf({ scripts = [] }: DemoPage, { site, chain, nonce }: DemoContext): Markup {
   const own = ['heard.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
   )
@@ -44,4 +95,4 @@ ${own}`
 }
 
 /** Wraps markup from the site, which is already escaped. */
-export const given = (text: string | null): Markup | null => (text === null ? null : new Markup(text))
+export const rawHtml = (text: string | null): Markup | null => (text === null ? null : new Markup(text))

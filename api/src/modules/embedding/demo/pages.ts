@@ -1,22 +1,20 @@
 import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
-import { given } from './document.ts'
-import { byNonce, byOrigin } from './policies.ts'
-import { type DemoPage, EMBED_DEMO, type Setting } from './setting.ts'
+import { byNonce, byOrigin, type DemoContext, type DemoPage, EMBED_DEMO, rawHtml } from './document.ts'
 
-const order = ({ site, shopId }: Setting) => `${site}/shop/${shopId}/order-type`
+const order = ({ site, shopId }: DemoContext) => `${site}/shop/${shopId}/order-type`
 
-const withoutScript = (setting: Setting): Markup =>
-  html`<p><a href="${order(setting)}">Order at our restaurant</a></p>
-${given(setting.menu)}`
+const withoutScript = (context: DemoContext): Markup =>
+  html`<p><a href="${order(context)}">Order at our restaurant</a></p>
+${rawHtml(context.menu)}`
 
-const heard = html`<section class="heard" aria-labelledby="heard-title">
+const eventLog = html`<section class="heard" aria-labelledby="heard-title">
 <h2 id="heard-title">What the page hears</h2>
 <ol id="heard"></ol>
 </section>`
 
-const menuOf = (setting: Setting): Markup =>
-  html`<carte-menu shop-id="${setting.shopId}">
-${withoutScript(setting)}
+const menuOf = (context: DemoContext): Markup =>
+  html`<carte-menu shop-id="${context.shopId}">
+${withoutScript(context)}
 </carte-menu>`
 
 const plain: DemoPage = {
@@ -24,10 +22,10 @@ const plain: DemoPage = {
   title: 'Order',
   shows:
     'A menu on a page of a chain’s own. One tag is enough for a whole order. Without script the menu stands there as text.',
-  body: (setting) => html`<h1>Order from the grill</h1>
+  body: (context) => html`<h1>Order from the grill</h1>
 <p>Choose here, pay here, pick it up warm.</p>
-${menuOf(setting)}
-${heard}`,
+${menuOf(context)}
+${eventLog}`,
 }
 
 const shops: DemoPage = {
@@ -38,20 +36,20 @@ const shops: DemoPage = {
 <carte-shops menu-page="${EMBED_DEMO}/shop?shop={shopId}">
 <p><a href="${site}/">All our restaurants</a></p>
 </carte-shops>
-${heard}`,
+${eventLog}`,
 }
 
 const shop: DemoPage = {
   name: 'shop',
   title: 'Menu',
   shows: 'Where the shop finder leads: the menu of the shop in the page’s address.',
-  body: (setting) => {
-    const shopId = setting.query.get('shop') ?? setting.shopId
+  body: (context) => {
+    const shopId = context.query.get('shop') ?? context.shopId
     return html`<h1>Menu</h1>
 <carte-menu shop-id="${shopId}" shops-page="${EMBED_DEMO}/shops">
-<p><a href="${order({ ...setting, shopId })}">Order at this restaurant</a></p>
+<p><a href="${order({ ...context, shopId })}">Order at this restaurant</a></p>
 </carte-menu>
-${heard}`
+${eventLog}`
   },
 }
 
@@ -59,16 +57,16 @@ const two: DemoPage = {
   name: 'two',
   title: 'Menu and checkout',
   shows: 'Two tags of two remotes side by side: what is chosen in one stands in the other.',
-  body: (setting) => html`<h1>Menu and checkout</h1>
+  body: (context) => html`<h1>Menu and checkout</h1>
 <div class="columns">
-<carte-menu shop-id="${setting.shopId}" checkout-page="#checkout">
-${withoutScript(setting)}
+<carte-menu shop-id="${context.shopId}" checkout-page="#checkout">
+${withoutScript(context)}
 </carte-menu>
 <div id="checkout">
-<carte-checkout shop-id="${setting.shopId}"></carte-checkout>
+<carte-checkout shop-id="${context.shopId}"></carte-checkout>
 </div>
 </div>
-${heard}`,
+${eventLog}`,
 }
 
 const account: DemoPage = {
@@ -82,7 +80,7 @@ const account: DemoPage = {
 </carte-account>
 <h2>And the menu, to the same customer</h2>
 <carte-menu shop-id="${shopId}"></carte-menu>
-${heard}`,
+${eventLog}`,
 }
 
 const orderPage: DemoPage = {
@@ -99,7 +97,7 @@ ${
 <p><a href="${site}/order/${orderId}">See how far your order is</a></p>
 </carte-order>`
 }
-${heard}`
+${eventLog}`
   },
 }
 
@@ -114,17 +112,17 @@ const theme: DemoPage = {
   styles: ['theme.css'],
   scripts: ['theme.js'],
   html: { class: 'night' },
-  body: (setting) => html`<h1>Colours and languages</h1>
+  body: (context) => html`<h1>Colours and languages</h1>
 <form class="controls" id="controls">
 ${choice('Theme', 'theme', ['dark', 'light', ''])}
 ${choice('Language', 'language', ['fi', 'sv', 'en', 'ru', 'no'])}
 ${choice('Order type', 'order-type', ['', 'dineInPlace', 'takeAway'])}
 <label>Accent <input type="color" name="--carte-accent" value="#7fd3a0"></label>
 </form>
-<carte-menu shop-id="${setting.shopId}" theme="dark" language="fi">
-${withoutScript(setting)}
+<carte-menu shop-id="${context.shopId}" theme="dark" language="fi">
+${withoutScript(context)}
 </carte-menu>
-${heard}`,
+${eventLog}`,
 }
 
 const strict: DemoPage = {
@@ -160,7 +158,7 @@ const react18: DemoPage = {
     'React 18 in strict mode draws the page, sets the tag’s attributes from its state and hears its events. Ours is another React, and neither knows of the other.',
   scripts: ['react-18.js', 'react-dom-18.js', 'with-react.js'],
   body: ({ shopId }) => html`<div id="app" data-shop="${shopId}"></div>
-${heard}`,
+${eventLog}`,
 }
 
 const address: DemoPage = {
@@ -168,22 +166,22 @@ const address: DemoPage = {
   title: 'With an address',
   shows:
     'Where the guest is stands in the page’s address, below a path of the chain’s own: links can be kept, and the back button works.',
-  body: (setting) => html`<h1>Order, with an address</h1>
-<carte-menu shop-id="${setting.shopId}" address-prefix="${EMBED_DEMO}/address" order-page="${EMBED_DEMO}/order?order={orderId}">
-${withoutScript(setting)}
+  body: (context) => html`<h1>Order, with an address</h1>
+<carte-menu shop-id="${context.shopId}" address-prefix="${EMBED_DEMO}/address" order-page="${EMBED_DEMO}/order?order={orderId}">
+${withoutScript(context)}
 </carte-menu>
-${heard}`,
+${eventLog}`,
 }
 
 const fragment: DemoPage = {
   name: 'fragment',
   title: 'With a fragment',
   shows: 'The same in the fragment of the address, for a server that knows one page alone.',
-  body: (setting) => html`<h1>Order, with a fragment</h1>
-<carte-menu shop-id="${setting.shopId}" address-prefix="#order">
-${withoutScript(setting)}
+  body: (context) => html`<h1>Order, with a fragment</h1>
+<carte-menu shop-id="${context.shopId}" address-prefix="#order">
+${withoutScript(context)}
 </carte-menu>
-${heard}`,
+${eventLog}`,
 }
 
 const remove: DemoPage = {
@@ -200,10 +198,10 @@ const far: DemoPage = {
   name: 'far',
   title: 'Further down',
   shows: 'A tag far below the window: nothing but the loader is loaded before the guest scrolls there.',
-  body: (setting) => html`<h1>Our story</h1>
+  body: (context) => html`<h1>Our story</h1>
 <p class="long">It is a long one. The menu is at its end.</p>
-${menuOf(setting)}
-${heard}`,
+${menuOf(context)}
+${eventLog}`,
 }
 
 export const PAGES: readonly DemoPage[] = [

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Live } from '../../site/index.ts'
 
-export interface Chosen {
+export interface ChosenVersions {
   readonly host: EmbedHost
   readonly registry: EmbedSet['registry']
   /** Remotes whose versions must not be pruned because of this page. */
-  readonly stay: readonly string[]
+  readonly keep: readonly string[]
 }
 
-export interface Choice {
+export interface VersionSource {
   readonly live: Pick<Live, 'shell' | 'published'>
   /** Versions that were live and are not withdrawn: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
@@ -25,15 +25,15 @@ export type Pins = ReadonlyMap<string, string>
 
 type Host = HostRelease & { readonly embed: EmbedPart }
 type Registry = EmbedSet['registry']
-type Given = Registry['remotes'][string]
+type RemoteVersions = Registry['remotes'][string]
 
 /** The number of versions that an error lists. */
-const NAMED = 20
+const LISTED_MAX = 20
 
 const isHost = (described: HostRelease | RemoteRelease | null): described is Host =>
   described !== null && 'js' in described && described.embed !== undefined
 
-export async function* hostsOf({ live, released, describe }: Choice): AsyncGenerator<Host> {
+export async function* hostsOf({ live, released, describe }: VersionSource): AsyncGenerator<Host> {
   if (isHost(live.shell)) yield live.shell
   for (const version of await released('shell')) {
     const host = version === live.shell.version ? null : await describe('shell', version)
@@ -41,19 +41,19 @@ export async function* hostsOf({ live, released, describe }: Choice): AsyncGener
   }
 }
 
-async function* versionsOf({ live, released }: Choice, remote: string): AsyncGenerator<string> {
-  const { live: shown, previous } = live.published.remotes[remote] ?? {}
-  const known = [shown, previous].flatMap((each) => (each ? [each.version] : []))
+async function* versionsOf({ live, released }: VersionSource, remote: string): AsyncGenerator<string> {
+  const { live: current, previous } = live.published.remotes[remote] ?? {}
+  const known = [current, previous].flatMap((each) => (each ? [each.version] : []))
   yield* known
   for (const version of await released(remote)) if (!known.includes(version)) yield version
 }
 
-async function rejectVersion({ live, released }: Choice, remote: string, pin: string): Promise<never> {
-  const versions = Object.hasOwn(live.published.remotes, remote) ? (await released(remote)).slice(0, NAMED) : []
+async function rejectVersion({ live, released }: VersionSource, remote: string, pin: string): Promise<never> {
+  const versions = Object.hasOwn(live.published.remotes, remote) ? (await released(remote)).slice(0, LISTED_MAX) : []
   const detail =
     versions.length > 0
-      ? `No version of "${remote}" is ${pin}. There are: ${versions.join(', ')}.`
-      : `There is no remote "${remote}". There are: ${Object.keys(live.published.remotes).sort().join(', ')}.`
+      ? `No version of "${remote}" matches ${pin}. Available versions: ${versions.join(', ')}.`
+      : `Unknown remote "${remote}". Available remotes: ${Object.keys(live.published.remotes).sort().join(', ')}.`
   throw new HttpError(404, 'unknown-version', { detail, more: { remote, versions } })
 }
 
@@ -65,19 +65,19 @@ interface Candidates {
    * How many candidates may be read for a fallback. Without a pin only the published ones, so that the store is not
    * read for ordinary pages.
    */
-  readonly atHand: number
+  readonly fallbackMax: number
   /** Null after the last one. */
   readonly at: (index: number) => Promise<RemoteRelease | null>
 }
 
-function candidatesOf(choice: Choice, remote: string, pin: string | undefined): Candidates {
-  const versions = versionsOf(choice, remote)
-  const published = choice.live.published.remotes[remote]?.previous ? 2 : 1
+function candidatesOf(source: VersionSource, remote: string, pin: string | undefined): Candidates {
+  const versions = versionsOf(source, remote)
+  const published = source.live.published.remotes[remote]?.previous ? 2 : 1
   const found: RemoteRelease[] = []
   async function next(): Promise<RemoteRelease | null> {
     for (let each = await versions.next(); !each.done; each = await versions.next()) {
       if (pin !== undefined && !isPinned(each.value, pin)) continue
-      const described = await choice.describe(remote, each.value)
+      const described = await source.describe(remote, each.value)
       if (described && 'entry' in described) return described
     }
     return null
@@ -85,7 +85,7 @@ function candidatesOf(choice: Choice, remote: string, pin: string | undefined): 
   return {
     remote,
     isPinned: pin !== undefined,
-    atHand: pin === undefined ? published : Number.POSITIVE_INFINITY,
+    fallbackMax: pin === undefined ? published : Number.POSITIVE_INFINITY,
     async at(index) {
       while (found.length <= index) {
         const described = await next()
@@ -101,26 +101,29 @@ function candidatesOf(choice: Choice, remote: string, pin: string | undefined): 
  * Returns the versions of a remote for this host: the first candidate that the host can run, and an older fallback. A
  * pinned remote must be its first candidate. Null if none fits.
  */
-async function fitting(host: Host, { isPinned: isNamed, atHand, at }: Candidates): Promise<Given | null> {
+async function fittingVersions(
+  host: Host,
+  { isPinned: hasPin, fallbackMax, at }: Candidates,
+): Promise<RemoteVersions | null> {
   const fits: EmbedVersion[] = []
   for (let index = 0; fits.length < 2; index++) {
     // Do not read unpublished versions for a fallback.
-    if (fits.length === 1 && index >= atHand) break
+    if (fits.length === 1 && index >= fallbackMax) break
     const next = await at(index)
     if (!next) break
     if (unmetBy(host, next).length === 0) fits.push(z.parse(Version, next))
-    else if (isNamed && index === 0) return null
+    else if (hasPin && index === 0) return null
   }
   const [live, previous] = fits
   return live ? { live, ...(previous ? { previous } : {}) } : null
 }
 
-async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Registry['remotes'] | null> {
-  const remotes: Record<string, Given> = {}
-  for (const candidates of wanted) {
-    const given = await fitting(host, candidates)
-    if (!given) return null
-    remotes[candidates.remote] = given
+async function remotesOn(host: Host, all: readonly Candidates[]): Promise<Registry['remotes'] | null> {
+  const remotes: Record<string, RemoteVersions> = {}
+  for (const candidates of all) {
+    const versions = await fittingVersions(host, candidates)
+    if (!versions) return null
+    remotes[candidates.remote] = versions
   }
   return remotes
 }
@@ -132,22 +135,22 @@ async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Reg
  *
  * @throws HttpError `unknown-version` or `no-fitting-host`
  */
-export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
-  const names = new Set([...Object.keys(choice.live.published.remotes), ...pins.keys()])
-  const wanted = [...names].sort().map((remote) => candidatesOf(choice, remote, pins.get(remote)))
-  for (const { remote, at } of wanted) {
+export async function choose(source: VersionSource, pins: Pins): Promise<ChosenVersions> {
+  const names = new Set([...Object.keys(source.live.published.remotes), ...pins.keys()])
+  const candidates = [...names].sort().map((remote) => candidatesOf(source, remote, pins.get(remote)))
+  for (const { remote, at } of candidates) {
     const pin = pins.get(remote)
-    if (pin !== undefined && !(await at(0))) await rejectVersion(choice, remote, pin)
+    if (pin !== undefined && !(await at(0))) await rejectVersion(source, remote, pin)
   }
-  for await (const host of hostsOf(choice)) {
-    const remotes = await remotesOn(host, wanted)
+  for await (const host of hostsOf(source)) {
+    const remotes = await remotesOn(host, candidates)
     if (!remotes) continue
     const { version, embed } = host
     return {
       host: { version, js: embed.js, css: embed.css },
       registry: { release: nameOfSet(version, remotes), shell: version, remotes },
-      stay: version === choice.live.shell.version ? [...pins.keys()] : Object.keys(remotes),
+      keep: version === source.live.shell.version ? [...pins.keys()] : Object.keys(remotes),
     }
   }
-  throw new HttpError(404, 'no-fitting-host', { detail: 'No shell that is there can run these versions together.' })
+  throw new HttpError(404, 'no-fitting-host', { detail: 'No available shell can run these versions together.' })
 }

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import type { EmbedSet } from '@carte/contract'
 import { EmbedSet as Schema } from '@carte/contract/schemas'
-import { openReleases, openStore, prune, readPins as readKept } from '@carte/releases'
+import { openReleases, openStore, prune, readPins } from '@carte/releases'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import * as z from 'zod/mini'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
@@ -9,10 +9,10 @@ import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../
 
 expectLog(
   rejectionLog('call', 'origin-not-allowed'),
-  /^error A version that was released is not whole; it is held back /,
+  /^error A released version is incomplete or damaged; it is not served /,
 )
 
-const LOOK_MS = 20
+const POLL_MS = 20
 const ORIGIN = 'https://roma.example'
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function start(): Promise<{ readonly fake: FakeReleases; readonly api: TestApi }> {
   const fake = await writeFakeReleases()
   opened.unshift(fake.remove)
-  const api = await createTestApi({ site: { store: fake.store, lookMs: LOOK_MS } })
+  const api = await createTestApi({ site: { store: fake.store, pollMs: POLL_MS } })
   opened.unshift(api.close)
   await api.sql(
     `insert into chain (key, name, origins, shops, brand, created_at)
@@ -64,8 +64,8 @@ async function liveIs(api: TestApi, version: string, remote = 'menu'): Promise<v
   )
 }
 
-describe('what a tag begins with', () => {
-  it('is everything in one answer: chain, brand, settings, the host’s files and the remotes’', async () => {
+describe('GET /embed/{key}/set', () => {
+  it('answers chain, brand, settings and the files of host and remotes', async () => {
     const { api } = await start()
     const set = await setOf(api)
     const settings = await (await api.fetch('/api/settings')).json()
@@ -84,7 +84,7 @@ describe('what a tag begins with', () => {
     }
   })
 
-  it('is asked for each time, and not sent again to who has it', async () => {
+  it('answers no-cache, and 304 when unchanged', async () => {
     const { fake, api } = await start()
     const first = await ask(api)
     expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -95,7 +95,7 @@ describe('what a tag begins with', () => {
     expect((await ask(api, '', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('follows what the operator and the chain say', async () => {
+  it('changes with the operator’s and the chain’s settings', async () => {
     const { api } = await start()
     await setOf(api)
     await api.sql(`update operator set languages = '{fi,sv}'`)
@@ -107,7 +107,7 @@ describe('what a tag begins with', () => {
     )
   })
 
-  it('is never a canary: there is no cookie that would keep it', async () => {
+  it('never contains a canary', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await fake.canary('menu', '1.2.0', 100)
@@ -116,7 +116,7 @@ describe('what a tag begins with', () => {
     expect(await problemOf(api, 'menu@1.2')).toMatchObject({ status: 404, code: 'unknown-version' })
   })
 
-  it('loses what is taken back at once', async () => {
+  it('drops a rolled back version at once', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await liveIs(api, '1.1.0')
@@ -124,14 +124,14 @@ describe('what a tag begins with', () => {
     await liveIs(api, '1.0.0')
   })
 
-  it('does not need the store that it came from', async () => {
+  it('does not depend on the release store', async () => {
     const { fake, api } = await start()
     await rename(fake.store, `${fake.store}-away`)
     opened.unshift(() => rm(`${fake.store}-away`, { recursive: true, force: true }))
     expect(await versionsOf(api)).toEqual({ host: '1.0.0', menu: '1.0.0' })
   })
 
-  it('may be read by pages of the chain alone', async () => {
+  it('can be read by pages of the chain only', async () => {
     const { api } = await start()
     const theirs = await ask(api, undefined, { origin: ORIGIN })
     expect([theirs.status, theirs.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN])
@@ -143,7 +143,7 @@ describe('what a tag begins with', () => {
 })
 
 describe('a pin', () => {
-  it('means the newest version whose number begins so, and nothing newer stands in for it', async () => {
+  it('selects the newest version with its prefix, with an older fallback', async () => {
     const { fake, api } = await start()
     for (const version of ['1.4.0', '1.4.7-aaaa', '1.4.7-bbbb', '1.40.0', '2.0.0']) await fake.release('menu', version)
     await liveIs(api, '2.0.0')
@@ -155,7 +155,7 @@ describe('a pin', () => {
     expect(await given('2')).toBe('2.0.0')
   })
 
-  it('of what is not there is told, with what is', async () => {
+  it('of an unknown version is rejected with the available versions', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await liveIs(api, '1.1.0')
@@ -165,11 +165,11 @@ describe('a pin', () => {
     expect(await problemOf(api, 'desserts@1')).toMatchObject({
       status: 404,
       code: 'unknown-version',
-      detail: 'There is no remote "desserts". There are: menu.',
+      detail: 'Unknown remote "desserts". Available remotes: menu.',
     })
   })
 
-  it('is never a version that was taken back, was only published, or is no longer there', async () => {
+  it('never selects a version that was rolled back, not released or pruned', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.4.0')
     await fake.release('menu', '1.4.1')
@@ -186,7 +186,7 @@ describe('a pin', () => {
     expect((await problemOf(api, 'menu@1.0')).versions).toEqual(['2.1.0', '2.0.0', '1.4.0'])
   })
 
-  it('of a version that is damaged means the one before it', async () => {
+  it('of a damaged version selects the one before it', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.4.0')
     await fake.release('menu', '1.4.1')
@@ -194,12 +194,12 @@ describe('a pin', () => {
     await fake.write('remotes/menu/1.4.1/entry.js', 'globalThis.evil = 1')
     await liveIs(api, '2.0.0')
     // A server with the version in memory keeps serving it; another server rejects it.
-    const other = await createTestApi({ databaseUrl: api.databaseUrl, site: { store: fake.store, lookMs: LOOK_MS } })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl, site: { store: fake.store, pollMs: POLL_MS } })
     opened.unshift(other.close)
     expect((await versionsOf(other, 'menu@1.4')).menu).toBe('1.4.0')
   })
 
-  it('that is none is refused', async () => {
+  it('is rejected with 400 when it is malformed', async () => {
     const { api } = await start()
     const long = `menu@${'1'.repeat(600)}`
     for (const pins of [
@@ -218,11 +218,11 @@ describe('a pin', () => {
   })
 })
 
-describe('the host', () => {
+describe('the embed host', () => {
   const provides = (version: string) => ({ provides: { '@carte/store': version } })
   const requires = (range: string) => ({ requires: { '@carte/store': range } })
 
-  it('is the live shell if it gives what the pinned version asks for, else the newest earlier one that does', async () => {
+  it('is the newest shell that provides what the pinned version requires', async () => {
     const { fake, api } = await start()
     await fake.release('shell', '1.1.0', provides('1.0.0'))
     await fake.release('menu', '1.4.0', requires('^1.0.0'))
@@ -235,7 +235,7 @@ describe('the host', () => {
     expect((await setOf(api, 'menu@1.4')).host.js[0]?.url).toBe('/shell/1.2.0/embed/host.js')
   })
 
-  it('gives a remote that is not pinned the newest version that runs on it', async () => {
+  it('gets the newest fitting version of a remote without a pin', async () => {
     const { fake, api } = await start()
     await fake.release('shell', '1.1.0', provides('1.0.0'))
     await fake.release('menu', '1.4.0', requires('^1.0.0'))
@@ -250,7 +250,7 @@ describe('the host', () => {
     expect(await problemOf(api, 'menu@1.4,checkout@2')).toMatchObject({ status: 404, code: 'no-fitting-host' })
   })
 
-  it('has a part for other sites’ pages; a shell from before has none, and was never one', async () => {
+  it('is never a shell without an embed build', async () => {
     const { fake, api } = await start()
     await fake.release('shell', '1.1.0', { embeds: false })
     await until(
@@ -265,10 +265,10 @@ describe('the host', () => {
   })
 })
 
-describe('what a page has pinned', () => {
-  const kept = ({ store }: FakeReleases) => readKept(openStore(store))
+describe('the pin of a page', () => {
+  const recorded = ({ store }: FakeReleases) => readPins(openStore(store))
 
-  it('is written down once a day, with the host that it was given; what it did not pin is not', async () => {
+  it('is recorded once a day with its host', async () => {
     const { fake, api } = await start()
     await fake.release('menu', '1.1.0')
     await liveIs(api, '1.1.0')
@@ -276,7 +276,7 @@ describe('what a page has pinned', () => {
     for (let times = 0; times < 3; times++) await setOf(api, 'menu@1.0')
     await problemOf(api, 'menu@9')
     const written = await until(
-      () => kept(fake),
+      () => recorded(fake),
       (pins) => pins.length > 0,
     )
     const day = new Date().toISOString().slice(0, 10)
@@ -284,24 +284,24 @@ describe('what a page has pinned', () => {
     await api.setNow(new Date(Date.now() + 2 * 86_400_000))
     await setOf(api, 'menu@1.0')
     await until(
-      () => kept(fake),
+      () => recorded(fake),
       (pins) => pins.length === 2,
     )
   })
 
-  it('of a chain that is not known is nothing', async () => {
+  it('is not recorded for an unknown chain', async () => {
     const { fake, api } = await start()
     expect((await api.visitor()('/embed/nobody/set?pins=menu@1.0')).status).toBe(404)
     await setOf(api, 'menu@1')
     await until(
-      () => kept(fake),
+      () => recorded(fake),
       (pins) => pins.length === 1 && pins[0]?.chain === 'roma',
     )
   })
 })
 
-describe('the loader', () => {
-  it('is the live shell’s, for every page, asked for each time', async () => {
+describe('GET /embed.js', () => {
+  it('answers the loader of the live shell to every origin, with no-cache', async () => {
     const { fake, api } = await start()
     const first = await api.visitor()('/embed.js?chain=roma', { headers: { origin: 'https://anybody.example' } })
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -323,7 +323,7 @@ describe('the loader', () => {
     )
   })
 
-  it('has its types at an address of their own, and nowhere else', async () => {
+  it('has its types at /embed.d.ts only', async () => {
     const { api } = await start()
     const types = await api.visitor()('/embed.d.ts')
     expect([types.status, types.headers.get('content-type'), await types.text()]).toEqual([
@@ -334,12 +334,12 @@ describe('the loader', () => {
     expect((await api.visitor()('/shell/1.0.0/embed/carte.d.ts')).status).toBe(404)
   })
 
-  it('is not there where no shell has one', async () => {
+  it('answers 404 when no shell has a loader', async () => {
     const fake = await writeFakeReleases()
     opened.unshift(fake.remove)
     await fake.release('shell', '1.1.0', { embeds: false })
     await openStore(fake.store).remove('shell/1.0.0/release.json')
-    const api = await createTestApi({ site: { store: fake.store, lookMs: LOOK_MS } })
+    const api = await createTestApi({ site: { store: fake.store, pollMs: POLL_MS } })
     opened.unshift(api.close)
     for (const path of ['/embed.js', '/embed.d.ts']) {
       const answer = await api.visitor()(path)
@@ -348,7 +348,7 @@ describe('the loader', () => {
   })
 })
 
-it('files of releases may be read and run by anybody’s page; what is at the site’s own addresses may not', async () => {
+it('release files can be used by pages of other sites, and the site’s own URLs cannot', async () => {
   const { api } = await start()
   const headersOf = async (path: string) => {
     const { headers } = await api.visitor()(path, { headers: { origin: 'https://anybody.example' } })

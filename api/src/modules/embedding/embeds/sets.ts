@@ -4,30 +4,30 @@ import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import type { Chain, Operator } from '../../catalogue/index.ts'
 import { type Live, LruCache, type Shown } from '../../site/index.ts'
-import { type Choice, type Chosen, choose, hostsOf, type Pins } from './choose.ts'
-import { pinsText } from './pins.ts'
+import { type ChosenVersions, choose, hostsOf, type Pins, type VersionSource } from './choose.ts'
+import { formatPins } from './pins.ts'
 
 /** The cache limit: combinations of chains and pins. */
-const MOST = 1_000
+const ENTRIES_MAX = 1_000
 /** How long a rejection is cached, in ms. The store may be reachable again later (ATTACK-57). */
 const REJECTED_MS = 10_000
 
 interface Outcome {
-  readonly chosen: Chosen | HttpError
+  readonly chosen: ChosenVersions | HttpError
   readonly until: number
 }
 
-function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
-  const outcomes = new LruCache<Outcome>(MOST)
+function createChoices({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
+  const outcomes = new LruCache<Outcome>(ENTRIES_MAX)
   const released = new Map<string, Promise<readonly string[]>>()
-  const choice: Choice = {
+  const choice: VersionSource = {
     live,
     describe,
     released(part) {
-      const known = released.get(part) ?? source.released(part)
-      released.set(part, known)
-      known.catch(() => released.delete(part))
-      return known
+      const cached = released.get(part) ?? source.released(part)
+      released.set(part, cached)
+      cached.catch(() => released.delete(part))
+      return cached
     },
   }
 
@@ -42,12 +42,12 @@ function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, 
 
   return {
     /** @throws HttpError if no versions fit the pins */
-    async of(pins: Pins): Promise<Chosen> {
-      const key = pinsText(pins)
-      const known = await outcomes.get(key, () => make(pins))
-      const isOver = known !== null && known.until < performance.now()
-      if (isOver) outcomes.forget(key)
-      const outcome = isOver ? await outcomes.get(key, () => make(pins)) : known
+    async of(pins: Pins): Promise<ChosenVersions> {
+      const key = formatPins(pins)
+      const cached = await outcomes.get(key, () => make(pins))
+      const isExpired = cached !== null && cached.until < performance.now()
+      if (isExpired) outcomes.delete(key)
+      const outcome = isExpired ? await outcomes.get(key, () => make(pins)) : cached
       if (!outcome || outcome.chosen instanceof HttpError)
         throw outcome?.chosen ?? new HttpError(404, 'no-fitting-host')
       return outcome.chosen
@@ -59,10 +59,10 @@ function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, 
     },
   }
 }
-type Choices = ReturnType<typeof choicesAmong>
+type Choices = ReturnType<typeof createChoices>
 
-interface Kept {
-  readonly chosen: Chosen
+interface CachedSet {
+  readonly chosen: ChosenVersions
   readonly chain: Chain
   readonly operator: Operator
   readonly stored: Promise<Stored>
@@ -72,17 +72,17 @@ interface Kept {
  * Caches the response of `GET /embed/{key}/set` by the live releases, the operator's and chain's settings, and the
  * page's pins (EMBED-10).
  */
-export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'>) {
+export function createEmbedSets(servedSite: Shown, { config }: Pick<Context, 'config'>) {
   const choices = new WeakMap<Live, Choices>()
-  const kept = new Map<string, Kept>()
+  const responses = new Map<string, CachedSet>()
 
   function choicesOf(live: Live): Choices {
-    const known = choices.get(live) ?? choicesAmong(shown, live)
-    choices.set(live, known)
-    return known
+    const cached = choices.get(live) ?? createChoices(servedSite, live)
+    choices.set(live, cached)
+    return cached
   }
 
-  function answer({ host, registry }: Chosen, chain: Chain, operator: Operator, site: string): Promise<Stored> {
+  function answer({ host, registry }: ChosenVersions, chain: Chain, operator: Operator, site: string): Promise<Stored> {
     const set: EmbedSet = {
       chain: { key: chain.key, name: chain.name, shops: chain.shops && [...chain.shops] },
       site,
@@ -97,16 +97,21 @@ export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'
   }
 
   return {
-    loader: async () => choicesOf(await shown.current()).loader(),
-    async of(chain: Chain, pins: Pins, operator: Operator, site: string): Promise<Pick<Kept, 'chosen' | 'stored'>> {
-      const chosen = await choicesOf(await shown.current()).of(pins)
-      const key = `${chain.key} ${site} ${pinsText(pins)}`
-      const known = kept.get(key)
+    loader: async () => choicesOf(await servedSite.current()).loader(),
+    async of(
+      chain: Chain,
+      pins: Pins,
+      operator: Operator,
+      site: string,
+    ): Promise<Pick<CachedSet, 'chosen' | 'stored'>> {
+      const chosen = await choicesOf(await servedSite.current()).of(pins)
+      const key = `${chain.key} ${site} ${formatPins(pins)}`
+      const cached = responses.get(key)
       // Each is replaced by a new object when it changes, so compare identities.
-      if (known?.chosen === chosen && known.chain === chain && known.operator === operator) return known
-      const made: Kept = { chosen, chain, operator, stored: answer(chosen, chain, operator, site) }
-      if (!known && kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, made)
+      if (cached?.chosen === chosen && cached.chain === chain && cached.operator === operator) return cached
+      const made: CachedSet = { chosen, chain, operator, stored: answer(chosen, chain, operator, site) }
+      if (!cached && responses.size >= ENTRIES_MAX) responses.delete(responses.keys().next().value ?? '')
+      responses.set(key, made)
       return made
     },
   }

@@ -11,8 +11,8 @@ import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 
 export interface ThreadStart {
   readonly code: RemoteCode
-  readonly parts: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
-  readonly cachesViews: boolean
+  readonly handlerOptions: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
+  readonly cachesPages: boolean
   readonly niceness: number
 }
 
@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly headers: Headers
   readonly registry?: RemotesRegistry
   readonly local?: LocalWork
-  readonly takesEarly: boolean
+  readonly acceptsEarlyHints: boolean
 }
 
 export interface PageHead {

@@ -20,7 +20,7 @@ export interface RenderThreadOptions extends ThreadStart {
   readonly site: () => Promise<SiteFacts>
   readonly hasShop: (shopId: string) => Promise<boolean>
   readonly onRenderError: (renderError: ThreadError) => void
-  readonly news: DatabaseNews
+  readonly databaseEvents: DatabaseEvents
   readonly log: Log
 }
 
@@ -29,15 +29,15 @@ interface DatabaseListener {
   listening(isConnected: boolean): void
 }
 
-export interface DatabaseNews {
+export interface DatabaseEvents {
   /** @returns a function that unsubscribes */
-  publish(listener: DatabaseListener): () => void
+  subscribe(listener: DatabaseListener): () => void
 }
 
 /** Subscribes once to the event bus, which cannot unsubscribe, while threads come and go. */
-export function createDatabaseNews(
+export function createDatabaseEvents(
   eventBus: Pick<EventBus, 'subscribe' | 'onConnection' | 'isConnected'>,
-): DatabaseNews {
+): DatabaseEvents {
   const listeners = new Set<DatabaseListener>()
   eventBus.subscribe(tableChanged, (change) => {
     for (const listener of listeners) listener.changed(change)
@@ -46,7 +46,7 @@ export function createDatabaseNews(
     for (const listener of listeners) listener.listening(isConnected)
   })
   return {
-    publish(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       listener.listening(eventBus.isConnected())
       return () => void listeners.delete(listener)
@@ -76,10 +76,10 @@ const unavailable = () => new Response(null, { status: 503, headers: { 'retry-af
 
 /** @throws Error if the shell does not start */
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
-  const { code, parts, cachesViews, niceness, news, log } = options
+  const { code, handlerOptions, cachesPages, niceness, databaseEvents, log } = options
   const pages = new Map<number, Page>()
-  let count = 0
-  let questions = 0
+  let pageCount = 0
+  let pendingCalls = 0
   let isClosing = false
 
   const end = (page: number) => {
@@ -95,7 +95,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
     hasShop: options.hasShop,
     async fetch(page, { url, ...init }) {
       const entry = pages.get(page)
-      if (!entry) throw new Error('The browser has left this page')
+      if (!entry) throw new Error('The browser has disconnected')
       const { fetch = globalThis.fetch } = entry.visitor
       const response = await fetch(url, { ...init, headers: init.headers.map(([...pair]) => pair) })
       const body = new Uint8Array(await response.arrayBuffer())
@@ -127,25 +127,25 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   }
 
   function open() {
-    const start: ThreadStart = { code, parts, cachesViews, niceness }
+    const start: ThreadStart = { code, handlerOptions, cachesPages, niceness }
     const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: start })
     const thread = createBirpc<ThreadCalls, ServerCalls>(calls, {
       post: (message) => worker.postMessage(message),
-      on: (hear) => void worker.on('message', hear),
+      on: (receive) => void worker.on('message', receive),
       eventNames: [...THREAD_EVENTS],
       timeout: NO_TIMEOUT,
     })
-    let failure = new Error('The thread that renders pages has ended')
+    let failure = new Error('The render thread has ended')
     worker.on('error', (error: Error) => {
       failure = error
-      log.error({ err: error }, 'The thread that renders pages has failed')
+      log.error({ err: error }, 'The render thread has failed')
     })
-    const leave = news.publish({
+    const unsubscribe = databaseEvents.subscribe({
       changed: (change) => void thread.changed(change),
       listening: (isConnected) => void thread.listening(isConnected),
     })
     worker.on('exit', () => {
-      leave()
+      unsubscribe()
       thread.$close(failure)
       for (const [page, entry] of pages) {
         if (entry.thread !== thread) continue
@@ -168,7 +168,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   }
 
   async function endWhenIdle(): Promise<void> {
-    if (!isClosing || pages.size > 0 || questions > 0 || !opened) return
+    if (!isClosing || pages.size > 0 || pendingCalls > 0 || !opened) return
     const { worker } = opened
     // New pages must not get a terminating thread.
     opened = null
@@ -189,16 +189,16 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
 
   return {
     async isPayment(pathname) {
-      questions++
+      pendingCalls++
       try {
         return await (await running()).isPayment(pathname)
       } finally {
-        questions--
+        pendingCalls--
         void endWhenIdle()
       }
     },
     async handle(request, visitor = {}) {
-      const page = ++count
+      const page = ++pageCount
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           pages.set(page, { thread: null, visitor, body: controller, rendered() {} })
@@ -219,7 +219,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
           headers: [...request.headers],
           ...(visitor.registry ? { registry: visitor.registry } : {}),
           ...(visitor.local ? { local: visitor.local } : {}),
-          takesEarly: visitor.early !== undefined,
+          acceptsEarlyHints: visitor.early !== undefined,
         })
         if (!hasBody) end(page)
         return new Response(hasBody ? body : null, { status, headers: headers.map(([...pair]) => pair) })

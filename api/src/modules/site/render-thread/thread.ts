@@ -5,8 +5,8 @@ import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import { systemClock } from '../../../config/context.ts'
 import type { ChangeSource, TableChange } from '../../../infrastructure/cache/changes.ts'
+import { createRenderCache } from '../render-cache.ts'
 import { runShell } from '../run-shell.ts'
-import { createViews } from '../views.ts'
 import {
   NO_TIMEOUT,
   type PageRequest,
@@ -16,37 +16,37 @@ import {
   type ThreadStart,
 } from './calls.ts'
 
-if (!parentPort) throw new Error('This file runs in a thread of the server')
+if (!parentPort) throw new Error('This file must run as a worker thread of the server')
 const port = parentPort
-const { code, parts, cachesViews, niceness } = workerData as ThreadStart
+const { code, handlerOptions, cachesPages, niceness } = workerData as ThreadStart
 
 // Only on Linux does this set the priority of the thread instead of the process.
 if (process.platform === 'linux') setPriority(niceness)
 
-const changes: ((change: TableChange) => void)[] = []
-const states: ((isConnected: boolean) => void)[] = []
+const changeListeners: ((change: TableChange) => void)[] = []
+const connectionListeners: ((isConnected: boolean) => void)[] = []
 const eventBus: ChangeSource = {
-  subscribe: (_topic, receive) => void changes.push(receive as (change: TableChange) => void),
-  onConnection: (notify) => void states.push(notify),
+  subscribe: (_topic, receive) => void changeListeners.push(receive as (change: TableChange) => void),
+  onConnection: (notify) => void connectionListeners.push(notify),
 }
-const views = cachesViews ? createViews({ clock: systemClock, eventBus }) : null
+const views = cachesPages ? createRenderCache({ clock: systemClock, eventBus }) : null
 
-interface Made {
+interface RunningShell {
   readonly handle: Handler
   readonly isPayment: (pathname: string) => boolean
 }
-let made: Made | null = null
+let shell: RunningShell | null = null
 
 function onRenderError({ error, ...renderError }: RenderingTrouble): void {
   server.renderError({ ...renderError, reason: error instanceof Error ? error.message : String(error) })
   // An aborted render can leave React in an inconsistent state, so create a fresh handler.
-  if (renderError.why === 'cut-off') made = make()
+  if (renderError.why === 'cut-off') shell = startShell()
 }
 
-function make(): Made {
+function startShell(): RunningShell {
   const { createHandler, isPayment = () => false } = runShell(code)
   const handle = createHandler({
-    ...parts,
+    ...handlerOptions,
     remoteCode: (remote, version) => server.remoteCode(remote, version),
     site: () => server.site(),
     hasShop: (shopId) => server.hasShop(shopId),
@@ -70,16 +70,16 @@ const fetchFor =
     return new Response(body.length > 0 ? body : null, { status, headers: headers.map(([...pair]) => pair) })
   }
 
-function visitorOf(page: number, { registry, local, takesEarly }: PageRequest): Visitor {
+function createVisitor(page: number, { registry, local, acceptsEarlyHints }: PageRequest): Visitor {
   return {
     fetch: fetchFor(page),
     ...(registry ? { registry } : {}),
     ...(local ? { local } : {}),
-    ...(takesEarly ? { early: (links) => void server.early(page, links) } : {}),
-    async render(make, isShared) {
+    ...(acceptsEarlyHints ? { early: (links) => void server.early(page, links) } : {}),
+    async render(startShell, isShared) {
       if (!(await server.mayRender(page, isShared))) return null
       try {
-        return await make()
+        return await startShell()
       } finally {
         server.rendered(page)
       }
@@ -99,28 +99,28 @@ async function send(page: number, body: ReadableStream<Uint8Array>, path: string
 
 const calls: ThreadCalls = {
   start() {
-    made = make()
+    shell = startShell()
   },
-  isPayment: (pathname) => made?.isPayment(pathname) ?? false,
+  isPayment: (pathname) => shell?.isPayment(pathname) ?? false,
   async render(page, request) {
-    if (!made) throw new Error('The shell does not run')
+    if (!shell) throw new Error('The shell is not started')
     const headers = request.headers.map(([...pair]) => pair)
-    const asked = new Request(request.url, { method: request.method, headers })
-    const response = await made.handle(asked, visitorOf(page, request))
+    const pageRequest = new Request(request.url, { method: request.method, headers })
+    const response = await shell.handle(pageRequest, createVisitor(page, request))
     if (response.body) void send(page, response.body, new URL(request.url).pathname)
     return { status: response.status, headers: [...response.headers], hasBody: response.body !== null }
   },
   changed: (change) => {
-    for (const receive of changes) receive(change)
+    for (const receive of changeListeners) receive(change)
   },
   listening: (isConnected) => {
-    for (const publish of states) publish(isConnected)
+    for (const publish of connectionListeners) publish(isConnected)
   },
 }
 
 const server = createBirpc<ServerCalls, ThreadCalls>(calls, {
   post: (message) => port.postMessage(message),
-  on: (hear) => void port.on('message', hear),
+  on: (receive) => void port.on('message', receive),
   eventNames: [...SERVER_EVENTS],
   timeout: NO_TIMEOUT,
 })

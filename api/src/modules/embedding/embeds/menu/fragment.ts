@@ -1,7 +1,7 @@
 import type { Article, ArticleItem, MenuItem } from '@carte/contract'
 import { isSoldOut, pick } from '@carte/domain'
 import { escapeHtml } from '../../../../infrastructure/http/html.ts'
-import { inOrder, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
+import { groupItems, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
 import { jsonText, restaurantOf } from './schema-org.ts'
 import { menuTexts } from './texts.ts'
 
@@ -35,7 +35,7 @@ function dishOf(item: ArticleItem, page: PageMenu): string {
 }
 
 function listOf(items: readonly MenuItem[], level: number, page: PageMenu): string {
-  return inOrder(items, {
+  return groupItems(items, {
     dishes: (dishes) => `<ul>\n${dishes.map((dish) => dishOf(dish, page)).join('\n')}\n</ul>`,
     category: (item) => {
       const tag = `h${Math.min(level, LAST_LEVEL)}`

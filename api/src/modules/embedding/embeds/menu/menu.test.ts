@@ -38,8 +38,8 @@ const itemsIn = ({ hasMenuSection = [], hasMenuItem = [] }: Thing): readonly Thi
   ...hasMenuSection.flatMap(itemsIn),
 ]
 
-describe('a menu for a page of somebody else', () => {
-  it('is a link to where one orders, and dishes below their categories', async () => {
+describe('GET /embed/{key}/menu/{shopId}', () => {
+  it('answers a link to the order page, and dishes below their categories', async () => {
     const text = await textOf('centrum', inLanguage('en'))
     const [before] = text.split('<script')
     expect(before).toBe(`<section lang="en">
@@ -65,7 +65,7 @@ describe('a menu for a page of somebody else', () => {
 `)
   })
 
-  it.each(LANGUAGES)('is said in %s', async (language) => {
+  it.each(LANGUAGES)('answers in %s', async (language) => {
     const answer = await ask('centrum', inLanguage(language))
     expect(answer.headers.get('content-language')).toBe(language)
     const text = await answer.text()
@@ -80,15 +80,15 @@ describe('a menu for a page of somebody else', () => {
   it.each<[string, string, string | undefined, Language]>([
     ['the address', '?language=fi', 'ru', 'fi'],
     ['the browser', '', 'de, ru;q=0.8, en;q=0.5', 'ru'],
-    ['the browser, where the address names none that there is', '?language=de', 'nb-NO', 'no'],
+    ['the browser when the address has an unsupported one', '?language=de', 'nb-NO', 'no'],
     ['the operator', '', undefined, 'sv'],
-  ])('has the language of %s', async (_, query, accept, language) => {
+  ])('uses the language of %s', async (_, query, accept, language) => {
     const answer = await ask('centrum', query, accept === undefined ? {} : { 'accept-language': accept })
     expect(answer.headers.get('content-language')).toBe(language)
     expect(answer.headers.get('vary')).toContain('accept-language')
   })
 
-  it('has prices in the shop’s currency, as the language writes them', async () => {
+  it('formats prices in the shop’s currency and the language', async () => {
     await api.sql("update article set price_minor = 1290 where code = 'cola'")
     const text = await until(
       () => textOf('helsinki', inLanguage('fi')),
@@ -99,7 +99,7 @@ describe('a menu for a page of somebody else', () => {
     await api.sql("update article set price_minor = 2500 where code = 'cola'")
   })
 
-  it('has no styles, no script that runs, and is no page to be found', async () => {
+  it('has no styles, no executable script, and noindex', async () => {
     const answer = await ask()
     const text = await answer.text()
     expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="application/ld+json">'])
@@ -113,7 +113,7 @@ describe('a menu for a page of somebody else', () => {
     })
   })
 
-  it('is sent once to who has it, and changes with the menu', async () => {
+  it('answers 304 when unchanged, and changes with the menu', async () => {
     const etag = (await ask()).headers.get('etag') ?? ''
     expect((await ask('centrum', '', { 'if-none-match': etag })).status).toBe(304)
     await api.sql("insert into shop_article (shop_id, code, sold_out) values ('centrum', 'fries', true)")
@@ -123,7 +123,7 @@ describe('a menu for a page of somebody else', () => {
     )
   })
 
-  it('says that a dish is sold out that cannot be made without what is', async () => {
+  it('marks a dish as sold out when a required option is sold out', async () => {
     await api.sql("update article set sold_out = true where code in ('size-regular', 'size-large')")
     const text = await until(
       () => textOf('helsinki', inLanguage('en')),
@@ -134,7 +134,7 @@ describe('a menu for a page of somebody else', () => {
     await api.sql("update article set sold_out = false where code in ('size-regular', 'size-large')")
   })
 
-  it('is of the chain’s shops alone', async () => {
+  it('answers 404 for a shop of another chain', async () => {
     for (const shopId of ['pausad', 'nowhere']) {
       const answer = await ask(shopId)
       expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'shop-not-found' })])
@@ -142,8 +142,8 @@ describe('a menu for a page of somebody else', () => {
   })
 })
 
-describe('what search engines read', () => {
-  it('is a restaurant where and when it is', async () => {
+describe('the structured data of a menu', () => {
+  it('describes the restaurant with address and opening hours', async () => {
     await api.sql(`update shop set opening_hours_exceptions = $1 where id = 'dagtid'`, [
       JSON.stringify([{ date: '2026-12-24' }, { date: '2026-12-31', opens: '10:00:00', closes: '15:00:00' }]),
     ])
@@ -196,12 +196,12 @@ describe('what search engines read', () => {
     ])
   })
 
-  it('says around the clock as they understand it', async () => {
+  it('writes opening around the clock as 00:00:00 to 23:59:59', async () => {
     const { openingHoursSpecification } = dataIn(await textOf())
     expect((openingHoursSpecification as Thing[])[0]).toMatchObject({ opens: '00:00:00', closes: '23:59:59' })
   })
 
-  it('has the menu in its sections, each dish with its offer', async () => {
+  it('contains the menu sections with an offer for each dish', async () => {
     const { hasMenu } = dataIn(await textOf('helsinki', inLanguage('en')))
     expect(hasMenu).toMatchObject({
       '@type': 'Menu',
@@ -229,7 +229,7 @@ describe('what search engines read', () => {
   })
 })
 
-it('whatever a dish, a category or a shop is called, it stays text', async () => {
+it('a menu fragment escapes the names of dishes, categories and shops', async () => {
   const name = `</script><script>alert(1)</script><img src=x onerror="alert(2)"> & 'more' <!-- $& {price}`
   await api.sql(`update article set description = $1, text = $1, i18n = '[]' where code = 'burger'`, [name])
   await api.sql(`update shop set name = $1, description = $1, i18n = '[]' where id = 'centrum'`, [name])

@@ -31,7 +31,7 @@ export function priceText(amount: number, { symbol }: Currency, language: Langua
 }
 
 /** Groups adjacent dishes into lists between the categories. Leaves out categories without dishes. */
-export function inOrder<T>(
+export function groupItems<T>(
   items: readonly MenuItem[],
   write: {
     readonly dishes: (dishes: readonly ArticleItem[]) => T
@@ -39,13 +39,13 @@ export function inOrder<T>(
   },
 ): readonly T[] {
   const written: T[] = []
-  let row: ArticleItem[] = []
+  let pending: ArticleItem[] = []
   const end = () => {
-    if (row.length > 0) written.push(write.dishes(row))
-    row = []
+    if (pending.length > 0) written.push(write.dishes(pending))
+    pending = []
   }
   for (const item of items) {
-    if (item.type === 'article') row.push(item)
+    if (item.type === 'article') pending.push(item)
     else {
       end()
       if (hasArticles(item.items)) written.push(write.category(item))

@@ -31,16 +31,16 @@ const HEADERS = {
 } as const
 
 /** A site has one origin, or a few names in development. */
-const MOST_ORIGINS = 4
+const ORIGINS_MAX = 4
 
-function writtenFor(page: Omit<PageMenu, 'site'>) {
-  const written = new Map<string, Promise<Stored>>()
+function createRenderedMenu(page: Omit<PageMenu, 'site'>) {
+  const rendered = new Map<string, Promise<Stored>>()
   return (site: string): Promise<Stored> => {
-    const known = written.get(site)
+    const known = rendered.get(site)
     if (known) return known
     const made = store(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
-    if (written.size >= MOST_ORIGINS) written.delete(written.keys().next().value ?? '')
-    written.set(site, made)
+    if (rendered.size >= ORIGINS_MAX) rendered.delete(rendered.keys().next().value ?? '')
+    rendered.set(site, made)
     return made
   }
 }
@@ -76,15 +76,18 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
       const { until } = await campaignsNow(deps, cache)
       const found = await menus.ofShop(shopId)
       if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
-      return { value: writtenFor({ shop: known.shop, country: known.country, menu: found.menu, language }), until }
+      return {
+        value: createRenderedMenu({ shop: known.shop, country: known.country, menu: found.menu, language }),
+        until,
+      }
     })
 
   app.get<OfMenu>('/embed/:key/menu/:shopId', async (request, reply) => {
     const { shopId } = request.params
     requireShop(request, shopId)
     const language = await languageOf(request)
-    const written = await menuOf(shopId, language)
+    const rendered = await menuOf(shopId, language)
     reply.headers({ ...HEADERS, 'content-language': language, vary: 'accept-language' })
-    return sendStored(request, reply, await written(ownOrigin(request, config)))
+    return sendStored(request, reply, await rendered(ownOrigin(request, config)))
   })
 }

@@ -21,7 +21,7 @@ const DIETS: Partial<Record<ArticleTag, string>> = {
   lactosefree: `${SCHEMA}/LowLactoseDiet`,
 }
 
-const said = (thing: Thing): Thing =>
+const withoutEmpty = (thing: Thing): Thing =>
   Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -62,7 +62,7 @@ function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
 function dishOf(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
   const { article } = item
   const { price, imageUrl, tags } = article
-  return said({
+  return withoutEmpty({
     '@type': 'MenuItem',
     name: pick(article, 'description', language, article.description),
     description: pick(article, 'text', language, article.text ?? ''),
@@ -87,7 +87,7 @@ function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
 
 function sectionOf(item: ContainerItem, page: PageMenu): Thing {
   const name = pick(item, 'name', page.language, item.name)
-  return said({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
+  return withoutEmpty({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
 }
 
 /** Describes the restaurant with its menu for search engines (EMBED-48). */
@@ -95,7 +95,7 @@ export function restaurantOf(page: PageMenu): Thing {
   const { shop, country, menu, language, site } = page
   const { address1, address2, zipCode, city, phone } = shop.contactInformation
   const order = orderPage(page)
-  return said({
+  return withoutEmpty({
     '@context': SCHEMA,
     '@type': 'Restaurant',
     '@id': `${site}/shop/${encodeURIComponent(shop.id)}`,
@@ -104,7 +104,7 @@ export function restaurantOf(page: PageMenu): Thing {
     url: order,
     telephone: phone,
     currenciesAccepted: menu.currency.name,
-    address: said({
+    address: withoutEmpty({
       '@type': 'PostalAddress',
       streetAddress: [address1, address2].filter((line) => line !== '').join(', '),
       postalCode: zipCode,
@@ -114,7 +114,7 @@ export function restaurantOf(page: PageMenu): Thing {
     geo: { '@type': 'GeoCoordinates', ...shop.location },
     openingHoursSpecification: usualHours(shop),
     specialOpeningHoursSpecification: otherHours(shop),
-    hasMenu: said({
+    hasMenu: withoutEmpty({
       '@type': 'Menu',
       name: menuTitle(page),
       inLanguage: language,

@@ -4,7 +4,7 @@ import { Cache } from '../../infrastructure/cache/cache.ts'
 import { type ChangeSource, watchChanges } from '../../infrastructure/cache/changes.ts'
 
 /** The size of the cache in bytes, compressed: a few thousand menus. */
-export const MOST_BYTES = 64_000_000
+export const BYTES_MAX = 64_000_000
 /** The assumed size for older shells, which do not report one: an upper bound. */
 const UNKNOWN_BYTES = 400_000
 
@@ -12,9 +12,9 @@ const UNKNOWN_BYTES = 400_000
  * Creates the cache of rendered pages. Entries are dropped when any instance changes what they show (VIEW-13), and the
  * least recently used ones above the size limit (ATTACK-25).
  */
-export function createViews(
+export function createRenderCache(
   { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: ChangeSource },
-  bytes = MOST_BYTES,
+  bytes = BYTES_MAX,
 ): ViewCache & Pick<Cache, 'size'> {
   const cache = new Cache(clock, { bytes })
   watchChanges(cache, eventBus)

@@ -3,7 +3,7 @@ import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createEventBus, type EventBus } from '../../infrastructure/events/event-bus.ts'
 import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
-import { createViews, MOST_BYTES } from './views.ts'
+import { createRenderCache, BYTES_MAX } from './render-cache.ts'
 
 expectLog(/^warn The database is no longer heard /)
 
@@ -23,8 +23,8 @@ afterAll(async () => {
   await api.close()
 })
 
-it('views are kept only while changes can be heard', async () => {
-  const views = createViews({ clock: systemClock, eventBus })
+it('the render cache stores pages only while the LISTEN connection is up', async () => {
+  const views = createRenderCache({ clock: systemClock, eventBus })
   let made = 0
   const view = () => views.get('view/shops/', async () => ({ value: ++made, until: new Date('2999-01-01') }))
   expect([await view(), await view()]).toEqual([1, 2])
@@ -42,8 +42,8 @@ it('views are kept only while changes can be heard', async () => {
   await until(twice, ({ size }) => size === 1)
 })
 
-it('views are bounded by their bytes, also those of a shell that does not count them', async () => {
-  const views = createViews({ clock: systemClock, eventBus }, 1_000_000)
+it('the render cache is limited by bytes, also for a shell that does not report them', async () => {
+  const views = createRenderCache({ clock: systemClock, eventBus }, 1_000_000)
   await eventBus.start()
   const until = new Date('2999-01-01')
   for (let i = 0; i < 50; i++)
@@ -51,5 +51,5 @@ it('views are bounded by their bytes, also those of a shell that does not count 
   expect(views.size).toEqual({ entries: 10, bytes: 1_000_000 })
   for (let i = 0; i < 50; i++) await views.get(`view/shop/old/${i}`, async () => ({ value: i, until }))
   expect(views.size).toEqual({ entries: 2, bytes: 800_000 })
-  expect(MOST_BYTES).toBe(64_000_000)
+  expect(BYTES_MAX).toBe(64_000_000)
 })

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import { createRenders, type RenderLimits } from './renders.ts'
+import { createRenderQueue, type RenderLimits } from './queues.ts'
 
 function setUp(limits: Partial<RenderLimits> = {}) {
-  const renders = createRenders({ atOnce: 1, waiting: 4, waitMs: 60_000, ...limits })
+  const renderQueue = createRenderQueue({ concurrency: 1, queueMax: 4, waitMs: 60_000, ...limits })
   const running: { readonly name: string; readonly end: () => void }[] = []
   const order: string[] = []
   const ask = (name: string, { network = name, isShared = false } = {}) =>
-    renders.run(network, isShared, async () => {
+    renderQueue.run(network, isShared, async () => {
       order.push(name)
       await new Promise<void>((resolve) => {
         running.push({ name, end: resolve })
@@ -24,12 +24,12 @@ function setUp(limits: Partial<RenderLimits> = {}) {
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
-  return { renders, ask, running, order, endAll }
+  return { renders: renderQueue, ask, running, order, endAll }
 }
 
-describe('renders of one process', () => {
-  it('are so many at once, the others wait, and what is too much is left to the browser at once', async () => {
-    const { renders, ask, running, endAll } = setUp({ atOnce: 2, waiting: 4 })
+describe('the render queue', () => {
+  it('runs renders up to its concurrency, queues others up to its limit, and rejects the rest at once', async () => {
+    const { renders, ask, running, endAll } = setUp({ concurrency: 2, queueMax: 4 })
     const asked = Array.from({ length: 20 }, (_, i) => ask(`guest ${i}`))
     const rejected = await Promise.all(asked.slice(6))
     expect(rejected).toEqual(rejected.map(() => null))
@@ -47,7 +47,7 @@ describe('renders of one process', () => {
     expect(renders.counts).toEqual({ started: 6, rejected: 14 })
   })
 
-  it('that wait too long are left to the browser', async () => {
+  it('rejects a render that waits too long', async () => {
     const { renders, ask, endAll } = setUp({ waitMs: 1 })
     const first = ask('first')
     expect(await ask('second')).toBeNull()
@@ -56,8 +56,8 @@ describe('renders of one process', () => {
     expect(await first).toBe('first')
   })
 
-  it('of pages for many go ahead of those for one, also when all places are taken', async () => {
-    const { ask, order, endAll } = setUp({ waiting: 2 })
+  it('runs shared pages before personal ones, also when the queue is full', async () => {
+    const { ask, order, endAll } = setUp({ queueMax: 2 })
     const all = [
       ask('running'),
       ask('one'),
@@ -71,8 +71,8 @@ describe('renders of one process', () => {
     expect(order).toEqual(['running', 'for many', 'for many too'])
   })
 
-  it('of one network wait on half of the places, so that others get a turn', async () => {
-    const { ask, endAll } = setUp({ waiting: 4 })
+  it('gives one network at most half of its places', async () => {
+    const { ask, endAll } = setUp({ queueMax: 4 })
     const flood = Array.from({ length: 10 }, (_, i) => ask(`flood ${i}`, { network: '192.0.2.1' }))
     const guest = ask('guest')
     await endAll()
@@ -80,7 +80,7 @@ describe('renders of one process', () => {
     expect(await guest).toBe('guest')
   })
 
-  it('go on after one that fails', async () => {
+  it('continues after a render that fails', async () => {
     const { renders, ask, endAll } = setUp()
     const failed = renders.run('a', false, () => Promise.reject(new Error('No render')))
     const next = ask('next')

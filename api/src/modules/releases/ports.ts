@@ -1,0 +1,31 @@
+import type { LocalWork, PublishedRegistry } from '@carte/contract'
+import type { Releases } from '@carte/releases'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export interface Released {
+  /** Everything that is live; null if the server serves no site. */
+  readonly published: () => Promise<PublishedRegistry | null>
+  /** The release store; null if releases are plain folders without a journal. */
+  readonly releases: Releases | null
+}
+
+export const NOTHING_RELEASED: Released = { published: async () => null, releases: null }
+
+/** Reads the remote override of a developer's browser; null for all others. Never rejects. */
+export interface RemoteOverrides {
+  read(request: FastifyRequest): Promise<LocalWork | null>
+}
+
+export interface BeaconVisit {
+  readonly id: string
+  /** By package, `shell` included: the version of its pages and the one in reserve. */
+  readonly versions: Readonly<Record<string, readonly string[]>>
+}
+
+export interface BeaconVisits {
+  /** Returns the visit of a request; null without a valid cookie. */
+  readonly read: (request: FastifyRequest) => BeaconVisit | null | Promise<BeaconVisit | null>
+  readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Ends the visit: its next page gets the live versions. */
+  readonly end: (request: FastifyRequest, reply: FastifyReply) => void
+}
