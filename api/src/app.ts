@@ -20,10 +20,9 @@ import { eventStreams } from './plugins/event-streams.ts'
 import { notFound } from './plugins/not-found.ts'
 import { openApiRoutes } from './plugins/openapi/routes.ts'
 import { operations } from './plugins/operations.ts'
-import { protection } from './plugins/protection.ts'
+import { protection, secureCookies } from './plugins/protection.ts'
 import { requestChecks } from './plugins/request-checks.ts'
 import { requests } from './plugins/requests.ts'
-import { secureCookies } from './plugins/secure-cookies.ts'
 import { securityEvents } from './plugins/security-events.ts'
 import { typefaceRoutes } from './plugins/typeface.ts'
 import { createServices, type ServiceOptions } from './services.ts'
@@ -36,11 +35,11 @@ export interface AppOptions extends ServiceOptions {
 
 const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 
-export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
-  const { config, log, ending = new AbortController().signal } = parts
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, log, ending = new AbortController().signal } = options
   const app = createFastify(config, log)
   await app.register(eventStreams, config.limits)
-  const services = await createServices(app, parts)
+  const services = await createServices(app, options)
   const { chains, hasCustomers, metrics, secrets } = services
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
@@ -62,7 +61,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   await app.register(paymentRoutes, services)
   await app.register(staffRoutes, services)
   await app.register(accountRoutes, services)
-  const site = parts.site ? await serveSite(app, services, parts.site) : null
+  const site = options.site ? await serveSite(app, services, options.site) : null
   page = site?.page ?? null
   const released = site?.released ?? NOTHING_RELEASED
   await app.register(embeddingRoutes, { ...services, servedSite: site?.servedSite ?? null })

@@ -25,18 +25,18 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
     telemetry.start(config.pollMs)
     kitchen.start()
   })
-  let cut: NodeJS.Timeout | undefined
-  let ending: Promise<unknown> | undefined
+  let cutTimer: NodeJS.Timeout | undefined
+  let stopped: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
-    cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
+    cutTimer = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
     // If a provider delays work beyond the shutdown, another instance does it when its lease expires.
     const ended = Promise.all([stopReconciler(), stopRetention(), kitchen.close(), outbox.close()])
-    ending = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
+    stopped = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
   })
   app.addHook('onClose', async () => {
-    clearTimeout(cut)
+    clearTimeout(cutTimer)
     stopHousekeeping()
-    await ending
+    await stopped
     await telemetry.close()
     await eventBus.close()
   })

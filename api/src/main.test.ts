@@ -12,9 +12,9 @@ import { createTestApi, expectLog, makeFolder, rejectionLog, type TestApi, until
 expectLog(
   rejectionLog('call', 'failed-find-order'),
   /^warn A call could not be served .*"code":"unavailable"/,
-  /^warn The database is no longer heard /,
+  /^warn LISTEN connection lost /,
   // The database stops while an attempt has not been published yet.
-  /^warn Other instances were not told what was tried here /,
+  /^warn Cannot publish rate limit counts to other instances /,
   // Periodic work fails while the database is unavailable.
   /^warn (?:The simulated kitchen pauses|Housekeeping is put off|The books are compared later|Personal data is forgotten later) /,
 )
@@ -23,14 +23,14 @@ const failure = async (start: Promise<RunningServer>): Promise<string> => {
   const outcome = await start.then(
     async (server) => {
       await server.close()
-      return 'it started'
+      return 'started'
     },
     (error: { userMessage?: string }) => error.userMessage ?? String(error),
   )
   return outcome
 }
 
-describe('a server with a database of its own', () => {
+describe('a server with the embedded database', () => {
   let dataDir: string
   const running: RunningServer[] = []
   // Shared by all tests, because creating a database takes two seconds of processor time.
@@ -58,7 +58,7 @@ describe('a server with a database of its own', () => {
     Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   const shops = async ({ url }: RunningServer) => ((await (await fetch(`${url}/api/shops`)).json()) as unknown[]).length
 
-  it('keeps its data, has one database a sample, and leaves no process behind', async () => {
+  it('keeps its data, has one database per sample, and leaves no process running', async () => {
     const first = await start({ customerLogin: true })
     expect(await shops(first)).toBe(1)
     const pid = await postmaster()
@@ -71,14 +71,14 @@ describe('a server with a database of its own', () => {
     expect(await shops(chain)).toBeGreaterThan(1)
   })
 
-  it('refuses a data folder that another server holds, and names it (FAULT-11)', async () => {
+  it('rejects a data folder that another server has locked (FAULT-11)', async () => {
     await start()
     expect(await failure(start())).toBe(
       `The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or choose another folder.`,
     )
   })
 
-  it('stops the database that a killed server has left running', async () => {
+  it('stops the database process of a killed server', async () => {
     await startEmbedded({ folder: dataDir })
     const orphan = await postmaster()
     const server = await start()
@@ -86,51 +86,49 @@ describe('a server with a database of its own', () => {
     expect(await shops(server)).toBe(1)
   })
 
-  it('says when its port is taken, and stops what it has started', async () => {
+  it('reports a port in use, and stops what it has started', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await until(
       async () => other.address(),
       (address) => address !== null,
     )
     const { port } = other.address() as { port: number }
-    expect(await failure(start({ port }))).toBe(`Port ${port} is in use by another program. Choose another one.`)
+    expect(await failure(start({ port }))).toBe(
+      `Cannot listen on port ${port}: another program uses it. Choose another port.`,
+    )
     await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
     other.close()
   })
 
   it.each([
+    ['production without settings', { env: { CARTE_ENV: 'production' } }, /does not allow the sandbox provider/],
     [
-      'production',
-      { env: { CARTE_ENV: 'production' } },
-      /refuses the sandbox provider and needs one that collects money/,
-    ],
-    [
-      'a variable that means nothing',
+      'invalid variables',
       { env: { KITCHEN_STEP_MS: 'soon', CARTE_ENV: 'prod' } },
       /CARTE_ENV: .*\n {2}KITCHEN_STEP_MS: /,
     ],
     [
-      'a folder of pictures that is not there',
+      'a missing folder of pictures',
       { env: { MEDIA_DIR: '/dev/null/pictures' } },
-      /The folder of pictures \/dev\/null\/pictures \(MEDIA_DIR\) cannot be read: ENOTDIR/,
+      /Cannot read the folder of pictures \/dev\/null\/pictures \(MEDIA_DIR\): ENOTDIR/,
     ],
-    ['an unknown sample', { sample: 'huge' as never }, /There is no sample "huge"\. Samples: chain, single, large\./],
+    ['an unknown sample', { sample: 'huge' as never }, /Unknown sample "huge"\. Choose one of: chain, single, large\./],
     [
-      'a database that is not there',
+      'an unreachable database',
       { databaseUrl: 'postgres://127.0.0.1:1/carte' },
       /The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/,
     ],
     [
-      'a data folder that cannot be made',
+      'a data folder that cannot be created',
       { dataDir: '/dev/null/data' },
       /The data folder \/dev\/null\/data cannot be written/,
     ],
-  ] as const)('refuses %s', async (_name, options, message) => {
+  ] as const)('rejects %s', async (_name, options, message) => {
     expect(await failure(start(options as Partial<ServerOptions>))).toMatch(message)
   })
 })
 
-describe('a server on a database elsewhere', () => {
+describe('a server on an external database', () => {
   let api: TestApi
   let folder: string
   beforeAll(async () => {
@@ -142,7 +140,7 @@ describe('a server on a database elsewhere', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('shares it with other instances: a change through one is seen by the other', async () => {
+  it('sees the changes of other instances', async () => {
     const options = {
       port: 0,
       host: '127.0.0.1',
@@ -165,8 +163,8 @@ describe('a server on a database elsewhere', () => {
   })
 })
 
-describe('a database that is restarted', () => {
-  it('is answered for with 503, and found again without a restart of ours (FAULT-10)', async () => {
+describe('a restart of the database', () => {
+  it('causes 503 until the server reconnects by itself (FAULT-10)', async () => {
     const folder = await makeFolder('carte-server-')
     const before = await startEmbedded({ folder, durable: false })
     await before.create('carte')
@@ -211,15 +209,15 @@ describe('a database that is restarted', () => {
   })
 })
 
-describe('the environment', () => {
-  it('has defaults that suit a laptop, and takes an empty variable for none', () => {
+describe('readEnvironment', () => {
+  it('has defaults for development, and treats an empty variable as unset', () => {
     expect(readEnvironment({ DATABASE_URL: '' })).toMatchObject({
       CARTE_ENV: 'development',
       KITCHEN_STEP_MS: 15_000,
       ALLOWED_ORIGINS: [],
     })
   })
-  it('reads lists and numbers', () => {
+  it('parses lists and numbers', () => {
     expect(
       readEnvironment({ ALLOWED_ORIGINS: 'https://a.example, https://b.example', TRUST_PROXY: '1' }),
     ).toMatchObject({

@@ -7,8 +7,8 @@ import { type Configuration, configOf, readConfiguration } from './config/config
 import { type Log, silentLog, systemClock } from './config/context.ts'
 import { UserError } from './config/env.ts'
 import { requireOperator } from './config/production.ts'
-import { type Connection, connect, SILENT_MS } from './infrastructure/database/connect.ts'
-import { holdDataFolder } from './infrastructure/database/data-folder.ts'
+import { ANSWER_TIMEOUT_MS, type Connection, connect } from './infrastructure/database/connect.ts'
+import { lockDataFolder } from './infrastructure/database/data-folder.ts'
 import { databaseName, startEmbedded } from './infrastructure/database/embedded.ts'
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
 import { createEventBus } from './infrastructure/events/event-bus.ts'
@@ -16,7 +16,7 @@ import { createLogger, type Level, logUncaughtErrors, toStandardError } from './
 import { builtInKitchen, type MakeKitchen, simulatedKitchen } from './modules/ordering/index.ts'
 import type { Site } from './modules/site/index.ts'
 import { sampleMedia } from './seed/sample-media.ts'
-import { applyLogin, SAMPLES, type SampleName, seedSample } from './seed/samples.ts'
+import { applyLogin, SAMPLES, type SampleName, seedSample } from './seed/seed.ts'
 
 export { UserError } from './config/env.ts'
 export type { FolderSite, ReleasedSite, Site } from './modules/site/index.ts'
@@ -50,17 +50,17 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-function logOf(log: ServerOptions['log'], least: Level): Log {
+function createLog(log: ServerOptions['log'], level: Level): Log {
   if (log !== true) return log || silentLog
-  const own = createLogger(least, toStandardError())
-  logUncaughtErrors(own)
-  return own
+  const logger = createLogger(level, toStandardError())
+  logUncaughtErrors(logger)
+  return logger
 }
 
 /**
  * Returns the folder of the operator's pictures: in production one of their own, which may be empty; else the sample's.
  */
-async function readableMedia({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
+async function mediaFolder({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
   const given = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
   const folder = given ?? join(dataDir, 'media')
   try {
@@ -68,7 +68,7 @@ async function readableMedia({ environment, isProduction }: Configuration, dataD
     await readdir(folder)
     return resolve(folder)
   } catch (error) {
-    throw new UserError(`The folder of pictures ${folder} (MEDIA_DIR) cannot be read: ${(error as Error).message}`, {
+    throw new UserError(`Cannot read the folder of pictures ${folder} (MEDIA_DIR): ${(error as Error).message}`, {
       cause: error,
     })
   }
@@ -78,17 +78,17 @@ const kitchenOf = ({ environment: { KITCHEN }, isProduction }: Configuration): M
   (KITCHEN ?? (isProduction ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 
 /** Collects clean-up steps and runs them in reverse order, also after a failed start. */
-function createUndo() {
+function createCleanUp() {
   const steps: (() => Promise<void>)[] = []
-  let undone: Promise<void> | undefined
+  let done: Promise<void> | undefined
   const run = async () => {
     for (const step of steps.reverse()) await step()
   }
   return {
     add: (step: () => Promise<void>) => void steps.push(step),
     run: () => {
-      undone ??= run()
-      return undone
+      done ??= run()
+      return done
     },
   }
 }
@@ -98,16 +98,16 @@ interface DatabaseOptions {
   /** Without a pooler. */
   readonly directUrl: string
   readonly max: number
-  readonly isOurs: boolean
+  readonly isEmbedded: boolean
   readonly log: Log
 }
 
-async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseOptions): Promise<Connection> {
+async function openDatabase({ url, directUrl, max, isEmbedded, log }: DatabaseOptions): Promise<Connection> {
   const migrating = connect(directUrl, { max: 1 })
   try {
-    await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for its turn'))
+    await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for locks of other connections'))
   } catch (error) {
-    const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host || 'DATABASE_URL'}`
+    const where = isEmbedded ? 'The embedded database' : `The database at ${URL.parse(url)?.host || 'DATABASE_URL'}`
     throw new UserError(
       `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
       { cause: error },
@@ -115,7 +115,7 @@ async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseOption
   } finally {
     await migrating.close()
   }
-  return connect(url, { max, silentMs: SILENT_MS })
+  return connect(url, { max, answerTimeoutMs: ANSWER_TIMEOUT_MS })
 }
 
 async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
@@ -124,11 +124,16 @@ async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number,
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new UserError(`Port ${port} is in use by another program. Choose another one.`, { cause: error })
+      throw new UserError(`Cannot listen on port ${port}: another program uses it. Choose another port.`, {
+        cause: error,
+      })
     if (code === 'EACCES')
-      throw new UserError(`Port ${port} may not be opened by this user. Choose one above 1023.`, { cause: error })
+      throw new UserError(
+        `Cannot listen on port ${port}: permission denied. Use a port above 1023 or grant CAP_NET_BIND_SERVICE.`,
+        { cause: error },
+      )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UserError(`${host} is not an address of this machine.`, { cause: error })
+      throw new UserError(`Cannot listen on ${host}: it is not an address of this machine.`, { cause: error })
     throw error
   }
 }
@@ -149,29 +154,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const configuration = readConfiguration(options.env ?? process.env)
   const { environment, isProduction } = configuration
   if (isProduction && options.site && 'dev' in options.site && options.site.dev)
-    throw new UserError('CARTE_ENV=production serves what is released. Pages that follow their sources are for trying.')
+    throw new UserError('CARTE_ENV=production does not serve development builds. Release the packages first.')
   if (!SAMPLES.includes(options.sample))
-    throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
+    throw new UserError(`Unknown sample "${options.sample}". Choose one of: ${SAMPLES.join(', ')}.`)
   const dataDir = resolve(options.dataDir)
   const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
-  const log = logOf(options.log, environment.LOG_LEVEL)
-  const undo = createUndo()
+  const log = createLog(options.log, environment.LOG_LEVEL)
+  const cleanUp = createCleanUp()
   try {
-    const config = configOf(configuration, dataDir, await readableMedia(configuration, dataDir))
+    const config = configOf(configuration, dataDir, await mediaFolder(configuration, dataDir))
     let url = externalUrl
     if (url === undefined) {
-      undo.add(await holdDataFolder(dataDir))
+      cleanUp.add(await lockDataFolder(dataDir))
       const embedded = await startEmbedded({ folder: dataDir })
-      undo.add(embedded.stop)
+      cleanUp.add(embedded.stop)
       const database = databaseName(isProduction, options.sample)
       await embedded.create(database)
       url = embedded.url(database)
     }
-    const isOurs = externalUrl === undefined
-    const directUrl = isOurs ? url : (environment.DATABASE_DIRECT_URL ?? url)
-    const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
+    const isEmbedded = externalUrl === undefined
+    const directUrl = isEmbedded ? url : (environment.DATABASE_DIRECT_URL ?? url)
+    const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isEmbedded, log })
     const { db } = connection
-    undo.add(connection.close)
+    cleanUp.add(connection.close)
     if (isProduction) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
     // In production this is the operator's setting in the database.
@@ -184,21 +189,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: systemClock,
       log,
       config,
-      eventBus: createEventBus(directUrl, log, { onSilence: connection.renew }),
+      eventBus: createEventBus(directUrl, log, { onTimeout: connection.dropIdle }),
       kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,
     })
-    undo.add(async () => {
+    cleanUp.add(async () => {
       ending.abort()
       // Without a listening server, no load balancer has to notice.
       if (app.server.listening) await wait(environment.SHUTDOWN_DELAY_MS)
       await app.close()
     })
     const address = await listenOn(app, options.port, options.host)
-    return { url: address, databaseUrl: url, close: undo.run }
+    return { url: address, databaseUrl: url, close: cleanUp.run }
   } catch (error) {
-    await undo.run()
+    await cleanUp.run()
     throw error
   }
 }

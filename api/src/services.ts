@@ -28,53 +28,53 @@ export interface ServiceOptions extends Context {
 }
 
 /** Creates the services that modules share. Each module takes only those that its own types name. */
-export async function createServices(app: FastifyInstance, parts: ServiceOptions) {
-  const { config, eventBus } = parts
-  const cache = new Cache(parts.clock)
+export async function createServices(app: FastifyInstance, options: ServiceOptions) {
+  const { config, eventBus } = options
+  const cache = new Cache(options.clock)
   watchChanges(cache, eventBus)
   const metrics = createMetrics()
   const meters = createMeters(metrics.registry)
-  const secrets = createSecrets(parts.db)
-  const operator = createOperatorStore(parts, cache)
-  const shops = createShopStore(parts, cache)
-  const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
-  const outbox = createOutbox(parts, eventBus)
-  const providers = await createProviders(parts, secrets)
+  const secrets = createSecrets(options.db)
+  const operator = createOperatorStore(options, cache)
+  const shops = createShopStore(options, cache)
+  const images = createImageStore(config.mediaFolder, config.cacheFolder, options.log)
+  const outbox = createOutbox(options, eventBus)
+  const providers = await createProviders(options, secrets)
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
-  const limiterOf = createSharedLimits(parts)
+  const limiterOf = createSharedLimits(options)
   app.addHook('onClose', limiterOf.close)
-  const countStep = countOrders(metrics.registry, eventBus, parts.connection.name)
-  countPayments(metrics.registry, eventBus, parts.connection.name)
-  gaugeInstance(metrics.registry, { pool: parts.connection.pool, eventBus, streams: app.eventStreams })
+  const countStep = countOrders(metrics.registry, eventBus, options.connection.name)
+  countPayments(metrics.registry, eventBus, options.connection.name)
+  gaugeInstance(metrics.registry, { pool: options.connection.pool, eventBus, streams: app.eventStreams })
   return {
-    ...parts,
-    browsers: createBrowsers({ ...parts, secrets }),
+    ...options,
+    browsers: createBrowsers({ ...options, secrets }),
     limiterOf,
     cache,
     secrets,
     operator,
     hasCustomers,
-    chains: createChainStore(parts, cache),
+    chains: createChainStore(options, cache),
     shops,
-    menus: createMenuStore({ ...parts, operator }, cache, shops, images),
+    menus: createMenuStore({ ...options, operator }, cache, shops, images),
     images,
-    sessions: createSessions({ ...parts, hasCustomers }),
+    sessions: createSessions({ ...options, hasCustomers }),
     outbox,
-    payments: createPayments({ ...parts, outbox, shops, providers }),
-    kitchen: parts.kitchen({ ...parts, outbox }),
+    payments: createPayments({ ...options, outbox, shops, providers }),
+    kitchen: options.kitchen({ ...options, outbox }),
     mail: createMailer({
-      ...parts,
+      ...options,
       settings: config.mail,
       operatorName: async () => (await operator.get()).name,
       logsLinks: config.testMode,
     }),
-    texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
+    texts: options.texts ?? createFileGateway(config.textsFolder, options),
     orderAccess: createOrderAccess(config, secrets, limiterOf),
     metrics,
     meters,
     countStep,
-    telemetry: createTelemetryStore(parts, meters.countVisits),
-    remoteOverrides: createRemoteOverrides({ ...parts, secrets }),
+    telemetry: createTelemetryStore(options, meters.countVisits),
+    remoteOverrides: createRemoteOverrides({ ...options, secrets }),
   }
 }
 

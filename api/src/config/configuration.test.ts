@@ -6,7 +6,7 @@ import { readConfiguration } from './configuration.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 type Given = Record<string, string>
-const REAL = {
+const PRODUCTION = {
   CARTE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://order.example',
   STRIPE_SECRET_KEY: 'sk_live_51NoAccountOfAnybody',
@@ -18,57 +18,57 @@ const REAL = {
 }
 const SECRETS = ['NoAccountOfAnybody', 'ofNobody', 'hunter']
 
-const refusal = (given: Given): string => {
+const errorOf = (given: Given): string => {
   try {
     readConfiguration(given)
   } catch (error) {
     return (error as { userMessage?: string }).userMessage ?? String(error)
   }
-  return 'it can be used'
+  return 'valid'
 }
-const named = (given: Given) => [...refusal(given).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+const named = (given: Given) => [...errorOf(given).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
 
-describe('production', () => {
-  it('takes what is for real', () => {
-    const { isProduction, stripe, warnings } = readConfiguration(REAL)
+describe('readConfiguration in production', () => {
+  it('accepts a complete configuration', () => {
+    const { isProduction, stripe, warnings } = readConfiguration(PRODUCTION)
     expect([isProduction, stripe?.takesMoney, warnings]).toEqual([true, true, []])
   })
 
   it.each<[string, Given, string, RegExp]>([
     [
-      'no provider',
+      'a missing payment provider',
       { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
       'STRIPE_SECRET_KEY',
-      /refuses the sandbox provider/,
+      /does not allow the sandbox provider/,
     ],
     [
-      'a Stripe that is played',
+      'a fake Stripe',
       { STRIPE_API_ADDRESS: 'http://127.0.0.1:1' },
       'STRIPE_API_ADDRESS',
-      /pays at https:\/\/api\.stripe\.com alone/,
+      /allows only https:\/\/api\.stripe\.com/,
     ],
-    ['the simulated kitchen', { KITCHEN: 'simulated' }, 'KITCHEN', /refuses the simulated kitchen/],
-    ['no address', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN', /needs the address that guests see/],
-    ['an address in the open', { PUBLIC_ORIGIN: 'http://order.example' }, 'PUBLIC_ORIGIN', /over https/],
+    ['the simulated kitchen', { KITCHEN: 'simulated' }, 'KITCHEN', /does not allow the simulated kitchen/],
+    ['a missing address', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN', /needs the address that guests see/],
+    ['an http address', { PUBLIC_ORIGIN: 'http://order.example' }, 'PUBLIC_ORIGIN', /needs an https address/],
     ['an address with a path', { PUBLIC_ORIGIN: 'https://order.example/menu' }, 'PUBLIC_ORIGIN', /without a path/],
     [
-      'other pages in the open',
+      'http origins',
       { ALLOWED_ORIGINS: 'https://a.example, http://b.example' },
       'ALLOWED_ORIGINS',
-      /over http/,
+      /allows only https origins/,
     ],
-    ['everybody as a proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY', /Not a number of proxies/],
-  ])('refuses %s', (_name, given, variable, words) => {
-    expect(named({ ...REAL, ...given })).toEqual([variable])
-    expect(refusal({ ...REAL, ...given })).toMatch(words)
-    for (const secret of SECRETS) expect(refusal({ ...REAL, ...given })).not.toContain(secret)
+    ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, 'TRUST_PROXY', /Not a number of proxies \(0 to 10\)/],
+  ])('rejects %s', (_name, given, variable, words) => {
+    expect(named({ ...PRODUCTION, ...given })).toEqual([variable])
+    expect(errorOf({ ...PRODUCTION, ...given })).toMatch(words)
+    for (const secret of SECRETS) expect(errorOf({ ...PRODUCTION, ...given })).not.toContain(secret)
   })
 
-  it('is tried on one machine without https', () => {
-    expect(refusal({ ...REAL, PUBLIC_ORIGIN: 'http://localhost:8080' })).toBe('it can be used')
+  it('accepts http on localhost', () => {
+    expect(errorOf({ ...PRODUCTION, PUBLIC_ORIGIN: 'http://localhost:8080' })).toBe('valid')
   })
 
-  it('names everything at once, and repeats no value', () => {
+  it('lists all invalid variables without their values', () => {
     const all = {
       CARTE_ENV: 'production',
       KITCHEN: 'simulated',
@@ -87,7 +87,7 @@ describe('production', () => {
       'STRIPE_SECRET_KEY',
       'TRUSTED_PROXIES',
     ])
-    expect(refusal(all)).not.toContain('hunter')
+    expect(errorOf(all)).not.toContain('hunter')
   })
 
   it.each([
@@ -96,40 +96,40 @@ describe('production', () => {
     'postgres:///carte?host=/run/postgresql&user=carte',
     'postgres://%2frun%2fpostgresql/carte',
     'postgres://carte@db.example/carte?ssl=true',
-  ])('finds nothing wrong with %s', (DATABASE_URL) => {
-    expect(readConfiguration({ ...REAL, DATABASE_URL }).warnings).toEqual([])
+  ])('does not warn about the database %s', (DATABASE_URL) => {
+    expect(readConfiguration({ ...PRODUCTION, DATABASE_URL }).warnings).toEqual([])
   })
 
   it.each<[string, Given, RegExp]>([
     ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
     [
-      'a database in the open',
+      'an unencrypted database connection',
       { DATABASE_URL: 'postgres://carte@db.example/carte' },
-      /unencrypted: add \?sslmode=verify-full$/,
+      /unencrypted.*\?sslmode=verify-full$/,
     ],
     [
-      'a database that is not looked at',
+      'a database connection without verification',
       { DATABASE_URL: 'postgres://carte@db.example/carte?sslmode=no-verify' },
-      /believes whoever answers/,
+      /does not verify/,
     ],
-    ['test keys', { STRIPE_SECRET_KEY: 'sk_test_5', STRIPE_PUBLISHABLE_KEY: 'pk_test_5' }, /nobody pays for it$/],
-    ['no proxy where there has to be one', { TRUST_PROXY: '' }, /TRUST_PROXY is 0/],
-    ['local work', { REMOTE_OVERRIDES: 'on' }, /^REMOTE_OVERRIDES is on/],
+    ['test keys', { STRIPE_SECRET_KEY: 'sk_test_5', STRIPE_PUBLISHABLE_KEY: 'pk_test_5' }, /cooked without payment$/],
+    ['https without a proxy', { TRUST_PROXY: '' }, /TRUST_PROXY is 0/],
+    ['remote overrides', { REMOTE_OVERRIDES: 'on' }, /^REMOTE_OVERRIDES is on/],
     [
-      'half a provider to sign in by',
+      'an incomplete login provider',
       { EXTERNAL_LOGIN_X_ISSUER: 'https://x.example' },
-      /_CLIENT_ID: Needed beside the others/,
+      /_CLIENT_ID: Required with the other two/,
     ],
-  ])('warns of %s', (_name, given, words) => {
-    expect(readConfiguration({ ...REAL, ...given }).warnings.join('\n')).toMatch(words)
+  ])('warns about %s', (_name, given, words) => {
+    expect(readConfiguration({ ...PRODUCTION, ...given }).warnings.join('\n')).toMatch(words)
   })
 })
 
-describe('names that nobody reads', () => {
-  it('stand below what is missing because of them', () => {
-    const { PUBLIC_ORIGIN, ...rest } = REAL
-    expect(refusal({ ...rest, PUBLIC_ORIGN: PUBLIC_ORIGIN })).toMatch(
-      /\n {2}PUBLIC_ORIGIN: .*\nNothing reads the environment variable PUBLIC_ORIGN\. Is PUBLIC_ORIGIN meant\?$/,
+describe('an unknown environment variable', () => {
+  it('is listed below the errors', () => {
+    const { PUBLIC_ORIGIN, ...rest } = PRODUCTION
+    expect(errorOf({ ...rest, PUBLIC_ORIGN: PUBLIC_ORIGIN })).toMatch(
+      /\n {2}PUBLIC_ORIGIN: .*\nUnknown environment variable PUBLIC_ORIGN\. Did you mean PUBLIC_ORIGIN\?$/,
     )
   })
 
@@ -140,9 +140,9 @@ describe('names that nobody reads', () => {
     ['KITCHNE', 'KITCHEN'],
     ['DATABASE_URLFILE', 'DATABASE_URL_FILE'],
     ['AWS_SECRET_ACCES_KEY', 'AWS_SECRET_ACCESS_KEY'],
-  ])('%s is told of, and %s is what may be meant', (name, meant) => {
+  ])('%s is reported, and %s is suggested', (name, meant) => {
     expect(readConfiguration({ [name]: 'hunter2' }).warnings).toEqual([
-      `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
+      `Unknown environment variable ${name}. Did you mean ${meant}?`,
     ])
   })
 
@@ -157,49 +157,56 @@ describe('names that nobody reads', () => {
     'AWS_WEB_IDENTITY_TOKEN_FILE',
     'PORT',
     'DB_URL',
-  ])('%s is left alone', (name) => {
+  ])('%s is not reported', (name) => {
     expect(readConfiguration({ [name]: 'x' }).warnings).toEqual([])
   })
 })
 
-describe('secrets in files', () => {
+describe('a variable with the suffix _FILE', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-secrets-'))
-    await writeFile(join(folder, 'database'), `${REAL.DATABASE_URL}\n`)
-    await writeFile(join(folder, 'key'), REAL.STRIPE_SECRET_KEY)
+    await writeFile(join(folder, 'database'), `${PRODUCTION.DATABASE_URL}\n`)
+    await writeFile(join(folder, 'key'), PRODUCTION.STRIPE_SECRET_KEY)
     await writeFile(join(folder, 'empty'), '\n')
     await chmod(join(folder, 'key'), 0o400)
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('are read in the place of variables, without the end of their line', () => {
-    const { DATABASE_URL: _, STRIPE_SECRET_KEY: __, ...rest } = REAL
+  it('is replaced by the content of its file, without the final line break', () => {
+    const { DATABASE_URL: _, STRIPE_SECRET_KEY: __, ...rest } = PRODUCTION
     const given = { ...rest, DATABASE_URL_FILE: join(folder, 'database'), STRIPE_SECRET_KEY_FILE: join(folder, 'key') }
     const { environment, stripe } = readConfiguration(given)
-    expect([environment.DATABASE_URL, stripe?.secretKey]).toEqual([REAL.DATABASE_URL, REAL.STRIPE_SECRET_KEY])
-    expect(withSecretFiles({ DATABASE_URL_FILE: join(folder, 'database') }).DATABASE_URL).toBe(REAL.DATABASE_URL)
+    expect([environment.DATABASE_URL, stripe?.secretKey]).toEqual([
+      PRODUCTION.DATABASE_URL,
+      PRODUCTION.STRIPE_SECRET_KEY,
+    ])
+    expect(withSecretFiles({ DATABASE_URL_FILE: join(folder, 'database') }).DATABASE_URL).toBe(PRODUCTION.DATABASE_URL)
   })
 
   it.each<[string, Given, RegExp]>([
-    ['both', { DATABASE_URL_FILE: '/dev/null' }, /DATABASE_URL_FILE: Given beside DATABASE_URL/],
     [
-      'no file',
+      'a variable that is also set directly',
+      { DATABASE_URL_FILE: '/dev/null' },
+      /DATABASE_URL_FILE: Also set as DATABASE_URL/,
+    ],
+    [
+      'a missing file',
       { DATABASE_URL: '', DATABASE_URL_FILE: '/nowhere/hunter5' },
-      /DATABASE_URL_FILE: .* cannot be read \(ENOENT\)$/,
+      /DATABASE_URL_FILE: Cannot read the file \(ENOENT\)$/,
     ],
     [
       'a folder',
       { STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: '/tmp' },
-      /STRIPE_SECRET_KEY_FILE: .* cannot be read \(EISDIR\)$/,
+      /STRIPE_SECRET_KEY_FILE: Cannot read the file \(EISDIR\)$/,
     ],
-    ['nothing in it', { SMTP_URL: '', SMTP_URL_FILE: 'empty' }, /SMTP_URL_FILE: The file that it names is empty$/],
-  ])('are refused in words: %s', (_name, given, words) => {
-    const there = Object.fromEntries(
+    ['an empty file', { SMTP_URL: '', SMTP_URL_FILE: 'empty' }, /SMTP_URL_FILE: The file is empty$/],
+  ])('is rejected for %s', (_name, given, words) => {
+    const variables = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value === 'empty' ? join(folder, value) : value]),
     )
-    expect(refusal({ ...REAL, ...there })).toMatch(words)
-    expect(named({ ...REAL, ...there })).toHaveLength(1)
-    expect(refusal({ ...REAL, ...there })).not.toContain('hunter')
+    expect(errorOf({ ...PRODUCTION, ...variables })).toMatch(words)
+    expect(named({ ...PRODUCTION, ...variables })).toHaveLength(1)
+    expect(errorOf({ ...PRODUCTION, ...variables })).not.toContain('hunter')
   })
 })

@@ -1,15 +1,32 @@
 import { join } from 'node:path'
-import { wayToDatabase } from '../infrastructure/database/address.ts'
+import { closestSpelling } from '@carte/domain'
+import { insecureConnectionWarning } from '../infrastructure/database/address.ts'
 import { defaultFrom, type MailSettings } from '../infrastructure/mail/settings.ts'
 import { type Config, defaultLimits, type StripeSettings } from './context.ts'
 import { type Environment, parseEnvironment, VARIABLES } from './env.ts'
 import { type ExternalProviders, readExternalLogin } from './external-login.ts'
-import { productionErrors } from './production.ts'
+import { productionErrors, stripeErrors, stripeSettings } from './production.ts'
 import { retentionOf } from './retention.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { stripeErrors, stripeOf } from './stripe.ts'
-import { typosOf } from './typos.ts'
 import { userErrorOf, type Variables } from './user-error.ts'
+
+/** Shorter names resemble too many unrelated variables. */
+const MIN_LENGTH = 7
+/** From this length on two typos are allowed, below it one. */
+const LONG = 10
+
+const lettersOf = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Returns the names in `given` that are unknown but look like one of `known`, each with the known name. */
+export function findTypos(given: readonly string[], known: readonly string[]): readonly (readonly [string, string])[] {
+  const candidates = known.map((name) => [lettersOf(name), name] as const)
+  return given.flatMap((name) => {
+    const letters = lettersOf(name)
+    if (known.includes(name) || letters.length < MIN_LENGTH) return []
+    const meant = closestSpelling(letters, candidates, letters.length < LONG ? 1 : 2)
+    return meant === null ? [] : [[name, meant] as const]
+  })
+}
 
 export interface Configuration {
   readonly environment: Environment
@@ -22,7 +39,7 @@ export interface Configuration {
 }
 
 /** Read by the commands that start a server, and by the store of releases. */
-const OTHERS = [
+const OTHER_VARIABLES = [
   'DATA_DIR',
   'S3_ENDPOINT',
   'AWS_REGION',
@@ -30,32 +47,34 @@ const OTHERS = [
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
 ]
-const KNOWN = [...VARIABLES, ...OTHERS].flatMap((name) => [name, `${name}_FILE`])
+const KNOWN_VARIABLES = [...VARIABLES, ...OTHER_VARIABLES].flatMap((name) => [name, `${name}_FILE`])
 
-const typosIn = (variables: Variables): string[] =>
-  typosOf(Object.keys(variables), KNOWN).map(
-    ([name, meant]) => `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
+const typoWarnings = (variables: Variables): string[] =>
+  findTypos(Object.keys(variables), KNOWN_VARIABLES).map(
+    ([name, meant]) => `Unknown environment variable ${name}. Did you mean ${meant}?`,
   )
 
 function warningsOf(environment: Environment, variables: Variables, stripe: StripeSettings | null): string[] {
   const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, REMOTE_OVERRIDES } = environment
   const isProduction = CARTE_ENV === 'production'
-  const warnings = typosIn(variables)
+  const warnings = typoWarnings(variables)
   if (!isProduction && variables.NODE_ENV === 'production')
     warnings.push(
-      'NODE_ENV=production changes nothing here: this is test mode, where no money moves. CARTE_ENV=production is for real',
+      'NODE_ENV=production has no effect: the server runs in test mode, without real payments. Set CARTE_ENV=production for production',
     )
   if (PUBLIC_ORIGIN?.startsWith('https:') && TRUST_PROXY === 0)
-    warnings.push('PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
+    warnings.push(
+      'PUBLIC_ORIGIN is https and TRUST_PROXY is 0: rate limits count all guests behind the proxy as one client',
+    )
   if (!isProduction) return warnings
-  const way = DATABASE_URL === undefined ? null : wayToDatabase(DATABASE_URL)
-  if (way !== null) warnings.push(way)
-  if (!SMTP_URL) warnings.push('SMTP_URL is not set: no mail goes out, each one is a file')
+  const connectionWarning = DATABASE_URL === undefined ? null : insecureConnectionWarning(DATABASE_URL)
+  if (connectionWarning !== null) warnings.push(connectionWarning)
+  if (!SMTP_URL) warnings.push('SMTP_URL is not set: mails are written to files and not sent')
   if (REMOTE_OVERRIDES === 'on')
     warnings.push(
-      'REMOTE_OVERRIDES is on: whoever has a developer key may have a part of their own pages from their own machine',
+      'REMOTE_OVERRIDES is on: people with a developer key can load a remote from their own machine in their own pages',
     )
-  if (!stripe?.takesMoney) warnings.push('Stripe has test keys: what guests order is cooked, and nobody pays for it')
+  if (!stripe?.takesMoney) warnings.push('Stripe has test keys: orders are cooked without payment')
   return warnings
 }
 
@@ -65,21 +84,21 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
  * @throws UserError that names every invalid variable, without its value
  */
 export function readConfiguration(given: Variables): Configuration {
-  const { variables, faults: ofFiles } = readSecretFiles(given)
-  const { environment: read, faults: single } = parseEnvironment(variables)
+  const { variables, errors: ofFiles } = readSecretFiles(given)
+  const { environment: read, errors: single } = parseEnvironment(variables)
   const isProduction = read.CARTE_ENV === 'production'
   const found = [...ofFiles, ...single]
   // Do not report a variable that could not be read as missing too.
-  const isTold = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
-  const together = [...stripeErrors(read), ...(isProduction ? productionErrors(read) : [])]
-  const faults = [...found, ...together.filter(({ variable }) => !isTold.has(variable))]
-  if (faults.length > 0) throw userErrorOf(faults, typosIn(given))
+  const reported = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
+  const combinedErrors = [...stripeErrors(read), ...(isProduction ? productionErrors(read) : [])]
+  const errors = [...found, ...combinedErrors.filter(({ variable }) => !reported.has(variable))]
+  if (errors.length > 0) throw userErrorOf(errors, typoWarnings(given))
   const environment = read as Environment
-  const stripe = stripeOf(environment)
-  const { providers, faults: left } = readExternalLogin(variables, isProduction)
+  const stripe = stripeSettings(environment)
+  const { providers, errors: left } = readExternalLogin(variables, isProduction)
   const warnings = [
     ...warningsOf(environment, given, stripe),
-    ...left.map((fault) => `An external provider cannot be used: ${fault}`),
+    ...left.map((fault) => `Cannot use an external login provider: ${fault}`),
   ]
   return { environment, isProduction, stripe, externalLogin: providers, warnings }
 }

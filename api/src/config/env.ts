@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { databaseAddress } from '../infrastructure/database/address.ts'
+import { parseDatabaseUrl } from '../infrastructure/database/address.ts'
 import { readTrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import { LEVELS } from '../infrastructure/log/logger.ts'
 import { mailboxOf, smtpServerOf } from '../infrastructure/mail/settings.ts'
@@ -9,31 +9,31 @@ import { type ConfigError, type Variables as Given, userErrorOf } from './user-e
 export { UserError } from './user-error.ts'
 
 /** Returns a schema that parses a text by `read`. The error does not repeat the text, which may contain a password. */
-const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
+const parsedBy = <T>(read: (text: string) => T | null, problem: string) =>
   z.string().transform((text, context) => {
     const value = read(text)
     if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `Not ${wanted}` })
+    context.addIssue({ code: 'custom', message: `Not ${problem}` })
     return z.NEVER
   })
 
 /** Returns an origin. Rejects a path, query or fragment, which would otherwise be ignored silently. */
-function originOf(text: string): string | null {
+function parseOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return null
   return url.pathname === '/' && !/[?#]/.test(text) ? url.origin : null
 }
 
 /** Accepts a Stripe key by its prefix. The error does not repeat it. */
-const stripeKey = (begins: RegExp, wanted: string) =>
-  readAs((text) => (begins.test(text) && /^\w+$/.test(text) ? text : null), wanted)
+const stripeKey = (prefix: RegExp, problem: string) =>
+  parsedBy((text) => (prefix.test(text) && /^\w+$/.test(text) ? text : null), problem)
 
 const Variables = z.object({
   /** `production` rejects the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** If unset, an embedded PostgreSQL in the data folder. */
-  DATABASE_URL: readAs(
-    databaseAddress,
+  DATABASE_URL: parsedBy(
+    parseDatabaseUrl,
     'an address such as postgres://user:password@host:5432/database; special characters of a user or password are percent-encoded (@ is %40)',
   ).optional(),
   /** The same database without a pooler, for LISTEN and migrations, which need a connection of their own. */
@@ -41,20 +41,20 @@ const Variables = z.object({
   /** Maximum of connections of this server, besides the one that listens. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   /** The address that guests see, such as `https://order.example`; behind a proxy the server cannot know it. */
-  PUBLIC_ORIGIN: readAs(originOf, 'an origin such as https://order.example, without a path').optional(),
+  PUBLIC_ORIGIN: parsedBy(parseOrigin, 'an origin such as https://order.example, without a path').optional(),
   /** Other origins that may call with credentials and be returned to after payment, separated by commas. */
-  ALLOWED_ORIGINS: readAs((text) => {
+  ALLOWED_ORIGINS: parsedBy((text) => {
     const all = text
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
-      .map(originOf)
+      .map(parseOrigin)
     return all.every((origin) => origin !== null) ? all : null
   }, 'origins such as https://www.example, separated by commas').default([]),
   /** The proxies in front whose `X-Forwarded-*` headers are trusted. */
-  TRUST_PROXY: readAs(
+  TRUST_PROXY: parsedBy(
     readTrustedProxies,
-    'a number of proxies in front (0 to 10), nor addresses and networks of theirs separated by commas, such as 10.0.0.0/8, loopback, linklocal or uniquelocal; nobody may be believed whoever he is',
+    'a number of proxies (0 to 10) or a list of networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal. "true" is not allowed, because it would let clients forge their address',
   ).default(0),
   /**
    * HSTS for a year if PUBLIC_ORIGIN is https: for its host and subdomains, its host, or not set. `host` affects no
@@ -65,7 +65,7 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(?:test|live)_/, 'a key that begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(?:test|live)_/, 'a key that begins with pk_').optional(),
   /** One for each webhook endpoint, separated by commas. */
-  STRIPE_WEBHOOK_SECRET: readAs((text) => {
+  STRIPE_WEBHOOK_SECRET: parsedBy((text) => {
     const all = text.split(',').map((part) => part.trim())
     return all.every((secret) => /^whsec_\S+$/.test(secret)) ? all : null
   }, 'secrets that begin with whsec_, separated by commas').optional(),
@@ -105,12 +105,12 @@ const Variables = z.object({
    */
   REMOTE_OVERRIDES: z.enum(['on', 'off']).optional(),
   /** The mail server. If unset, each message is written to a file in the data folder. */
-  SMTP_URL: readAs(
+  SMTP_URL: parsedBy(
     smtpServerOf,
     'an address such as smtp://user:password@mail.example:587 or smtps://mail.example; special characters of a user or password are percent-encoded (@ is %40)',
   ).optional(),
   /** The sender of mail. If unset, the operator's name at the host of PUBLIC_ORIGIN. */
-  MAIL_FROM: readAs(
+  MAIL_FROM: parsedBy(
     mailboxOf,
     'an address such as orders@example.com or "The Kitchen <orders@example.com>"',
   ).optional(),
@@ -131,11 +131,11 @@ export const VARIABLES: readonly string[] = Object.keys(Variables.shape)
 const RENAMED = { LOCAL_WORK: 'REMOTE_OVERRIDES', TRUSTED_PROXIES: 'TRUST_PROXY' } as const
 
 /** Mail needs a sender. Production requires PUBLIC_ORIGIN anyway. */
-const withoutSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>
+const lacksSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>
   CARTE_ENV !== 'production' && SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN
 
 /** Replaces Zod's message for variables that have no message of their own. */
-function inWords({
+function messageOf({
   code,
   expected,
   values,
@@ -155,24 +155,24 @@ function inWords({
  */
 export function parseEnvironment(variables: Given): {
   readonly environment: Partial<Environment>
-  readonly faults: readonly ConfigError[]
+  readonly errors: readonly ConfigError[]
 } {
   const environment: Record<string, unknown> = {}
-  const faults: ConfigError[] = []
+  const errors: ConfigError[] = []
   for (const [old, name] of Object.entries(RENAMED))
-    if (variables[old]) faults.push({ variable: old, wanted: `Is called ${name} now` })
+    if (variables[old]) errors.push({ variable: old, problem: `Renamed. Set ${name} instead` })
   for (const [variable, schema] of Object.entries(Variables.shape)) {
-    const parsed = schema.safeParse(variables[variable] || undefined, { error: inWords })
+    const parsed = schema.safeParse(variables[variable] || undefined, { error: messageOf })
     if (parsed.success) environment[variable] = parsed.data
-    else faults.push({ variable, wanted: parsed.error.issues.map(({ message }) => message).join('; ') })
+    else errors.push({ variable, problem: parsed.error.issues.map(({ message }) => message).join('; ') })
   }
-  const isFaulty = new Set(faults.map(({ variable }) => variable))
-  if (!isFaulty.has('PUBLIC_ORIGIN') && !isFaulty.has('MAIL_FROM') && withoutSender(environment))
-    faults.push({
+  const invalid = new Set(errors.map(({ variable }) => variable))
+  if (!invalid.has('PUBLIC_ORIGIN') && !invalid.has('MAIL_FROM') && lacksSender(environment))
+    errors.push({
       variable: 'MAIL_FROM',
-      wanted: 'Needed beside SMTP_URL, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere',
+      problem: 'Required with SMTP_URL, such as orders@example.com, unless PUBLIC_ORIGIN is set',
     })
-  return { environment, faults }
+  return { environment, errors }
 }
 
 /**
@@ -181,7 +181,7 @@ export function parseEnvironment(variables: Given): {
  * @throws UserError that names every invalid variable
  */
 export function readEnvironment(variables: Given): Environment {
-  const { environment, faults } = parseEnvironment(variables)
-  if (faults.length > 0) throw userErrorOf(faults)
+  const { environment, errors } = parseEnvironment(variables)
+  if (errors.length > 0) throw userErrorOf(errors)
   return environment as Environment
 }

@@ -8,9 +8,9 @@ const google = {
 }
 const client = { issuer: 'https://accounts.google.com', clientId: 'carte', clientSecret: 's3cret' }
 
-describe('external providers in the environment', () => {
-  it('are found by what the operator calls them', () => {
-    const { providers, faults } = readExternalLogin(
+describe('readExternalLogin', () => {
+  it('finds providers by the operator’s ids', () => {
+    const { providers, errors } = readExternalLogin(
       {
         ...google,
         EXTERNAL_LOGIN_MY_CLIENT_ID_ISSUER: 'https://id.example/realm',
@@ -19,7 +19,7 @@ describe('external providers in the environment', () => {
       },
       true,
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(externalProvider(providers, 'google')).toEqual(client)
     expect(externalProvider(providers, 'my-client-id')).toMatchObject({ clientId: 'ours' })
     for (const id of ['', 'constructor', 'nobody']) expect(externalProvider(providers, id)).toBeNull()
@@ -33,22 +33,22 @@ describe('external providers in the environment', () => {
     ['http://id.example', true, 'Must be https'],
     ['id.example', true, 'Not an address such as https://accounts.google.com'],
     ['ftp://id.example', false, 'Not an address such as https://accounts.google.com'],
-    ['https://id.example?x=1', true, 'An issuer has no query, fragment or user'],
-    ['https://me:secret@id.example', true, 'An issuer has no query, fragment or user'],
-  ])('may have the issuer %s (for real: %s): %s', (issuer, isProduction, fault) => {
-    const { providers, faults } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isProduction)
-    expect(faults).toEqual(fault === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${fault}`])
+    ['https://id.example?x=1', true, 'An issuer must not have a query, fragment or user'],
+    ['https://me:secret@id.example', true, 'An issuer must not have a query, fragment or user'],
+  ])('checks the issuer %s (production: %s): %s', (issuer, isProduction, fault) => {
+    const { providers, errors } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isProduction)
+    expect(errors).toEqual(fault === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${fault}`])
     expect(externalProvider(providers, 'google') === null).toBe(fault !== null)
   })
 
-  it('are left out where they are not complete, which is said without a secret', () => {
+  it('leaves out incomplete providers, with an error without secrets', () => {
     const { EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: _secret, ...half } = google
-    const { providers, faults } = readExternalLogin({ ...half, EXTERNAL_LOGIN_X_CLIENT_SECRET: 's3cret' }, true)
+    const { providers, errors } = readExternalLogin({ ...half, EXTERNAL_LOGIN_X_CLIENT_SECRET: 's3cret' }, true)
     expect(providers).toEqual({})
-    expect(faults).toEqual([
-      'EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: Needed beside the others',
-      'EXTERNAL_LOGIN_X_ISSUER: Needed beside the others',
-      'EXTERNAL_LOGIN_X_CLIENT_ID: Needed beside the others',
+    expect(errors).toEqual([
+      'EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: Required with the other two',
+      'EXTERNAL_LOGIN_X_ISSUER: Required with the other two',
+      'EXTERNAL_LOGIN_X_CLIENT_ID: Required with the other two',
     ])
     expect(readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: '' }, true).providers).toEqual({})
   })

@@ -25,11 +25,12 @@ export function externalProvider(providers: ExternalProviders, id: string): Exte
  * Returns what is wrong with an issuer. In production it must be https, because tokens must not cross a network
  * unencrypted.
  */
-function configErrorOf(issuer: string, isProduction: boolean): string | null {
+function issuerError(issuer: string, isProduction: boolean): string | null {
   const url = URL.parse(issuer)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     return 'Not an address such as https://accounts.google.com'
-  if (url.search !== '' || url.hash !== '' || url.username !== '') return 'An issuer has no query, fragment or user'
+  if (url.search !== '' || url.hash !== '' || url.username !== '')
+    return 'An issuer must not have a query, fragment or user'
   if (url.protocol === 'http:' && isProduction && !LOOPBACK.has(url.hostname)) return 'Must be https'
   return null
 }
@@ -43,7 +44,7 @@ function configErrorOf(issuer: string, isProduction: boolean): string | null {
 export function readExternalLogin(
   variables: Readonly<Record<string, string | undefined>>,
   isProduction: boolean,
-): { readonly providers: ExternalProviders; readonly faults: readonly string[] } {
+): { readonly providers: ExternalProviders; readonly errors: readonly string[] } {
   const given = new Map<string, Partial<Record<keyof ExternalProvider, string>>>()
   for (const [variable, value] of Object.entries(variables)) {
     const [, name, part] = VARIABLE.exec(variable) ?? []
@@ -51,14 +52,14 @@ export function readExternalLogin(
     given.set(name, { ...given.get(name), [PARTS[part as keyof typeof PARTS]]: value.trim() })
   }
   const providers: Record<string, ExternalProvider> = {}
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [name, { issuer, clientId, clientSecret }] of given) {
     const missing = Object.entries(PARTS).filter(([, part]) => given.get(name)?.[part] === undefined)
-    const fault = issuer === undefined ? null : configErrorOf(issuer, isProduction)
-    faults.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Needed beside the others`))
-    if (fault !== null) faults.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${fault}`)
-    if (issuer === undefined || clientId === undefined || clientSecret === undefined || fault !== null) continue
+    const error = issuer === undefined ? null : issuerError(issuer, isProduction)
+    errors.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Required with the other two`))
+    if (error !== null) errors.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${error}`)
+    if (issuer === undefined || clientId === undefined || clientSecret === undefined || error !== null) continue
     providers[name] = { issuer, clientId, clientSecret }
   }
-  return { providers, faults }
+  return { providers, errors }
 }

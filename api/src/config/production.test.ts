@@ -17,7 +17,7 @@ expectLog(
   /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
   /^warn SMTP_URL is not set: /,
   /^warn Stripe has test keys: /,
-  /^warn An external provider cannot be used: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Needed beside the others|ISSUER: Must be https) /,
+  /^warn Cannot use an external login provider: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Required with the other two|ISSUER: Must be https) /,
 )
 
 const KEYS = {
@@ -58,8 +58,8 @@ const failure = async (env: Record<string, string>): Promise<string> =>
   )
 
 // PAY-24, OPS-4
-describe('a start for real', () => {
-  it('needs the address that links in mails lead to, and leaves it to its operator whether customers sign in', async () => {
+describe('a start in production', () => {
+  it('requires PUBLIC_ORIGIN, and leaves the setting of customer login unchanged', async () => {
     await api.sql('update operator set sample = null, enable_customer_login = false')
     expect(await failure({ ...KEYS, PUBLIC_ORIGIN: '' })).toMatch(
       /PUBLIC_ORIGIN: CARTE_ENV=production needs the address/,
@@ -70,13 +70,13 @@ describe('a start for real', () => {
     await api.sql("update operator set sample = 'fixture'")
   })
 
-  it('serves no pages that follow their sources', async () => {
+  it('rejects a development build', async () => {
     await expect(start(KEYS, { site: { shell: folder, remotes: {}, dev: true } })).rejects.toThrow(
-      /serves what is released/,
+      /does not serve development builds/,
     )
   })
 
-  it('goes on without an external provider that is not configured properly', async () => {
+  it('continues without an incomplete external login provider', async () => {
     await api.sql('update operator set sample = null')
     const half = {
       EXTERNAL_LOGIN_GOOGLE_ISSUER: 'http://accounts.google.com',
@@ -90,48 +90,44 @@ describe('a start for real', () => {
     [
       'without a provider',
       { PUBLIC_ORIGIN: KEYS.PUBLIC_ORIGIN },
-      /needs one that collects money: set STRIPE_SECRET_KEY/,
+      /does not allow the sandbox provider\. Set STRIPE_SECRET_KEY/,
     ],
     [
-      'with a key alone',
+      'with one Stripe key only',
       { ...KEYS, STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
-      / STRIPE_PUBLISHABLE_KEY: Needed beside the others.*\n {2}STRIPE_WEBHOOK_SECRET: Needed/,
+      / STRIPE_PUBLISHABLE_KEY: Required for Stripe.*\n {2}STRIPE_WEBHOOK_SECRET: Required/,
     ],
+    ['with a test key and a live key', { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_5' }, /is a test key and .* a live/],
     [
-      'with keys that do not belong together',
-      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
-      /is a test key and .* a live/,
-    ],
-    [
-      'with live keys where pages say that no money moves',
+      'with live keys in test mode',
       { CARTE_ENV: 'development', ...KEYS, STRIPE_SECRET_KEY: 'sk_live_5', STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
       /Use a test key, or CARTE_ENV=production/,
     ],
     [
-      'with a key that is none',
+      'with a malformed key',
       { ...KEYS, STRIPE_SECRET_KEY: 'hunter2' },
       /STRIPE_SECRET_KEY: Not a key that begins with sk_/,
     ],
     [
-      'with a secret that is none',
+      'with a malformed webhook secret',
       { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_a,b' },
       /STRIPE_WEBHOOK_SECRET: Not secrets/,
     ],
     [
-      'at a Stripe that is played',
+      'with a fake Stripe',
       { ...KEYS, STRIPE_API_ADDRESS: 'http://127.0.0.1:1' },
-      /pays at https:\/\/api.stripe.com/,
+      /allows only https:\/\/api.stripe.com/,
     ],
-    ['with a kitchen that cooks nothing', { ...KEYS, KITCHEN: 'simulated' }, /refuses the simulated kitchen/],
-    ['on a sample', KEYS, /The database holds the sample "fixture"/],
-  ])('is refused %s', async (_name, env, words) => {
-    const said = await failure(env)
-    expect(said).toMatch(words)
+    ['with the simulated kitchen', { ...KEYS, KITCHEN: 'simulated' }, /does not allow the simulated kitchen/],
+    ['on a database with a sample', KEYS, /The database holds the sample "fixture"/],
+  ])('is rejected %s', async (_name, env, words) => {
+    const message = await failure(env)
+    expect(message).toMatch(words)
     for (const key of [...Object.values(KEYS).slice(0, 3), 'hunter2', 'pk_live_5', 'sk_live_5'])
-      expect(said).not.toContain(key)
+      expect(message).not.toContain(key)
   })
 
-  it('serves a database of its own: real payments, no sandbox, no mark of a test, no chain of pages on the visitor’s machine; one that is empty is told of in words', async () => {
+  it('serves the operator’s database without sandbox and demo chain, and rejects an empty database', async () => {
     await api.sql('update operator set sample = null')
     const server = await start(KEYS)
     const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
@@ -153,7 +149,7 @@ describe('a start for real', () => {
     await api.sql('delete from orders')
     await api.sql('delete from shop')
     expect(await failure(KEYS)).toMatch(
-      /^The database is empty: .* fills them with no sample\. Fill it from a folder of files with carte import/,
+      /^The database is empty, .* does not fill it with a sample\. Run "carte import"/,
     )
   })
 })

@@ -1,14 +1,57 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
+import type { StripeSettings } from './context.ts'
 import { type Environment, UserError } from './env.ts'
-import { isStripeFake, STRIPE_API } from './stripe.ts'
 import type { ConfigError } from './user-error.ts'
+
+export const STRIPE_API = 'https://api.stripe.com'
+
+const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+type Given = Partial<Environment>
+
+const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
+
+/** Returns errors of the keys: some are missing, or they do not fit together. Messages contain no key. */
+export function stripeErrors(environment: Given): readonly ConfigError[] {
+  const missing = NAMES.filter((name) => environment[name] === undefined)
+  if (missing.length === NAMES.length) return []
+  const errors: ConfigError[] = missing.map((variable) => ({
+    variable,
+    problem: `Required for Stripe, which needs all of ${NAMES.join(', ')}`,
+  }))
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment
+  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
+    errors.push({
+      variable: 'STRIPE_SECRET_KEY',
+      problem: `This is a ${modeOf(secret)} key and STRIPE_PUBLISHABLE_KEY a ${modeOf(publishable)} key. Use two test keys or two live keys`,
+    })
+  if (secret && environment.CARTE_ENV !== 'production' && modeOf(secret) === 'live')
+    errors.push({
+      variable: 'STRIPE_SECRET_KEY',
+      problem: 'A live key is not allowed in test mode. Use a test key, or CARTE_ENV=production',
+    })
+  return errors
+}
+
+const apiAddress = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefined ? STRIPE_API : new URL(given).origin)
+
+export const isStripeFake = (environment: Given): boolean => apiAddress(environment) !== STRIPE_API
+
+/** Returns the settings that `stripeFaults` has accepted; null without keys. */
+export function stripeSettings(environment: Environment): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
+  const webhookSecrets = environment.STRIPE_WEBHOOK_SECRET
+  if (!secretKey || !publishableKey || !webhookSecrets) return null
+  const takesMoney = modeOf(secretKey) === 'live'
+  return { secretKey, publishableKey, webhookSecrets, apiAddress: apiAddress(environment), takesMoney }
+}
 
 // Requirements of production: a payment provider, real shops, an address that guests can trust, and no test settings.
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Returns whether traffic to an origin crosses a network unencrypted. */
-const isOpen = (origin: string) => URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
+const isUnencrypted = (origin: string) =>
+  URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
 
 interface Rule extends ConfigError {
   readonly isBroken: (environment: Partial<Environment>) => unknown
@@ -17,42 +60,43 @@ interface Rule extends ConfigError {
 const RULES: readonly Rule[] = [
   {
     variable: 'STRIPE_SECRET_KEY',
-    wanted:
-      'CARTE_ENV=production refuses the sandbox provider and needs one that collects money: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET (docs/guides/payment-provider.md). Leave CARTE_ENV unset to try Carte in test mode',
+    problem:
+      'CARTE_ENV=production does not allow the sandbox provider. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET (docs/guides/payment-provider.md), or leave CARTE_ENV unset for test mode',
     isBroken: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }) =>
       !STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET,
   },
   {
     variable: 'STRIPE_API_ADDRESS',
-    wanted: `CARTE_ENV=production pays at ${STRIPE_API} alone. Leave it unset`,
+    problem: `CARTE_ENV=production allows only ${STRIPE_API}. Leave STRIPE_API_ADDRESS unset`,
     isBroken: isStripeFake,
   },
   {
     variable: 'KITCHEN',
-    wanted:
-      'CARTE_ENV=production refuses the simulated kitchen: it would cook nothing, and charge for it. Leave KITCHEN unset, or set it to built-in',
+    problem:
+      'CARTE_ENV=production does not allow the simulated kitchen, which charges guests for food that nobody cooks. Leave KITCHEN unset or set it to built-in',
     isBroken: ({ KITCHEN }) => KITCHEN === 'simulated',
   },
   {
     variable: 'PUBLIC_ORIGIN',
-    wanted:
-      'CARTE_ENV=production needs the address that guests see, such as https://order.example: links in mails and ways back from paying lead there, and what a request says of it anybody can write',
+    problem:
+      'CARTE_ENV=production needs the address that guests see, such as https://order.example. Links in mails and returns from payment use it; a client can forge the address in a request',
     isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN === undefined,
   },
   {
     variable: 'PUBLIC_ORIGIN',
-    wanted: 'CARTE_ENV=production is reached over https, except on this machine itself',
-    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN !== undefined && isOpen(PUBLIC_ORIGIN),
+    problem: 'CARTE_ENV=production needs an https address, except on localhost',
+    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN !== undefined && isUnencrypted(PUBLIC_ORIGIN),
   },
   {
     variable: 'ALLOWED_ORIGINS',
-    wanted: 'CARTE_ENV=production believes no pages that come over http, which anybody on the way can change',
-    isBroken: ({ ALLOWED_ORIGINS = [] }) => ALLOWED_ORIGINS.some(isOpen),
+    problem:
+      'CARTE_ENV=production allows only https origins, except on localhost, because http pages can be changed on the network',
+    isBroken: ({ ALLOWED_ORIGINS = [] }) => ALLOWED_ORIGINS.some(isUnencrypted),
   },
 ]
 
 export const productionErrors = (environment: Partial<Environment>): readonly ConfigError[] =>
-  RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, wanted }) => ({ variable, wanted }))
+  RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, problem }) => ({ variable, problem }))
 
 /**
  * @throws UserError for a database that is empty or holds a sample: production neither fills a database nor sells from
@@ -62,11 +106,11 @@ export async function requireOperator(db: Kysely<Database>): Promise<void> {
   const operator = await db.selectFrom('operator').select('sample').executeTakeFirst()
   if (operator?.sample)
     throw new UserError(
-      `The database holds the sample "${operator.sample}". CARTE_ENV=production refuses sample data: give it a database of its own.`,
+      `The database holds the sample "${operator.sample}". CARTE_ENV=production does not allow sample data. Use another database.`,
     )
   const shop = await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()
   if (operator && shop) return
   throw new UserError(
-    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Fill it from a folder of files with carte import (docs/import.md), and start again.',
+    'The database is empty, and CARTE_ENV=production does not fill it with a sample. Run "carte import" on a folder of files (docs/import.md) and start again.',
   )
 }

@@ -15,17 +15,17 @@ export interface Retention {
 }
 
 /** The reconciler asks providers about the payments of the last eight days, so orders must be kept longer. */
-const LEAST_UNPAID = 9
-const days = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
-const promised = (least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most, `Not more than ${most}, which the privacy policy promises`)
+const UNPAID_DAYS_MIN = 9
+const days = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const limitedDays = (min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max, `Not more than ${max}, which the privacy policy promises`)
 
 /** Environment variables. Values cannot exceed the periods that the privacy policy promises (PRIVACY-5). */
 export const retentionVariables = {
   /** Days after the pick-up until email, phone, note and spot of an order are cleared. */
-  RETAIN_CONTACTS_DAYS: promised(1, CONTACT_DAYS).default(CONTACT_DAYS),
+  RETAIN_CONTACTS_DAYS: limitedDays(1, CONTACT_DAYS).default(CONTACT_DAYS),
   /** Days until an unpaid order is deleted. */
-  RETAIN_UNPAID_DAYS: promised(LEAST_UNPAID, UNPAID_DAYS).default(UNPAID_DAYS),
+  RETAIN_UNPAID_DAYS: limitedDays(UNPAID_DAYS_MIN, UNPAID_DAYS).default(UNPAID_DAYS),
   /**
    * Days after the end of its calendar year until an order is deleted. Seven years, as Swedish bookkeeping law
    * requires.
@@ -34,7 +34,7 @@ export const retentionVariables = {
   /** Days until mail and SMS in files of the data folder are deleted. */
   RETAIN_MAIL_FILES_DAYS: days(1, 3_650).default(30),
   /** Days until an account with an unconfirmed address is deleted. */
-  RETAIN_UNCONFIRMED_DAYS: promised(2, UNCONFIRMED_DAYS).default(UNCONFIRMED_DAYS),
+  RETAIN_UNCONFIRMED_DAYS: limitedDays(2, UNCONFIRMED_DAYS).default(UNCONFIRMED_DAYS),
   /** Days without an order or a sign-in until an account is deleted. If unset, never. */
   RETAIN_ACCOUNTS_DAYS: days(IDLE_ACCOUNT_DAYS, 36_525).optional(),
 }

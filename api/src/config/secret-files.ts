@@ -4,22 +4,21 @@ import { type ConfigError, userErrorOf, type Variables } from './user-error.ts'
 /** Variables that hold secrets, or addresses with passwords. */
 const SECRET =
   /^(?:DATABASE_(?:DIRECT_)?URL|STRIPE_(?:SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|EXTERNAL_LOGIN_[A-Z0-9_]+_CLIENT_SECRET)$/
-const ENDING = '_FILE'
-const MOST_BYTES = 65_536
+const SUFFIX = '_FILE'
+const BYTES_MAX = 65_536
 
 /**
  * Returns the content of a file without its final line break, or what is wrong with it. The message does not repeat the
  * path, because an operator may have put the secret itself there.
  */
-function contentOf(path: string): { readonly text: string } | { readonly wanted: string } {
+function readSecret(path: string): { readonly text: string } | { readonly problem: string } {
   try {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-    if (text === '') return { wanted: 'The file that it names is empty' }
-    if (text.length > MOST_BYTES || text.includes('\0'))
-      return { wanted: 'The file that it names is no secret in text' }
+    if (text === '') return { problem: 'The file is empty' }
+    if (text.length > BYTES_MAX || text.includes('\0')) return { problem: 'The file is not a text file with a secret' }
     return { text }
   } catch (error) {
-    return { wanted: `The file that it names cannot be read (${(error as NodeJS.ErrnoException).code})` }
+    return { problem: `Cannot read the file (${(error as NodeJS.ErrnoException).code})` }
   }
 }
 
@@ -29,18 +28,18 @@ function contentOf(path: string): { readonly text: string } | { readonly wanted:
  */
 export function readSecretFiles(variables: Variables): {
   readonly variables: Variables
-  readonly faults: readonly ConfigError[]
+  readonly errors: readonly ConfigError[]
 } {
   const read: Record<string, string> = {}
-  const faults: ConfigError[] = []
+  const errors: ConfigError[] = []
   for (const [variable, path] of Object.entries(variables)) {
-    const name = variable.slice(0, -ENDING.length)
-    if (!path || !variable.endsWith(ENDING) || !SECRET.test(name)) continue
-    const content = variables[name] ? { wanted: `Given beside ${name}: one of the two is enough` } : contentOf(path)
-    if ('wanted' in content) faults.push({ variable, ...content })
+    const name = variable.slice(0, -SUFFIX.length)
+    if (!path || !variable.endsWith(SUFFIX) || !SECRET.test(name)) continue
+    const content = variables[name] ? { problem: `Also set as ${name}. Set only one of the two` } : readSecret(path)
+    if ('problem' in content) errors.push({ variable, ...content })
     else read[name] = content.text
   }
-  return { variables: { ...variables, ...read }, faults }
+  return { variables: { ...variables, ...read }, errors }
 }
 
 /**
@@ -49,7 +48,7 @@ export function readSecretFiles(variables: Variables): {
  * @throws UserError for a file that cannot be used
  */
 export function withSecretFiles(variables: Variables): Variables {
-  const { variables: read, faults } = readSecretFiles(variables)
-  if (faults.length > 0) throw userErrorOf(faults)
+  const { variables: read, errors } = readSecretFiles(variables)
+  if (errors.length > 0) throw userErrorOf(errors)
   return read
 }

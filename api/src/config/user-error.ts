@@ -13,15 +13,15 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** An invalid variable and what it should be. Never contains the value, which may be a secret. */
 export interface ConfigError {
   readonly variable: string
-  readonly wanted: string
+  readonly problem: string
 }
 
 /** Returns one error for all faults, one line each, with `hints` below. */
-export const userErrorOf = (faults: readonly ConfigError[], hints: readonly string[] = []) =>
+export const userErrorOf = (errors: readonly ConfigError[], hints: readonly string[] = []) =>
   new UserError(
     [
-      'These environment variables cannot be used:',
-      ...faults.map(({ variable, wanted }) => `  ${variable}: ${wanted}`),
+      'Invalid environment variables:',
+      ...errors.map(({ variable, problem }) => `  ${variable}: ${problem}`),
       ...hints,
     ].join('\n'),
   )

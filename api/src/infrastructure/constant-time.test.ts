@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { isSame } from './constant-time.ts'
+import { constantTimeEqual } from './constant-time.ts'
 
-describe('isSame', () => {
+describe('constantTimeEqual', () => {
   it.each([
     ['abc', 'abc', true],
     ['abc', 'abd', false],
@@ -10,6 +10,6 @@ describe('isSame', () => {
     ['', 'abc', false],
     ['å', 'aa', false],
   ])('of %j and %j is %s', (given, expected, same) => {
-    expect(isSame(given, expected)).toBe(same)
+    expect(constantTimeEqual(given, expected)).toBe(same)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { Histogram, Registry } from 'prom-client'
-import { addResponseTimes } from './response-times.ts'
+import { addResponseTimes } from './metrics.ts'
 
 const NAME = 'carte_http_request_seconds'
 

@@ -18,15 +18,15 @@ export const bodies = fp(
   { name: 'bodies' },
 )
 
-export const bytesOf = (request: FastifyRequest): Buffer =>
+export const bodyBytes = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** @throws HttpError 415 for another type or charset, 400 for invalid JSON */
-export function jsonOf(request: FastifyRequest): unknown {
-  const bytes = bytesOf(request)
+export function parseJson(request: FastifyRequest): unknown {
+  const bytes = bodyBytes(request)
   if (bytes.length === 0) throw new HttpError(400, 'validation', { errors: { body: ['required'] } })
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new HttpError(415, 'unsupported-media-type')
   try {

@@ -1,24 +1,29 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isArriving, untilArrived } from '../infrastructure/http/drain.ts'
+import { hasUnreadBody, streamUntilRead } from '../infrastructure/http/drain.ts'
 import { HttpError, PROBLEM } from '../infrastructure/http/http-error.ts'
-import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
+import { type ProtectionConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
 
 export function sendError(reply: FastifyReply, httpError: HttpError): FastifyReply {
-  for (const [name, value] of Object.entries(httpError.parts.headers ?? {})) reply.header(name, value)
+  for (const [name, value] of Object.entries(httpError.options.headers ?? {})) reply.header(name, value)
   reply.code(httpError.status).header('cache-control', 'no-store').type(PROBLEM)
   const { raw } = reply.request
   const problem = JSON.stringify(httpError.toProblem())
-  if (!isArriving(raw)) return reply.send(problem)
-  return reply.header('content-length', Buffer.byteLength(problem)).send(untilArrived(raw, problem))
+  if (!hasUnreadBody(raw)) return reply.send(problem)
+  return reply.header('content-length', Buffer.byteLength(problem)).send(streamUntilRead(raw, problem))
 }
 
 /** SQLSTATEs of a database that is unavailable, starting, or too busy to finish a statement. The client can retry. */
-const AWAY = /^(08|53|57P|57014|55P03|40)/
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-function isAway(error: { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }): boolean {
+const UNAVAILABLE = /^(08|53|57P|57014|55P03|40)/
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+function isUnavailable(error: {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly syscall?: unknown
+}): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
-  if (AWAY.test(code) || (AWAY_CODES.has(code) && (code !== 'ENOENT' || error.syscall === 'connect'))) return true
+  if (UNAVAILABLE.test(code) || (UNAVAILABLE_CODES.has(code) && (code !== 'ENOENT' || error.syscall === 'connect')))
+    return true
   return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error.message))
 }
 
@@ -34,7 +39,7 @@ export function httpErrorOf(error: FastifyError | HttpError): HttpError | null {
   // The customer's account was deleted during the call.
   if (error.code === '23503' && 'constraint' in error && String(error.constraint).endsWith('_customer_id_fkey'))
     return new HttpError(401, 'not-authenticated', { detail: 'Not authenticated' })
-  if (isAway(error)) return new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
+  if (isUnavailable(error)) return new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new HttpError(error.statusCode, 'error.badRequest')
   return null
@@ -44,14 +49,14 @@ export function httpErrorOf(error: FastifyError | HttpError): HttpError | null {
  * Returns whether the client disconnected, or was too slow, before its body was complete. The error code alone would
  * look like a lost database.
  */
-const isCutShort = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+const isAborted = (error: FastifyError, { raw }: FastifyRequest): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
 /** Answers an address that the router cannot read. Such a request reaches no hook and no handler. */
 export const rejectAddress =
   (config: ProtectionConfig) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(protectionOf(config))
+    reply.headers(securityHeaders(config))
     sendError(reply, new HttpError(error.statusCode ?? 400, 'error.badRequest'))
   }
 
@@ -65,7 +70,7 @@ export const errors = fp(
       const httpError =
         isAccount && isTooLong
           ? new HttpError(400, 'validation')
-          : isCutShort(error, request)
+          : isAborted(error, request)
             ? new HttpError(400, 'error.badRequest')
             : httpErrorOf(error)
       if (!httpError)

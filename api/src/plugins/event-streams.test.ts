@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLimits, type Limits } from '../config/context.ts'
 import type { HttpError } from '../infrastructure/http/http-error.ts'
-import { createEventStreams, type Follower } from './event-streams.ts'
+import { createEventStreams, type StreamClient } from './event-streams.ts'
 
 class Connection extends EventEmitter {
   said = ''
@@ -37,11 +37,11 @@ function places(limits: Partial<Limits>) {
   const app = { addHook: () => {} } as unknown as FastifyInstance
   const streams = createEventStreams(app, { ...defaultLimits, ...limits })
   const connections: Connection[] = []
-  const open = (follower: Follower): number => {
+  const open = (client: StreamClient): number => {
     const connection = new Connection()
     const reply = { raw: connection, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply
     try {
-      streams.open({ method: 'GET' } as FastifyRequest, reply, follower, () => () => {})
+      streams.open({ method: 'GET' } as FastifyRequest, reply, client, () => () => {})
     } catch (error) {
       return (error as HttpError).status
     }

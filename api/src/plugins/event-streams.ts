@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Limits } from '../config/context.ts'
-import type { Caller } from '../infrastructure/http/caller.ts'
-import { HttpError, tooMany } from '../infrastructure/http/http-error.ts'
+import { HttpError, rateLimited } from '../infrastructure/http/http-error.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
+import type { Caller } from '../infrastructure/http/rate-limit.ts'
 
 export interface EventStream {
   /** Does nothing after the stream has ended. The browser returns `id` in `Last-Event-ID` when it reconnects. */
@@ -13,7 +13,7 @@ export interface EventStream {
 }
 
 /** The kind of client. Guests, boards and tablets share addresses, so each kind has its own limit. */
-export type Follower =
+export type StreamClient =
   | { readonly kind: 'guest' | 'board'; readonly caller: Caller }
   /** Staff are authenticated by their key, so they need no limit per address. */
   | { readonly kind: 'staff' }
@@ -29,7 +29,7 @@ export interface EventStreams {
   open(
     request: FastifyRequest,
     reply: FastifyReply,
-    follower: Follower,
+    client: StreamClient,
     join: (stream: EventStream) => () => void,
   ): never
   count(): number
@@ -47,8 +47,8 @@ export function lastEventId(request: FastifyRequest): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-const answered = new WeakSet<FastifyRequest>()
-export const isStream = (request: FastifyRequest): boolean => answered.has(request)
+const streamed = new WeakSet<FastifyRequest>()
+export const isStream = (request: FastifyRequest): boolean => streamed.has(request)
 
 /**
  * Proxies cut a connection that is idle for a minute, and the page treats a stream that is silent for so long as dead.
@@ -124,16 +124,16 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     }
   })
 
-  const most = { guest: limits.streams, board: limits.boardStreams, staff: limits.staffStreams }
+  const kindMax = { guest: limits.streams, board: limits.boardStreams, staff: limits.staffStreams }
 
   /**
    * Returns the keys under which a stream is counted: its kind, its address, and its browser or the browsers without a
    * name at its address.
    */
-  const keysOf = (follower: Follower) => {
-    const { kind } = follower
-    if (follower.kind === 'staff') return { kind, all: [kind] }
-    const { browser, address: given } = follower.caller
+  const keysOf = (client: StreamClient) => {
+    const { kind } = client
+    if (client.kind === 'staff') return { kind, all: [kind] }
+    const { browser, address: given } = client.caller
     const address = `${kind} at ${networkOf(given)}`
     const own = browser === null ? `${address} without a name` : `${kind} by ${browser}`
     return { kind, address, own, all: [kind, address, own] }
@@ -143,29 +143,29 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     // One address gets at most half of all places. Up to that, each named browser may have one stream, regardless of
     // others at its address.
     const share = Math.ceil(places / 2)
-    const mostOwn = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
-    const mostOfAddress = isNamed && own === 0 ? share : Math.min(limits.streamsPerAddress, share)
-    if (own >= mostOwn || ofAddress >= mostOfAddress) throw tooMany(RETRY_SECONDS)
+    const ownMax = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
+    const addressMax = isNamed && own === 0 ? share : Math.min(limits.streamsPerAddress, share)
+    if (own >= ownMax || ofAddress >= addressMax) throw rateLimited(RETRY_SECONDS)
   }
   // After an instance has died, thousands of clients reconnect at once.
-  const admit = (follower: Follower): readonly string[] => {
-    const { kind, address, own, all } = keysOf(follower)
-    if (isClosing || counts.of(kind) >= most[kind])
+  const admit = (client: StreamClient): readonly string[] => {
+    const { kind, address, own, all } = keysOf(client)
+    if (isClosing || counts.of(kind) >= kindMax[kind])
       throw new HttpError(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
-    if (follower.kind !== 'staff' && address !== undefined)
-      admitAt(follower.caller.browser !== null, counts.of(own), counts.of(address), most[kind])
+    if (client.kind !== 'staff' && address !== undefined)
+      admitAt(client.caller.browser !== null, counts.of(own), counts.of(address), kindMax[kind])
     return all
   }
 
   const streams: EventStreams = {
     count: () => open.size,
-    open(request, reply, follower, join) {
-      const keys = admit(follower)
+    open(request, reply, client, join) {
+      const keys = admit(client)
       const response = reply.raw
       // A write to a broken connection also emits `close`, which is handled below.
       response.on('error', () => {})
       reply.hijack()
-      answered.add(request)
+      streamed.add(request)
       // Close the connection with the stream: otherwise a shutdown would wait until it is idle.
       response.shouldKeepAlive = false
       // `writeHead` on the raw response must include the headers that hooks have set.

@@ -6,7 +6,7 @@ import { sendError } from './errors.ts'
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Paths of programs, not of pages. */
-const ROUTES_PAGES = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
+const NOT_PAGES = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
@@ -17,8 +17,8 @@ const UNREADABLE = '/%EF%BF%BD'
  * Returns the URL for the router, which rejects invalid encodings. A page's address becomes one that does not exist, so
  * that the guest gets the site's own 404.
  */
-export function readableUrl({ url = '/' }: { readonly url?: string | undefined }): string {
-  if (ROUTES_PAGES.test(url)) return url
+export function routableUrl({ url = '/' }: { readonly url?: string | undefined }): string {
+  if (NOT_PAGES.test(url)) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return url
@@ -44,7 +44,7 @@ function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
-  if (ROUTES_PAGES.test(path) || /\/\.|%2e/i.test(path)) return false
+  if (NOT_PAGES.test(path) || /\/\.|%2e/i.test(path)) return false
   // A menu's category can be called "0.5 l"; elsewhere an extension makes a file.
   if (!path.startsWith('/shop/') && /\.[A-Za-z0-9]{1,8}$/.test(path)) return false
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')

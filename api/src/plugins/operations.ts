@@ -15,8 +15,8 @@ import type {
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
 import { HttpError } from '../infrastructure/http/http-error.ts'
-import { Stored, sendStored, store } from '../infrastructure/http/stored.ts'
-import { jsonOf } from './body.ts'
+import { PreparedResponse, prepareResponse, sendPrepared } from '../infrastructure/http/prepared-response.ts'
+import { parseJson } from './body.ts'
 
 /** Gives Fastify's requests the types that a route's Zod schemas output. */
 interface ZodTypeProvider extends FastifyTypeProvider {
@@ -40,11 +40,11 @@ export type OperationRequest<O extends Operation> = FastifyRequest<
 >
 
 /** The result of a handler: the body of the successful response, or a response that is ready to send. */
-type Given<O extends Operation> = Answer<O> | Stored
+type Result<O extends Operation> = Answer<O> | PreparedResponse
 export type Handler<O extends Operation> = (
   request: OperationRequest<O>,
   reply: FastifyReply,
-) => Promise<Given<O>> | Given<O>
+) => Promise<Result<O>> | Result<O>
 
 export interface OperationsOptions {
   readonly checkAnswers: boolean
@@ -104,13 +104,14 @@ export const routeOf = (operation: Operation) => `/api${operation.path.replace(/
 function checkAnswer(operation: Operation, status: number, body: unknown): void {
   const schema = operation.answers[status]
   if (schema === null || typeof schema === 'string' || schema === undefined) return
-  const given: unknown = JSON.parse(JSON.stringify(body ?? null))
-  const checked = z.safeParse(schema, given)
+  const result: unknown = JSON.parse(JSON.stringify(body ?? null))
+  const checked = z.safeParse(schema, result)
   // A browser ignores what a newer server adds; here, an undeclared property is a bug.
   const fault = checked.success
-    ? !isDeepStrictEqual(checked.data, given) && 'something undeclared'
+    ? !isDeepStrictEqual(checked.data, result) && 'an undeclared property'
     : JSON.stringify(checked.error.issues.slice(0, 3))
-  if (fault) throw new Error(`${operation.method} ${operation.path} answers against its contract: ${fault}`)
+  if (fault)
+    throw new Error(`${operation.method} ${operation.path} returned an answer that violates its contract: ${fault}`)
 }
 
 /** Rejects a body if the contract has none. An empty body is allowed. */
@@ -137,7 +138,7 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
     })
   if (method !== 'GET')
     hooks.push((request, _reply, done) => {
-      if (body) request.body = jsonOf(request)
+      if (body) request.body = parseJson(request)
       else rejectBody(request)
       done()
     })
@@ -153,30 +154,35 @@ export const operations = fp<OperationsOptions>(
     const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
       type O = typeof operation
       const status = successOf(operation)
-      const sendChecked = (request: FastifyRequest, reply: FastifyReply, stored: Stored) => {
+      const sendChecked = (request: FastifyRequest, reply: FastifyReply, stored: PreparedResponse) => {
         if (checkAnswers)
           checkAnswer(operation, status, stored.type.includes('json') ? JSON.parse(stored.body.toString()) : undefined)
-        return sendStored(request, reply, stored)
+        return sendPrepared(request, reply, stored)
       }
-      const sendGiven = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
-        if (given instanceof Stored) return sendChecked(request, reply, given)
-        if (reply.sent || given === reply) return reply
-        if (checkAnswers) checkAnswer(operation, status, given)
+      const sendGiven = async (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+        if (result instanceof PreparedResponse) return sendChecked(request, reply, result)
+        if (reply.sent || result === reply) return reply
+        if (checkAnswers) checkAnswer(operation, status, result)
         // Never cached, but with an ETag: a client that has this version gets 304 without a body.
         const cacheControl = 'no-store'
-        if (operation.method === 'GET' && given !== undefined && given !== null)
-          return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
+        if (operation.method === 'GET' && result !== undefined && result !== null)
+          return sendPrepared(
+            request,
+            reply,
+            await prepareResponse(JSON.stringify(result), { cacheControl, compress: false }),
+          )
         reply.code(status).header('cache-control', cacheControl)
-        return given === undefined || given === null
+        return result === undefined || result === null
           ? reply.send()
-          : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
+          : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       }
       /** Sends a `Stored` response synchronously: a promise would slow down every response from the cache. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
         authorize(operation, request)
-        const given = handler(request as OperationRequest<O>, reply)
-        if (!(given instanceof Stored)) return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
-        const sent = sendChecked(request, reply, given)
+        const result = handler(request as OperationRequest<O>, reply)
+        if (!(result instanceof PreparedResponse))
+          return Promise.resolve(result).then((made) => sendGiven(request, reply, made))
+        const sent = sendChecked(request, reply, result)
         return sent instanceof Promise ? sent : undefined
       }
       const { params, query, headers, body } = operation

@@ -1,10 +1,11 @@
 import fp from 'fastify-plugin'
-import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
+import type { Config } from '../config/context.ts'
+import { type ProtectionConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
 
 /** Sets the headers of `protectionOf` on every response, including errors and files. Handlers may override them. */
 export const protection = fp<ProtectionConfig>(
   async (app, config) => {
-    const headers = protectionOf(config)
+    const headers = securityHeaders(config)
     // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)
@@ -12,4 +13,23 @@ export const protection = fp<ProtectionConfig>(
     })
   },
   { name: 'protection' },
+)
+
+/** Marks all cookies as `Secure` if guests reach the site over TLS, including those of the shell’s pages. */
+export const secureCookies = fp<Pick<Config, 'publicOrigin'>>(
+  async (app, { publicOrigin }) => {
+    app.decorate('isOverTls', publicOrigin?.startsWith('https:') ?? false)
+    if (!app.isOverTls) return
+    app.addHook('onSend', async (_request, reply) => {
+      const set = reply.getHeader('set-cookie')
+      if (set === undefined) return
+      const cookies = [set].flat().map(String)
+      reply.removeHeader('set-cookie')
+      reply.header(
+        'set-cookie',
+        cookies.map((cookie) => (cookie.includes('; Secure') ? cookie : `${cookie}; Secure`)),
+      )
+    })
+  },
+  { name: 'secure-cookies' },
 )

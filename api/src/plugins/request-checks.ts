@@ -7,7 +7,7 @@ const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`)
 
 /** Counts `Host` headers. Node keeps the first; a proxy in front may have used another (RFC 9112, 3.2). */
-function hostsOf({ rawHeaders = [] }: FastifyRequest['raw']): number {
+function countHosts({ rawHeaders = [] }: FastifyRequest['raw']): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
@@ -27,22 +27,22 @@ const mayOmitHost = ({ httpVersionMajor, httpVersionMinor }: FastifyRequest['raw
 export const requestChecks = fp(
   async (app) => {
     /** The last valid host, cached because the next request nearly always has the same. */
-    let known = ''
-    const isFit = (request: FastifyRequest): boolean => {
+    let lastValidHost = ''
+    const isValid = (request: FastifyRequest): boolean => {
       const { host, originalUrl, protocol, raw } = request
       // Neither a proxy request in absolute form (`GET http://…`) nor `OPTIONS *` is supported.
       if (!originalUrl.startsWith('/')) return false
       if (protocol !== 'http' && protocol !== 'https') return false
-      if (hostsOf(raw) > 1) return false
+      if (countHosts(raw) > 1) return false
       if (host === '') return raw.headers.host === undefined && mayOmitHost(raw)
-      if (host === known) return true
+      if (host === lastValidHost) return true
       if (!isHost(host)) return false
-      known = host
+      lastValidHost = host
       return true
     }
     // A callback, because a promise would slow down every response of the site.
     app.addHook('onRequest', (request, _reply, done) => {
-      if (isFit(request)) done()
+      if (isValid(request)) done()
       else done(new HttpError(400, 'error.badRequest', { headers: { connection: 'close' } }))
     })
   },

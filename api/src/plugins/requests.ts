@@ -13,9 +13,9 @@ const ID = /^[\w.:-]{1,64}$/
 
 /** Creates a generator of request ids. They are unique across servers and contain no information. */
 export function requestIds(): () => string {
-  const begin = randomBytes(6).toString('base64url')
+  const prefix = randomBytes(6).toString('base64url')
   let count = 0
-  return () => `${begin}-${(++count).toString(36)}`
+  return () => `${prefix}-${(++count).toString(36)}`
 }
 
 /** Returns whether a trusted proxy sent the request: only then are there several addresses. */
@@ -26,7 +26,7 @@ const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 
 interface RequestsOptions {
   readonly which: LoggedRequests
-  readonly meters: { answered(route: string, status: number, ms: number): void }
+  readonly meters: { observeResponse(route: string, status: number, ms: number): void }
 }
 
 /**
@@ -49,7 +49,7 @@ export const requests = fp<RequestsOptions>(
       const { statusCode: status, elapsedTime } = reply
       if (!route.startsWith(HEALTH)) {
         // The duration of a stream is no response time.
-        if (!isStream(request)) meters.answered(route, status, elapsedTime)
+        if (!isStream(request)) meters.observeResponse(route, status, elapsedTime)
         if (which === 'on' || (which === 'errors' && status >= 500)) {
           const fields = {
             method: request.method,

@@ -31,29 +31,29 @@ declare module 'fastify' {
   }
 }
 
-const at = ({ method, ...operation }: Operation) => `${method} ${routeOf({ method, ...operation } as Operation)}`
+const callOf = ({ method, ...operation }: Operation) => `${method} ${routeOf({ method, ...operation } as Operation)}`
 
 /** Routes that are logged whether they succeed or not, with the name of their event. */
 const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
-  [at(login), 'sign-in'],
-  [at(logout), 'sign-out'],
-  [at(register), 'account-made'],
-  [at(confirmEmail), 'address-confirmed'],
-  [at(forgotPassword), 'password-link-asked'],
-  [at(resetPassword), 'password-reset'],
-  [at(changeAccountInfo), 'sign-in-details-changed'],
-  [at(getUserData), 'data-taken-along'],
-  [at(deleteAccount), 'account-deleted'],
-  [at(signInStaff), 'staff-sign-in'],
-  [at(signOutStaff), 'staff-sign-out'],
-  [at(refundOrder), 'refund'],
+  [callOf(login), 'sign-in'],
+  [callOf(logout), 'sign-out'],
+  [callOf(register), 'account-made'],
+  [callOf(confirmEmail), 'address-confirmed'],
+  [callOf(forgotPassword), 'password-link-asked'],
+  [callOf(resetPassword), 'password-reset'],
+  [callOf(changeAccountInfo), 'sign-in-details-changed'],
+  [callOf(getUserData), 'data-taken-along'],
+  [callOf(deleteAccount), 'account-deleted'],
+  [callOf(signInStaff), 'staff-sign-in'],
+  [callOf(signOutStaff), 'staff-sign-out'],
+  [callOf(refundOrder), 'refund'],
   ['POST /operator/sign-in', 'operator-sign-in'],
   ['POST /operator/sign-out', 'operator-sign-out'],
   ['POST /operator/local', 'local-work'],
 ])
 
 /** Routes that are logged only when they fail, because they succeed all the time. */
-const LOGGED_REJECTIONS: ReadonlyMap<string, string> = new Map([[at(refreshTokens), 'tokens-renewed']])
+const LOGGED_REJECTIONS: ReadonlyMap<string, string> = new Map([[callOf(refreshTokens), 'tokens-renewed']])
 
 /**
  * Returns whether a failure is logged on any route: a cross-site call, a rate limit, a guessed order, an invalid key or
@@ -67,19 +67,19 @@ const isLogged = (request: FastifyRequest, status: number): boolean =>
 
 function eventOf(request: FastifyRequest, status: number): string | null {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
-  const told = LOGGED_EVENTS.get(call) ?? (status >= 400 ? LOGGED_REJECTIONS.get(call) : undefined)
-  return told ?? (isLogged(request, status) ? 'call' : null)
+  const named = LOGGED_EVENTS.get(call) ?? (status >= 400 ? LOGGED_REJECTIONS.get(call) : undefined)
+  return named ?? (isLogged(request, status) ? 'call' : null)
 }
 
 /** Log lines per minute for one network, event and code, so that a flood does not fill the log. */
 const LINES_A_MINUTE = 20
-const COUNTED_MOST = 10_000
+const KEYS_MAX = 10_000
 
-function createBounds(): (key: string) => boolean {
+function createLineLimit(): (key: string) => boolean {
   let [minute, lines] = [0, new Map<string, number>()]
   return (key) => {
     const now = Math.floor(performance.now() / 60_000)
-    if (now !== minute || lines.size >= COUNTED_MOST) [minute, lines] = [now, new Map()]
+    if (now !== minute || lines.size >= KEYS_MAX) [minute, lines] = [now, new Map()]
     const count = (lines.get(key) ?? 0) + 1
     lines.set(key, count)
     return count <= LINES_A_MINUTE
@@ -92,18 +92,18 @@ function createBounds(): (key: string) => boolean {
  */
 export const securityEvents = fp<{ readonly secrets: Secrets }>(
   async (app, { secrets }) => {
-    const isWithinBounds = createBounds()
-    const markOf = async (address: string): Promise<string> =>
+    const isWithinLimit = createLineLimit()
+    const networkMark = async (address: string): Promise<string> =>
       createHmac('sha256', await secrets.get('telemetry-network'))
         .update(`log ${networkOf(address)}`)
         .digest('hex')
         .slice(0, 12)
 
-    async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
+    async function logEvent(event: string, request: FastifyRequest, status: number): Promise<void> {
       const { rejectedFor: code, actor, routeOptions } = request
-      const network = await markOf(request.ip).catch(() => null)
+      const network = await networkMark(request.ip).catch(() => null)
       const isRejected = status >= 400
-      if (isRejected && !isWithinBounds(`${network} ${event} ${code}`)) return
+      if (isRejected && !isWithinLimit(`${network} ${event} ${code}`)) return
       const fields = {
         event,
         outcome: isRejected ? 'refused' : 'done',
@@ -118,14 +118,14 @@ export const securityEvents = fp<{ readonly secrets: Secrets }>(
     }
 
     app.decorateRequest('actor', null)
-    app.decorateRequest('refusedFor', null)
+    app.decorateRequest('rejectedFor', null)
     app.addHook('onError', (request, _reply, error, done) => {
       request.rejectedFor = httpErrorOf(error as FastifyError | HttpError)?.code ?? null
       done()
     })
     app.addHook('onResponse', (request, reply, done) => {
       const event = eventOf(request, reply.statusCode)
-      if (event !== null) void tell(event, request, reply.statusCode)
+      if (event !== null) void logEvent(event, request, reply.statusCode)
       done()
     })
   },

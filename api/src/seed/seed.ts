@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../infrastructure/database/schema.ts'
 import { hashPassword, newMemberCode } from '../modules/accounts/index.ts'
@@ -125,4 +124,25 @@ export async function seed(
     await seedAll(trx, await sample(), options)
     return true
   })
+}
+
+export const SAMPLES = ['chain', 'single', 'large'] as const
+export type SampleName = (typeof SAMPLES)[number]
+
+/** Loaded only to fill a database, because the sample is large. */
+const load = async (name: SampleName): Promise<Sample> => {
+  const { samples } = await import('../../sample/index.ts')
+  return samples[name]()
+}
+
+export function seedSample(db: Kysely<Database>, name: SampleName, customerLogin: boolean): Promise<boolean> {
+  return seed(db, () => load(name), { name, customerLogin, now: new Date() })
+}
+
+export async function applyLogin(db: Kysely<Database>, isOn: boolean): Promise<void> {
+  await db
+    .updateTable('operator')
+    .set({ enable_customer_login: isOn })
+    .where('enable_customer_login', '!=', isOn)
+    .execute()
 }

@@ -18,8 +18,7 @@ import { createOutbox } from '../infrastructure/outbox/outbox.ts'
 import { builtInKitchen, moveOrder, simulatedKitchen } from '../modules/ordering/index.ts'
 import type { Site } from '../modules/site/index.ts'
 import { sampleMedia } from '../seed/sample-media.ts'
-import { applyLogin, seedSample } from '../seed/samples.ts'
-import { seed } from '../seed/seed.ts'
+import { applyLogin, seed, seedSample } from '../seed/seed.ts'
 import { fixture } from './fixture.ts'
 import type { Requests, TestApiOptions } from './protocol.ts'
 
@@ -207,7 +206,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: recordingLog(log, lines), config }
-      const eventBus = createEventBus(url, context.log, { patienceMs: PATIENCE_MS })
+      const eventBus = createEventBus(url, context.log, { timeoutMs: PATIENCE_MS })
       // Both subscribe, which is possible only before the bus starts.
       const untilListening = createFence(connection, eventBus)
       const outbox = createOutbox(context, eventBus)

@@ -35,7 +35,7 @@ const ofBusyMachine: readonly RegExp[] = [
   // A connection times out after 5 seconds, a statement after 15; the retry uses another connection.
   /^warn Work is tried again later .*"reason":"[Ee]rror: (?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|canceling statement due to statement timeout)"/,
   // Servers in their own process have the limit of production.
-  /^warn The database is no longer heard .*"reason":"no answer within 5000 ms"/,
+  /^warn LISTEN connection lost .*"reason":"no answer within 5000 ms"/,
 ]
 
 export function createLogWatch(): LogWatch {

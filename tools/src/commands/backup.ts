@@ -22,7 +22,7 @@ export async function backup(args: readonly string[]): Promise<number> {
     say('It holds what the database does, keys and customers included: keep it as carefully, and on another machine.')
     return 0
   } catch (error) {
-    throw reached.inWords(error)
+    throw reached.toUserError(error)
   } finally {
     await reached.close()
   }

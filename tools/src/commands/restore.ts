@@ -24,7 +24,7 @@ export async function restore(args: readonly string[]): Promise<number> {
     for (const note of [...notes, ...(wanted.isCopy ? IS_COPY : TAKES_OVER)]) say(note)
     return 0
   } catch (error) {
-    throw reached.inWords(error)
+    throw reached.toUserError(error)
   } finally {
     await reached.close()
   }

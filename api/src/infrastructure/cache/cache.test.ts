@@ -17,7 +17,7 @@ function createCache(limits: Partial<CacheLimits>) {
 }
 
 describe('a cache', () => {
-  it('keeps no more bytes than it may, and forgets what was used longest ago', async () => {
+  it('evicts the least recently used entries above its limit of bytes', async () => {
     const { cache, made, get } = createCache({ bytes: 100 })
     await get('a', 40)
     await get('b', 40)
@@ -29,25 +29,25 @@ describe('a cache', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('keeps no value that alone is more than all may be', async () => {
+  it('does not store a value above its limit of bytes', async () => {
     const { cache, get } = createCache({ bytes: 100 })
     expect(await get('large', 101)).toBe('large')
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('keeps no more values than it may', async () => {
+  it('evicts entries above its limit of entries', async () => {
     const { cache, get } = createCache({ entries: 3 })
     for (let i = 0; i < 1_000; i++) await get(`key-${i}`)
     expect(cache.size.entries).toBe(3)
   })
 
-  it('keeps nothing of a value that holds no longer than it took to make', async () => {
+  it('does not store a value that has expired when it is computed', async () => {
     const { cache, get } = createCache({})
     for (let i = 0; i < 100; i++) await get(`made-up-${i}`, 10, clock.now())
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('counts the bytes of what is dropped no longer', async () => {
+  it('subtracts the bytes of dropped entries', async () => {
     const { cache, get } = createCache({})
     for (const key of ['view/shop/a/1', 'view/shop/a/2', 'view/shop/b/1', 'view/shops/']) await get(key, 10)
     cache.drop('view/shop/a/')
@@ -58,7 +58,7 @@ describe('a cache', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('counts nothing for a value that was dropped while it was made', async () => {
+  it('does not count a value that was dropped during its computation', async () => {
     const { cache } = createCache({})
     await cache.get('a', async () => {
       await Promise.resolve()

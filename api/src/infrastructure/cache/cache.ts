@@ -10,7 +10,7 @@ export interface Dated<V> {
 interface Entry {
   readonly promise: Promise<Dated<unknown>>
   /** Null while the value is being computed. */
-  made: { readonly value: unknown } | null
+  computed: { readonly value: unknown } | null
   readonly since: number
   until: number
   bytes: number
@@ -46,25 +46,25 @@ export class Cache {
 
   /** Returns a cached value without a promise, so that a response from the cache need not wait. */
   get<V>(key: string, make: () => Promise<Dated<V>>): V | Promise<V> {
-    const known = this.entries.get(key)
+    const cached = this.entries.get(key)
     const now = this.clock.now().getTime()
     // Also invalidates entries from the future, after the clock was set back.
-    if (known && known.since <= now && now < known.until) {
-      this.put(key, known)
-      return known.made ? (known.made.value as V) : known.promise.then(({ value }) => value as V)
+    if (cached && cached.since <= now && now < cached.until) {
+      this.put(key, cached)
+      return cached.computed ? (cached.computed.value as V) : cached.promise.then(({ value }) => value as V)
     }
     return this.make(key, now, make)
   }
 
   private async make<V>(key: string, since: number, make: () => Promise<Dated<V>>): Promise<V> {
-    const entry: Entry = { promise: make(), made: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
+    const entry: Entry = { promise: make(), computed: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change during the computation removes the entry, so that no outdated value is cached.
     if (this.trusted) this.put(key, entry)
     try {
       const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
-      entry.made = { value }
+      entry.computed = { value }
       entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
-      this.weigh(key, entry, bytes)
+      this.setSize(key, entry, bytes)
       return value
     } catch (error) {
       if (this.entries.get(key) === entry) this.remove(key)
@@ -79,7 +79,7 @@ export class Cache {
     this.evict()
   }
 
-  private weigh(key: string, entry: Entry, bytes: number): void {
+  private setSize(key: string, entry: Entry, bytes: number): void {
     if (this.entries.get(key) !== entry) return
     // The value expired while it was computed.
     if (entry.until <= this.clock.now().getTime()) {
@@ -125,7 +125,7 @@ export class Cache {
 }
 
 /** Returns the earlier date; null means no limit. */
-export function earlier(a: Date | null, b: Date | null): Date | null {
+export function earlierDate(a: Date | null, b: Date | null): Date | null {
   if (!a || !b) return a ?? b
   return a < b ? a : b
 }

@@ -10,7 +10,7 @@ interface Holder {
 }
 
 /** Returns when a process started, in the kernel's clock ticks; empty if there is no `/proc`. */
-export async function startOf(pid: number): Promise<string> {
+export async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
@@ -28,31 +28,31 @@ const LOCK_FILE = 'server.lock'
 const held = new Set<string>()
 let drafts = 0
 
-/** Returns the process that holds a lock file: `'nobody'` if the file does not exist, null if the process is dead. */
-async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
+/** Returns the process that holds a lock file: `'free'` if the file does not exist, null if the process is dead. */
+async function readHolder(file: string): Promise<Holder | null | 'free'> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (text === null) return 'nobody'
+  if (text === null) return 'free'
   try {
     const holder = JSON.parse(text) as Holder
     if (holder.pid === process.pid) return held.has(file) ? holder : null
-    return isAlive(holder.pid) && holder.started === (await startOf(holder.pid)) ? holder : null
+    return isAlive(holder.pid) && holder.started === (await startTimeOf(holder.pid)) ? holder : null
   } catch {
     return null
   }
 }
 
-export async function isDataFolderHeld(folder: string): Promise<boolean> {
-  const holder = await holderOf(join(folder, LOCK_FILE))
-  return holder !== null && holder !== 'nobody'
+export async function isDataFolderLocked(folder: string): Promise<boolean> {
+  const holder = await readHolder(join(folder, LOCK_FILE))
+  return holder !== null && holder !== 'free'
 }
 
 /**
  * Links a draft to `file` unless that exists. The link is atomic: a half-written file would count as a dead process's.
  */
-async function publish(draft: string, file: string): Promise<boolean> {
+async function linkDraft(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file)
     return true
@@ -67,17 +67,17 @@ async function publish(draft: string, file: string): Promise<boolean> {
  * so, after it has checked the file again.
  */
 async function replaceDead(draft: string, file: string): Promise<boolean> {
-  const right = `${file}.next`
-  if (await take(right)) {
+  const nextFile = `${file}.next`
+  if (await acquire(nextFile)) {
     await wait(20)
     return false
   }
   try {
-    if ((await holderOf(file)) !== null) return false
+    if ((await readHolder(file)) !== null) return false
     await rename(draft, file)
     return true
   } finally {
-    await giveBack(right)
+    await release(nextFile)
   }
 }
 
@@ -86,14 +86,14 @@ async function replaceDead(draft: string, file: string): Promise<boolean> {
  *
  * @returns the living process that holds it, or null if this process now does
  */
-async function take(file: string): Promise<Holder | null> {
+async function acquire(file: string): Promise<Holder | null> {
   const draft = `${file}.${process.pid}-${++drafts}`
-  await writeFile(draft, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder))
+  await writeFile(draft, JSON.stringify({ pid: process.pid, started: await startTimeOf(process.pid) } satisfies Holder))
   try {
     for (;;) {
-      const holder = await holderOf(file)
-      if (holder !== null && holder !== 'nobody') return holder
-      if (await (holder === null ? replaceDead(draft, file) : publish(draft, file))) {
+      const holder = await readHolder(file)
+      if (holder !== null && holder !== 'free') return holder
+      if (await (holder === null ? replaceDead(draft, file) : linkDraft(draft, file))) {
         held.add(file)
         return null
       }
@@ -103,7 +103,7 @@ async function take(file: string): Promise<Holder | null> {
   }
 }
 
-async function giveBack(file: string): Promise<void> {
+async function release(file: string): Promise<void> {
   held.delete(file)
   await rm(file, { force: true })
 }
@@ -114,11 +114,11 @@ async function giveBack(file: string): Promise<void> {
  * @returns the function that releases it
  * @throws UserError if the folder cannot be written, or another process holds it
  */
-export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE)
   try {
     await mkdir(folder, { recursive: true })
-    const holder = await take(file)
+    const holder = await acquire(file)
     if (holder) {
       throw new UserError(
         `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or choose another folder.`,
@@ -128,5 +128,5 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
     if (error instanceof UserError) throw error
     throw new UserError(`The data folder ${folder} cannot be written: ${(error as Error).message}`, { cause: error })
   }
-  return () => giveBack(file)
+  return () => release(file)
 }

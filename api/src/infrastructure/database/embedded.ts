@@ -38,7 +38,7 @@ function binaries(): string {
     )
   } catch (error) {
     throw new UserError(
-      `No PostgreSQL is packaged for ${platform} ${process.arch}. Set DATABASE_URL to one of your own.`,
+      `No embedded PostgreSQL is available for ${platform} ${process.arch}. Set DATABASE_URL to your own database.`,
       { cause: error },
     )
   }
@@ -53,26 +53,28 @@ function run(as: RunAs, program: string, args: readonly string[]): Promise<void>
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C', PATH: process.env.PATH },
     })
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${said}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} exited with code ${code}: ${output}`)),
+    )
   })
 }
 
-async function own(folder: string, as: RunAs): Promise<void> {
+async function ensureOwnFolder(folder: string, as: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (as.owner) await chown(folder, as.owner.uid, as.owner.gid)
   await chmod(folder, 0o700)
 }
 
 /** Creates a cluster in a temporary folder and renames it, so that an interrupted run leaves no incomplete cluster. */
-async function initialise(cluster: string, bin: string, as: RunAs, durable: boolean): Promise<void> {
+async function initialize(cluster: string, bin: string, as: RunAs, durable: boolean): Promise<void> {
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
-  await own(draft, as)
+  await ensureOwnFolder(draft, as)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   await run(as, join(bin, 'initdb'), [
@@ -96,16 +98,18 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const deadline = Date.now() + 15_000
   while (isAlive(pid)) {
     if (Date.now() > deadline)
-      throw new UserError(`The database of ${cluster} is still running as process ${pid} and does not stop.`)
+      throw new UserError(
+        `The database in ${cluster} still runs as process ${pid} and does not stop. Stop that process and start again.`,
+      )
     await wait(50)
   }
 }
 
 /** The path of a Unix socket is limited to about 100 characters. */
 const socketFolder = (folder: string) => {
-  const near = join(folder, 'socket')
-  return near.length <= 80
-    ? near
+  const inFolder = join(folder, 'socket')
+  return inFolder.length <= 80
+    ? inFolder
     : join(tmpdir(), `carte-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 }
 
@@ -129,9 +133,9 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
     } catch (error) {
       await client.end().catch(() => {})
       if (child.exitCode !== null || Date.now() > deadline) {
-        const said = await readFile(log, 'utf8').catch(() => '')
+        const output = await readFile(log, 'utf8').catch(() => '')
         throw new UserError(
-          `The database did not start. ${log} says:\n${said.trim().split('\n').slice(-5).join('\n')}`,
+          `The database did not start. Last lines of ${log}:\n${output.trim().split('\n').slice(-5).join('\n')}`,
           { cause: error },
         )
       }
@@ -167,8 +171,8 @@ export async function startEmbedded({
   const log = join(folder, 'postgres.log')
   const as = await chooseUser(cluster, [folder, bin])
   await stopOrphan(cluster)
-  await own(socket, as)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, bin, as, durable)
+  await ensureOwnFolder(socket, as)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(cluster, bin, as, durable)
 
   const settings = {
     listen_addresses: '',
@@ -176,10 +180,13 @@ export async function startEmbedded({
     max_connections: String(maxConnections),
     shared_buffers: '64MB',
   }
-  const fast = durable
+  const unsafeSettings = durable
     ? {}
     : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
-  const flags = Object.entries({ ...settings, ...fast }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...settings, ...unsafeSettings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const [command, args] = as.wrap(join(bin, 'postgres'), ['-D', cluster, ...flags])
   const output = await open(log, 'w')
   // In its own process group: Ctrl-C reaches only the server, which drains and then stops its database.

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function takes(
+async function accepts(
   table: 'orders' | 'payment',
   column: string,
   id: string,
@@ -42,15 +42,15 @@ async function takes(
 }
 
 // CHECKOUT-15
-describe('the database takes the steps of the rules, and no others', () => {
+describe('the database accepts exactly the legal steps', () => {
   it.each(OrderStatus.options)('of an order that is %s', async (from) => {
     for (const to of OrderStatus.options)
-      expect([to, await takes('orders', 'status', orderId, from, to)]).toEqual([to, from === to || canMove(from, to)])
+      expect([to, await accepts('orders', 'status', orderId, from, to)]).toEqual([to, from === to || canMove(from, to)])
   })
 
   it.each(PaymentState.options)('of a payment that is %s', async (from) => {
     for (const to of PaymentState.options)
-      expect([to, await takes('payment', 'state', paymentId, from, to)]).toEqual([
+      expect([to, await accepts('payment', 'state', paymentId, from, to)]).toEqual([
         to,
         from === to || canMovePayment(from, to),
       ])

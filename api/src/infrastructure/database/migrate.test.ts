@@ -8,12 +8,12 @@ import { MIGRATIONS, type Migrations, migrate } from './migrate.ts'
 import { createIndex, type Migration } from './migration.ts'
 import type { Database } from './schema.ts'
 
-const making = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
+const migrationOf = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
 
 /** Migrations of a later release: one changes the table that every order is inserted into. */
 const LATER: Migrations = {
   ...MIGRATIONS,
-  '9001_tip': making(`alter table orders add column tip_minor bigint not null default 0;
+  '9001_tip': migrationOf(`alter table orders add column tip_minor bigint not null default 0;
     create table tip (order_id text primary key references orders on delete cascade)`),
   '9002_tip_index': { up: (db) => createIndex(db, 'orders_tip', 'on orders (tip_minor)'), isStepwise: true },
 }
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close()
 })
 
-async function withEmpty(job: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+async function withEmptyDatabase(job: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
   await api.sql(`create database ${name}`)
   const url = new URL(api.databaseUrl)
@@ -61,16 +61,16 @@ async function holdOrders(): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-describe('servers that start at once', () => {
+describe('servers that start together', () => {
   it('migrate an empty database together', async () => {
-    await withEmpty(async (db) => {
+    await withEmptyDatabase(async (db) => {
       await Promise.all(Array.from({ length: 5 }, () => migrate(db)))
       expect(await namesIn(db)).toEqual(Object.keys(MIGRATIONS))
     })
   })
 
-  it('of two releases, the older one before the newer one and after it', async () => {
-    await withEmpty(async (db) => {
+  it('migrate together also when they are of two releases', async () => {
+    await withEmptyDatabase(async (db) => {
       await Promise.all([migrate(db), migrate(db, LATER), migrate(db), migrate(db, LATER)])
       expect(await namesIn(db)).toEqual(Object.keys(LATER))
       await migrate(db)
@@ -79,17 +79,17 @@ describe('servers that start at once', () => {
 })
 
 describe('a migration that fails', () => {
-  it('leaves nothing of itself, and all that came before it', async () => {
-    await withEmpty(async (db) => {
-      const broken = { ...MIGRATIONS, '9001_broken': making('create table half (id text); select 1 / 0') }
+  it('is rolled back, and earlier migrations stay', async () => {
+    await withEmptyDatabase(async (db) => {
+      const broken = { ...MIGRATIONS, '9001_broken': migrationOf('create table half (id text); select 1 / 0') }
       await expect(migrate(db, broken)).rejects.toThrow('division by zero')
       expect(await namesIn(db)).toEqual(Object.keys(MIGRATIONS))
       expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
     })
   })
 
-  it('is done again where it is made of steps, an index that is no good among them', async () => {
-    await withEmpty(async (db) => {
+  it('runs again when it is stepwise, and replaces an invalid index', async () => {
+    await withEmptyDatabase(async (db) => {
       await migrate(db)
       await sql.raw('create table twice (id int); insert into twice values (1), (1)').execute(db)
       const index: Migration = { up: (trx) => createIndex(trx, 'twice_id', 'on twice (id)'), isStepwise: true }
@@ -102,18 +102,18 @@ describe('a migration that fails', () => {
 })
 
 describe('a database that a newer version has migrated', () => {
-  it('is refused by a version that cannot do without what was taken away', async () => {
-    await withEmpty(async (db) => {
-      const dropping = { ...making('alter table orders drop column note'), needs: '9001_no_note' }
-      await migrate(db, { ...MIGRATIONS, '9001_no_note': making('select 1'), '9002_drop_note': dropping })
+  it('is rejected by a version that needs what was removed', async () => {
+    await withEmptyDatabase(async (db) => {
+      const dropping = { ...migrationOf('alter table orders drop column note'), needs: '9001_no_note' }
+      await migrate(db, { ...MIGRATIONS, '9001_no_note': migrationOf('select 1'), '9002_drop_note': dropping })
       await expect(migrate(db)).rejects.toThrow(/newer version.*9002_drop_note.*too old.*9001_no_note/)
-      await migrate(db, { ...MIGRATIONS, '9001_no_note': making('select 1') })
+      await migrate(db, { ...MIGRATIONS, '9001_no_note': migrationOf('select 1') })
     })
   })
 })
 
-describe('while servers of the release before work on it', () => {
-  it('no order waits for a migration that has to wait itself, none fails, and they start on what it has made', async () => {
+describe('a migration while servers of the previous release run', () => {
+  it('neither blocks nor fails orders, and servers of the previous release can start afterwards', async () => {
     await placeOrder(api.fetch)
     const release = await holdOrders()
     let isOver = false

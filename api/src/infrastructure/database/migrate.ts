@@ -52,19 +52,19 @@ const LOCK_MS = 1_000
 const PAUSE_MS = 500
 const PAUSE_MAX_MS = 5_000
 /** A server that still waits after this time fails to start. */
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 /** Key of the advisory lock that lets one server migrate at a time. Any number that no other lock uses. */
 const LOCK = 7_318_011
 
 /** SQLSTATE: lock not available, deadlock detected. */
-const IS_BUSY = new Set(['55P03', '40P01'])
+const BUSY_CODES = new Set(['55P03', '40P01'])
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-async function executed(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+async function executedMigrations(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
   )
-  if (!rows[0]?.there) return new Set()
+  if (!rows[0]?.exists) return new Set()
   const { rows: names } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return new Set(names.map(({ name }) => name))
 }
@@ -75,20 +75,26 @@ async function executed(db: Kysely<Database>): Promise<ReadonlySet<string>> {
  *
  * @throws UserError if it cannot
  */
-async function requireFit(db: Kysely<Database>, done: ReadonlySet<string>, migrations: Migrations): Promise<void> {
+async function requireCompatible(
+  db: Kysely<Database>,
+  done: ReadonlySet<string>,
+  migrations: Migrations,
+): Promise<void> {
   const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name))
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_needs') is not null as there`.execute(db)
-  if (unknown.length === 0 || !rows[0]?.there) return
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('migration_needs') is not null as exists`.execute(
+    db,
+  )
+  if (unknown.length === 0 || !rows[0]?.exists) return
   const needed = await db.selectFrom('migration_needs').selectAll().where('migration', 'in', unknown).execute()
   for (const { migration, needs } of needed)
     if (!Object.hasOwn(migrations, needs))
       throw new UserError(
-        `The database has been migrated by a newer version of Carte (${migration}), and this one is too old for it: run one that knows ${needs}.`,
+        `The database was migrated by a newer version of Carte (${migration}), and this version is too old for it. Run a version that has the migration ${needs}.`,
       )
 }
 
 /** Wraps a migration with its timeouts and the entry of its `needs`, in the transaction that the migrator has begun. */
-const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
+const wrapMigration = (name: string, { up, needs, isStepwise }: Migration) => ({
   async up(db: Kysely<Database>): Promise<void> {
     if (isStepwise) await sql`set statement_timeout = 0`.execute(db)
     else await sql.raw(`set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0`).execute(db)
@@ -108,7 +114,7 @@ const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
 })
 
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const done = await executed(db)
+  const done = await executedMigrations(db)
   return Object.keys(MIGRATIONS).every((name) => done.has(name))
 }
 
@@ -118,18 +124,20 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
  * @returns whether there was one
  */
 async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
-  const done = await executed(db)
-  await requireFit(db, done, migrations)
+  const done = await executedMigrations(db)
+  await requireCompatible(db, done, migrations)
   const next = Object.keys(migrations)
     .sort()
     .find((name) => !done.has(name))
   if (next === undefined) return false
   // The migrator requires every migration that was executed.
   const known = [...done].map((name) => [name, { up: async () => {} }] as const)
-  const mine = migrations[next] as Migration
-  const provider = { getMigrations: async () => ({ ...Object.fromEntries(known), [next]: prepared(next, mine) }) }
+  const migration = migrations[next] as Migration
+  const provider = {
+    getMigrations: async () => ({ ...Object.fromEntries(known), [next]: wrapMigration(next, migration) }),
+  }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
-  const { error } = await migrator.migrateUp(mine.isStepwise ? { disableTransactions: true } : {})
+  const { error } = await migrator.migrateUp(migration.isStepwise ? { disableTransactions: true } : {})
   if (error) throw error
   return true
 }
@@ -145,7 +153,7 @@ async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Prom
     while (await migrateOne(db, migrations));
     return true
   } catch (error) {
-    if (IS_BUSY.has(codeOf(error))) return false
+    if (BUSY_CODES.has(codeOf(error))) return false
     throw error
   } finally {
     await sql`select pg_advisory_unlock(${LOCK})`.execute(db)
@@ -164,17 +172,19 @@ export async function migrate(
   onWait: () => void = () => {},
 ): Promise<void> {
   await db.connection().execute(async (own) => {
-    const done = await executed(own)
-    await requireFit(own, done, migrations)
+    const done = await executedMigrations(own)
+    await requireCompatible(own, done, migrations)
     if (Object.keys(migrations).every((name) => done.has(name))) return
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     for (
       let pauseMs = PAUSE_MS;
       !(await migrateInTurn(own, migrations));
       pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
     ) {
       if (performance.now() > deadline)
-        throw new UserError('The database could not be migrated: somebody else holds its tables, or migrates it.')
+        throw new UserError(
+          'Cannot migrate the database: other connections have held its tables or the migration lock for 15 minutes. Close them and start again.',
+        )
       onWait()
       await wait(pauseMs * (0.5 + Math.random() / 2))
     }

@@ -8,14 +8,14 @@ import { createIndex } from './migration.ts'
 import { dangersIn, violationsOf } from './migration-rules.ts'
 
 /** The last migration that is older than the first installation. */
-const BEFORE_ANYBODY = '0010'
+const BEFORE_FIRST_INSTALLATION = '0010'
 
-const making =
+const migrationOf =
   (text: string): Migration['up'] =>
   async (db) =>
     void (await sql.raw(text).execute(db))
 
-describe('what servers of the release before live with', () => {
+describe('a statement that is safe for servers of the previous release', () => {
   test.each([
     'create table tip (id text primary key, order_id text not null references orders on delete cascade)',
     'create table tip (id text not null); create unique index tip_id on tip (id); alter table tip add constraint x check (id > 0)',
@@ -31,7 +31,7 @@ describe('what servers of the release before live with', () => {
   })
 })
 
-describe('what they do not', () => {
+describe('a statement that is dangerous for servers of the previous release', () => {
   test.each([
     ['drop table orders', 'drop'],
     ['alter table orders drop column note', 'drop'],
@@ -61,15 +61,15 @@ describe('what they do not', () => {
   })
 })
 
-it('lets pass what says since when it is safe, or why', async () => {
-  const up = making('alter table orders drop column note; create index orders_tip on orders (tip)')
+it('violationsOf accepts a danger that the migration covers by needs or allows', async () => {
+  const up = migrationOf('alter table orders drop column note; create index orders_tip on orders (tip)')
   const dangers = async (more: Partial<Migration>) => (await violationsOf({ up, ...more })).map(({ danger }) => danger)
   expect(await dangers({})).toEqual(['drop', 'index'])
   expect(await dangers({ needs: '0010_staff_sessions' })).toEqual(['index'])
   expect(await dangers({ needs: '0010_staff_sessions', allows: { index: 'A shop has few.' } })).toEqual([])
 })
 
-it('knows an index that is made aside', async () => {
+it('violationsOf accepts an index that is created concurrently', async () => {
   const up: Migration['up'] = (db) => createIndex(db, 'orders_tip', 'on orders (tip)')
   expect(await violationsOf({ up, isStepwise: true })).toEqual([])
 })
@@ -83,8 +83,8 @@ describe('the migrations', () => {
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, i) => i + 1))
   })
 
-  it.each(names.filter((name) => name >= BEFORE_ANYBODY))(
-    '%s leaves servers of the release before alone',
+  it.each(names.filter((name) => name >= BEFORE_FIRST_INSTALLATION))(
+    '%s is safe for servers of the previous release',
     async (name) => {
       const migration = MIGRATIONS[name] as Migration
       expect(await violationsOf(migration)).toEqual([])

@@ -24,7 +24,7 @@ const ENDED_BY_NEEDS: ReadonlySet<Danger> = new Set([
 const HARMLESS =
   /^(?:select|set|reset|insert into|comment on|grant|analyze|create (?:unlogged )?table|create (?:type|sequence|extension|schema|view|function|aggregate)|drop index concurrently)\b/
 
-const WORDS: readonly (readonly [RegExp, Danger])[] = [
+const STATEMENTS: readonly (readonly [RegExp, Danger])[] = [
   [/^drop\b/, 'drop'],
   [/^(?:truncate|delete|update|merge|with)\b/, 'rows'],
   [/^create (?:or replace )?(?:constraint )?trigger\b/, 'trigger'],
@@ -52,7 +52,7 @@ const ACTIONS: readonly (readonly [RegExp, Danger | null])[] = [
 ]
 
 /** Splits `text` at `mark`, except inside quotes, dollar quotes and parentheses. */
-function cut(text: string, mark: ';' | ','): string[] {
+function split(text: string, mark: ';' | ','): string[] {
   const parts: string[] = []
   let depth = 0
   let part = ''
@@ -67,10 +67,10 @@ function cut(text: string, mark: ';' | ','): string[] {
   return [...parts, part].map((each) => each.trim()).filter(Boolean)
 }
 
-const plain = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 function dangersOfTable(actions: string): (Danger | null)[] {
-  return cut(actions, ',').map((action) => {
+  return split(actions, ',').map((action) => {
     const known = ACTIONS.find(([pattern]) => pattern.test(action))
     return known ? known[1] : 'lock'
   })
@@ -80,44 +80,44 @@ function dangersOfTable(actions: string): (Danger | null)[] {
 function dangersOf(statement: string, isNew: (table: string) => boolean): (Danger | null)[] {
   const [, altered, actions = ''] = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/.exec(statement) ?? []
   if (altered !== undefined) return isNew(altered) ? [] : dangersOfTable(actions)
-  const [, unique, aside, indexed = ''] =
+  const [, unique, isConcurrent, indexed = ''] =
     /^create (unique )?index (concurrently )?(?:if not exists )?(?:\S+ )?on (?:only )?([^\s(]+)/.exec(statement) ?? []
   if (indexed !== '') {
     if (isNew(indexed)) return []
-    return [unique ? 'constraint' : null, aside ? null : 'index']
+    return [unique ? 'constraint' : null, isConcurrent ? null : 'index']
   }
   const [, watched] = /^create (?:constraint )?trigger \S+ .*? on (\S+)/.exec(statement) ?? []
   if (watched !== undefined && isNew(watched)) return []
   const [, written] = /^(?:update|delete from|truncate) (\S+)/.exec(statement) ?? []
   if (written !== undefined && isNew(written)) return []
   if (HARMLESS.test(statement)) return []
-  return [WORDS.find(([pattern]) => pattern.test(statement))?.[1] ?? 'lock']
+  return [STATEMENTS.find(([pattern]) => pattern.test(statement))?.[1] ?? 'lock']
 }
 
 /** Returns what in the SQL `text` servers of the previous release cannot work with. */
 export function dangersIn(text: string): readonly Violation[] {
-  const statements = cut(text.replace(/--.*$/gm, ''), ';').map(plain)
-  const made = new Set(
+  const statements = split(text.replace(/--.*$/gm, ''), ';').map(normalize)
+  const created = new Set(
     statements.flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?([^\s(]+)/.exec(each)?.[1] ?? []),
   )
   return statements.flatMap((statement) =>
-    dangersOf(statement, (table) => made.has(table)).flatMap((danger) => (danger ? [{ danger, statement }] : [])),
+    dangersOf(statement, (table) => created.has(table)).flatMap((danger) => (danger ? [{ danger, statement }] : [])),
   )
 }
 
 export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<string> {
-  const said: string[] = []
-  const nowhere = new Kysely<unknown>({
+  const statements: string[] = []
+  const dryRun = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void said.push(query.sql),
+    log: ({ query }) => void statements.push(query.sql),
   })
-  await up(nowhere)
-  return said.join(';\n')
+  await up(dryRun)
+  return statements.join(';\n')
 }
 
 /** Returns the dangers of a migration that neither `allows` nor `needs` covers. */

@@ -17,9 +17,9 @@ interface User {
   readonly gid: number
 }
 
-const plainly: RunAs['wrap'] = (command, args) => [command, args]
+const unwrapped: RunAs['wrap'] = (command, args) => [command, args]
 
-async function userNamed(names: readonly string[]): Promise<User | null> {
+async function findUser(names: readonly string[]): Promise<User | null> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
   for (const name of names) {
     const line = lines.find(([candidate]) => candidate === name)
@@ -54,27 +54,27 @@ const hasSetpriv = () => {
  * @throws UserError if there is no such user, or no `setpriv`
  */
 export async function chooseUser(databaseFolder: string, paths: readonly string[]): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return { owner: null, spawnAs: {}, wrap: plainly }
+  if (process.getuid?.() !== 0) return { owner: null, spawnAs: {}, wrap: unwrapped }
   const owner = await stat(databaseFolder).catch(() => null)
-  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await userNamed(['postgres', 'nobody'])
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findUser(['postgres', 'nobody'])
   if (!user)
     throw new UserError(
-      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as another user.',
+      'PostgreSQL cannot run as root, and this machine has no user "postgres" or "nobody". Start Carte as another user.',
     )
-  const closed: string[] = []
-  for (const path of paths) if (!(await isReachable(path, user.uid))) closed.push(path)
-  if (closed.length === 0) return { owner: user, spawnAs: user, wrap: plainly }
+  const unreachable: string[] = []
+  for (const path of paths) if (!(await isReachable(path, user.uid))) unreachable.push(path)
+  if (unreachable.length === 0) return { owner: user, spawnAs: user, wrap: unwrapped }
   if (!hasSetpriv()) {
     throw new UserError(
-      `PostgreSQL runs as user ${user.uid}, who cannot reach ${closed.join(' or ')}. Choose a data folder outside of closed homes, or start as another user.`,
+      `PostgreSQL runs as user ${user.uid}, who has no access to ${unreachable.join(' or ')}. Choose another data folder, or start Carte as another user.`,
     )
   }
-  const rights = [
+  const options = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ]
-  return { owner: user, spawnAs: {}, wrap: (command, args) => [SETPRIV, [...rights, '--', command, ...args]] }
+  return { owner: user, spawnAs: {}, wrap: (command, args) => [SETPRIV, [...options, '--', command, ...args]] }
 }

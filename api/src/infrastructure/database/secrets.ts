@@ -17,7 +17,7 @@ export interface Secrets {
 }
 
 export function createSecrets(db: Kysely<Database>): Secrets {
-  const known = new Map<string, Promise<Buffer>>()
+  const cached = new Map<string, Promise<Buffer>>()
   const read = async (name: string): Promise<Buffer> => {
     await db
       .insertInto('secret')
@@ -28,11 +28,11 @@ export function createSecrets(db: Kysely<Database>): Secrets {
   }
   return {
     get(name) {
-      const started = known.get(name) ?? read(name)
-      known.set(name, started)
+      const value = cached.get(name) ?? read(name)
+      cached.set(name, value)
       // Do not cache a failure, such as a lost connection to the database.
-      started.catch(() => known.delete(name))
-      return started
+      value.catch(() => cached.delete(name))
+      return value
     },
   }
 }

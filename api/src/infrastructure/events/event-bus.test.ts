@@ -7,15 +7,15 @@ import { Cache } from '../cache/cache.ts'
 import { watchChanges } from '../cache/changes.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 
-const TIMES = { heartbeatMs: 50, patienceMs: 250 }
+const TIMES = { heartbeatMs: 50, timeoutMs: 250 }
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await wait(5)
 }
 
-describe('a connection that listens', () => {
+describe('the event bus', () => {
   let api: TestApi
-  let wire: FaultyProxy
+  let proxy: FaultyProxy
   let eventBus: EventBus
   let states: boolean[]
   let warnings: string[]
@@ -24,35 +24,35 @@ describe('a connection that listens', () => {
   })
   afterAll(() => api.close())
   beforeEach(async () => {
-    wire = await proxyToDatabase(api.databaseUrl)
+    proxy = await proxyToDatabase(api.databaseUrl)
     states = []
     warnings = []
     const log: Log = {
       ...silentLog,
       warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
     }
-    eventBus = createEventBus(wire.url, log, TIMES)
+    eventBus = createEventBus(proxy.url, log, TIMES)
     eventBus.onConnection((isConnected) => void states.push(isConnected))
   })
   afterEach(async () => {
     await eventBus.close()
-    await wire.close()
+    await proxy.close()
   })
 
-  it('stays while nobody says anything', async () => {
+  it('stays connected while there are no events', async () => {
     await eventBus.start()
-    const beats = new Set<string>()
-    while (beats.size < 3) {
+    const probes = new Set<string>()
+    while (probes.size < 3) {
       const [row] = await api.sql(
         "select query_start::text as at from pg_stat_activity where query like '%carte_alive_%now%'",
       )
-      beats.add(String(row?.at))
+      probes.add(String(row?.at))
     }
     expect(states).toEqual([true])
     expect(warnings).toEqual([])
   })
 
-  it('is known to the database as what it is, whatever name its address gives it', async () => {
+  it('sets its application_name, whatever the address says', async () => {
     const named = createEventBus(`${api.databaseUrl}?application_name=mine`, silentLog, TIMES)
     const buses = async () => {
       const rows = await api.sql(
@@ -67,7 +67,7 @@ describe('a connection that listens', () => {
     await named.close()
   })
 
-  it('notices that it has gone deaf though nobody has told it, forgets what it knew, and hears again', async () => {
+  it('detects a half-open connection, clears caches and reconnects', async () => {
     const cache = new Cache(systemClock)
     watchChanges(cache, eventBus)
     await eventBus.start()
@@ -77,20 +77,20 @@ describe('a connection that listens', () => {
         return { value: row?.status, until: null }
       })
     expect(await statusOf()).toBe('online')
-    wire.silence()
+    proxy.silence()
     await api.sql("update shop set status = 'paused' where id = 'centrum'")
     expect(await statusOf()).toBe('online')
     await until(() => states.length === 3)
     expect(states).toEqual([true, false, true])
-    expect(warnings).toEqual(['The database is no longer heard {"reason":"no answer within 250 ms"}'])
+    expect(warnings).toEqual(['LISTEN connection lost {"reason":"no answer within 250 ms"}'])
     expect(await statusOf()).toBe('paused')
     await api.sql("update shop set status = 'online' where id = 'centrum'")
     while ((await statusOf()) !== 'online') await wait(5)
   })
 
-  it('ends though nobody says goodbye', async () => {
+  it('closes a half-open connection', async () => {
     await eventBus.start()
-    wire.silence()
+    proxy.silence()
     await eventBus.close()
     expect(eventBus.isConnected()).toBe(false)
   })

@@ -1,12 +1,70 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../../config/context.ts'
-import { unnamed } from '../database/connect.ts'
+import { withoutApplicationName } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
 import type { EventTopic } from './topic.ts'
+
+/** Probes a LISTEN connection by a notification to itself. */
+export interface Heartbeat {
+  /**
+   * Probes once.
+   *
+   * @returns by how many milliseconds this machine's clock is ahead of the database's, or null if no notification came
+   * in time
+   */
+  probe(): Promise<number | null>
+}
+
+/**
+ * Returns by how many milliseconds this machine's clock is certainly ahead of the database's; negative if it is behind.
+ * The database reads its clock between `asked` and `answered`, so a value in that range proves no difference: on a busy
+ * machine the range is seconds.
+ */
+export function clockSkew(database: number, query: number, answered: number): number {
+  if (database < query) return query - database
+  return database > answered ? answered - database : 0
+}
+
+/**
+ * Creates a probe on a channel of its own. Proxies and firewalls drop connections silently, and such a half-open
+ * connection looks like an idle one.
+ */
+export async function createHeartbeat(client: pg.Client, timeoutMs: number): Promise<Heartbeat> {
+  const channel = `carte_alive_${randomBytes(8).toString('hex')}`
+  let onNotification = () => {}
+  client.on('notification', (notification) => {
+    if (notification.channel === channel) onNotification()
+  })
+  await client.query(`listen ${channel}`)
+
+  return {
+    async probe() {
+      const received = new Promise<void>((resolve) => {
+        onNotification = resolve
+      })
+      const startedAt = Date.now()
+      const ended = new AbortController()
+      const query = client.query<{ now: Date }>(`select pg_notify('${channel}', ''), clock_timestamp() as now`)
+      const answered = Promise.all([query, received]).then(([{ rows }]) =>
+        clockSkew(rows[0]?.now.getTime() ?? startedAt, startedAt, Date.now()),
+      )
+      // A notification that arrived while this process was busy is handled before the probe fails.
+      const timeout = wait(timeoutMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
+      try {
+        return await Promise.race([answered, timeout])
+      } catch {
+        return null
+      } finally {
+        timeout.catch(() => {})
+        ended.abort()
+      }
+    },
+  }
+}
 
 /** Events that all instances receive, each once its transaction has committed. */
 export interface EventBus {
@@ -39,7 +97,7 @@ export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, eve
 }
 
 const HEARTBEAT_MS = 3_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** Timeout for a clean end of the connection; then its socket is destroyed. */
 const DISCONNECT_MS = 1_000
 /** A larger clock difference to the database is logged: leases, sessions and opening hours use the server's clock. */
@@ -47,16 +105,16 @@ const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
   readonly heartbeatMs?: number
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /**
    * Called when the connection has become silent, before it is reopened. Other connections to the database have likely
    * become silent too.
    */
-  readonly onSilence?: () => unknown
+  readonly onTimeout?: () => unknown
 }
 
 /** Destroys the socket. A clean end would wait for the database, which may be unreachable. */
-function cut(client: pg.Client): void {
+function destroySocket(client: pg.Client): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
   connection.stream.destroy()
 }
@@ -68,7 +126,7 @@ function cut(client: pg.Client): void {
 export function createEventBus(
   url: string,
   log: Log,
-  { heartbeatMs = HEARTBEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: EventBusOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, timeoutMs = TIMEOUT_MS, onTimeout = () => {} }: EventBusOptions = {},
 ): EventBus {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const connectionListeners: ((isConnected: boolean) => void)[] = []
@@ -76,7 +134,7 @@ export function createEventBus(
   let isStarted = false
   let closed = false
   let isClockWrong = false
-  const silent = new WeakSet<pg.Client>()
+  const timedOut = new WeakSet<pg.Client>()
 
   const notify = (isConnected: boolean) => {
     for (const listener of connectionListeners) listener(isConnected)
@@ -84,30 +142,30 @@ export function createEventBus(
 
   function checkClock(aheadMs: number): void {
     const isWrong = Math.abs(aheadMs) > MAX_CLOCK_SKEW_MS
-    if (isWrong && !isClockWrong) log.warn({ aheadMs }, "This machine's clock is not the database's")
+    if (isWrong && !isClockWrong) log.warn({ aheadMs }, "This machine's clock differs from the database's")
     isClockWrong = isWrong
   }
 
-  async function keepProbing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
+  async function probeRepeatedly(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
     while (client === own && !closed) {
       await wait(heartbeatMs, undefined, { ref: false })
       if (client !== own || closed) return
-      const aheadMs = await heartbeat.beat()
+      const aheadMs = await heartbeat.probe()
       if (aheadMs === null) {
-        silent.add(own)
-        onSilence()
-        cut(own)
+        timedOut.add(own)
+        onTimeout()
+        destroySocket(own)
       } else checkClock(aheadMs)
     }
   }
 
   async function open(): Promise<void> {
     const next = new pg.Client({
-      connectionString: unnamed(url),
+      connectionString: withoutApplicationName(url),
       application_name: 'carte listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: 2 * patienceMs,
+      query_timeout: 2 * timeoutMs,
     })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const receive of subscribers.get(channel) ?? []) receive(payload)
@@ -116,23 +174,25 @@ export function createEventBus(
     await next.connect()
     try {
       for (const channel of subscribers.keys()) await next.query(`listen ${channel}`)
-      const heartbeat = await createHeartbeat(next, patienceMs)
-      if ((await heartbeat.beat()) === null)
-        throw new Error('LISTEN is not heard: with a pooler in front of the database set DATABASE_DIRECT_URL')
+      const heartbeat = await createHeartbeat(next, timeoutMs)
+      if ((await heartbeat.probe()) === null)
+        throw new Error(
+          'LISTEN receives no notifications. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself.',
+        )
       next.on('end', () => {
         if (client === next) client = null
         if (closed) return
-        const reason = silent.has(next) ? `no answer within ${patienceMs} ms` : 'the connection has ended'
-        log.warn({ reason }, 'The database is no longer heard')
+        const reason = timedOut.has(next) ? `no answer within ${timeoutMs} ms` : 'the connection has ended'
+        log.warn({ reason }, 'LISTEN connection lost')
         notify(false)
         void reopen()
       })
-      if (closed) return cut(next)
+      if (closed) return destroySocket(next)
       client = next
       notify(true)
-      void keepProbing(next, heartbeat)
+      void probeRepeatedly(next, heartbeat)
     } catch (error) {
-      cut(next)
+      destroySocket(next)
       throw error
     }
   }
@@ -158,7 +218,7 @@ export function createEventBus(
     },
     isConnected: () => client !== null,
     async ping() {
-      if (!client) throw new Error('The database is not heard')
+      if (!client) throw new Error('The LISTEN connection is down')
       await client.query('select 1')
     },
     start() {
@@ -171,7 +231,7 @@ export function createEventBus(
       if (!last) return
       await Promise.race([last.end(), wait(DISCONNECT_MS, undefined, { ref: false })])
       // A half-open connection never emits "end".
-      cut(last)
+      destroySocket(last)
     },
   }
 }

@@ -1,9 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../database/secrets.ts'
-import type { Browsers } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { createLimiter } from './rate-limit.ts'
+import { type Caller, createLimiter } from './rate-limit.ts'
+
+export interface Browsers {
+  /**
+   * Returns who makes a call. A browser without a name gets one with the response. The name counts once it is sent
+   * back, unless its address has too many new ones.
+   *
+   * @param path the path of the cookie
+   */
+  callerOf(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Caller>
+}
 
 const NAME = 'carte-browser'
 const CLAIMED = /^[A-Za-z0-9_-]{16}$/
@@ -11,7 +21,7 @@ const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{16})$/
 const ORDERS = '/api/order'
 const DAY_MINUTES = 24 * 60
 /** Above this, the oldest name is removed. It counts as new when it is used again. */
-const KNOWN_MAX = 50_000
+const ADMITTED_MAX = 50_000
 
 /** Returns four bytes for the minute of its creation and eight random ones, as base64url. */
 function newName(minute: number): string {
@@ -32,18 +42,18 @@ export function createBrowsers({
   config,
   secrets,
 }: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets }): Browsers {
-  const newOnes = createLimiter(config.limits.browsersPerAddress)
-  const known = new Set<string>()
+  const newBrowsers = createLimiter(config.limits.browsersPerAddress)
+  const admitted = new Set<string>()
 
   /**
    * Counts a name at its first use, not when it is issued: a flood of calls without cookies uses up no other client's
    * names.
    */
-  function isAdmitted(name: string, address: string): boolean {
-    if (known.has(name)) return true
-    if (newOnes.tryTake(address) === null) return false
-    if (known.size >= KNOWN_MAX) known.delete(known.values().next().value ?? '')
-    known.add(name)
+  function admit(name: string, address: string): boolean {
+    if (admitted.has(name)) return true
+    if (newBrowsers.tryTake(address) === null) return false
+    if (admitted.size >= ADMITTED_MAX) admitted.delete(admitted.values().next().value ?? '')
+    admitted.add(name)
     return true
   }
 
@@ -70,7 +80,7 @@ export function createBrowsers({
         const options = { path, httpOnly: true, maxAge: DAY_MINUTES * 60 }
         setCookie(request, reply, NAME, `${name}.${signatureOf(key, name)}`, options)
       }
-      const browser = given !== null && isAdmitted(given, address) ? given : null
+      const browser = given !== null && admit(given, address) ? given : null
       return { address, browser, claimed: null }
     },
   }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createBudget } from './budget.ts'
-import type { Caller } from './caller.ts'
 import type { HttpError } from './http-error.ts'
+import { type Caller, createBudget } from './rate-limit.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -75,7 +74,7 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
     limited.take(named('a'))
     limited.take(named('a'))
     expect(passing(limited, unnamed(), 20)).toBe(8)
-    for (const giveBack of others.slice(0, 2)) giveBack()
+    for (const undo of others.slice(0, 2)) undo()
     expect(passing(limited, named('a'), 20)).toBe(2)
   })
 
@@ -90,7 +89,7 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
       refusal = error
     }
     expect((refusal as HttpError).status).toBe(429)
-    expect((refusal as HttpError).parts.headers).toEqual({ 'retry-after': '15' })
+    expect((refusal as HttpError).options.headers).toEqual({ 'retry-after': '15' })
     jest.advanceTimersByTime(15_000)
     expect(passing(limited, named('a'), 20)).toBe(8)
   })

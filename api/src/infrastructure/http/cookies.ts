@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Scripts read these by name, and they identify no person. */
-const OF_SCRIPTS: ReadonlySet<string> = new Set([CULTURE_COOKIE, SIGNED_IN_COOKIE])
+const READABLE_BY_SCRIPTS: ReadonlySet<string> = new Set([CULTURE_COOKIE, SIGNED_IN_COOKIE])
 
 const isOverTls = (request: FastifyRequest): boolean => request.protocol === 'https' || request.server.isOverTls
 
@@ -18,8 +18,8 @@ const isOverTls = (request: FastifyRequest): boolean => request.protocol === 'ht
  * Returns the name of a cookie over TLS. Browsers accept these prefixes only over TLS and, for `__Host-`, only from
  * this host: another host of the same domain cannot set a guest's session. `__Host-` requires the path `/`.
  */
-const guarded = (name: string, path: string): string =>
-  OF_SCRIPTS.has(name) ? name : `${path === '/' ? '__Host-' : '__Secure-'}${name}`
+const prefixed = (name: string, path: string): string =>
+  READABLE_BY_SCRIPTS.has(name) ? name : `${path === '/' ? '__Host-' : '__Secure-'}${name}`
 
 /**
  * Renames the cookies of a header and keeps their values encoded.
@@ -27,12 +27,12 @@ const guarded = (name: string, path: string): string =>
  * @param renamed returns null to remove a cookie
  */
 function rename(header: string, renamed: (name: string) => string | null): string {
-  const asIs = (value: string) => value
-  const cookies = Object.entries(parseCookie(header, { decode: asIs })).flatMap(([name, value]) => {
+  const unchanged = (value: string) => value
+  const cookies = Object.entries(parseCookie(header, { decode: unchanged })).flatMap(([name, value]) => {
     const other = renamed(name)
     return other === null ? [] : [[other, value]]
   })
-  return stringifyCookie(Object.fromEntries(cookies), { encode: asIs })
+  return stringifyCookie(Object.fromEntries(cookies), { encode: unchanged })
 }
 
 export interface CookieOptions {
@@ -47,20 +47,20 @@ export interface CookieOptions {
 /** @param path the path that it was set with */
 export function readCookie(request: FastifyRequest, name: string, path = '/'): string | undefined {
   const { cookie } = request.headers
-  return cookie === undefined ? undefined : parseCookie(cookie)[isOverTls(request) ? guarded(name, path) : name]
+  return cookie === undefined ? undefined : parseCookie(cookie)[isOverTls(request) ? prefixed(name, path) : name]
 }
 
 /** Returns the `Cookie` header of a request for the shell, with the session under its plain name. */
 export function plainCookies(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined || !isOverTls(request)) return cookie
-  const own = guarded(SESSION_COOKIE, '/')
+  const own = prefixed(SESSION_COOKIE, '/')
   return rename(cookie, (name) => (name === own ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
 }
 
 /** Reverses `plainCookies`, for a call of the shell that is injected into `app`. */
-export const guardedCookies = (app: FastifyInstance, header: string): string =>
-  app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? guarded(name, '/') : name)) : header
+export const prefixedCookies = (app: FastifyInstance, header: string): string =>
+  app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? prefixed(name, '/') : name)) : header
 
 /**
  * Sets a cookie of this site; over TLS `Secure`, with the name from `guarded`. Sets the header at once, because event
@@ -76,6 +76,6 @@ export function setCookie(
   const secure = isOverTls(request)
   const attributes = { path, httpOnly, secure, sameSite, ...(maxAge === undefined ? {} : { maxAge }) }
   // Fastify appends to `Set-Cookie` instead of replacing it.
-  const cookie = { name: secure ? guarded(name, path) : name, value, ...attributes }
+  const cookie = { name: secure ? prefixed(name, path) : name, value, ...attributes }
   reply.header('set-cookie', stringifySetCookie(cookie, { encode: encodeURIComponent }))
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, expectLog, rejectionLog, type TestApi } from '../../testing/index.ts'
-import { DRAIN, endAfter, untilArrived } from './drain.ts'
+import { DRAIN, endAndDrain, streamUntilRead } from './drain.ts'
 
 expectLog(rejectionLog('sign-in', 'payload-too-large'), rejectionLog('call', 'cross-site'))
 
@@ -111,12 +111,12 @@ describe('a client that neither sends nor closes', () => {
       'after an answer',
       (request, response) => {
         response.writeHead(413, { 'content-length': 2 })
-        untilArrived(request, 'no', LIMITS).pipe(response)
+        streamUntilRead(request, 'no', LIMITS).pipe(response)
       },
     ],
     [
       'after the last answer of its connection',
-      ({ socket }) => endAfter(socket, 'HTTP/1.1 413 \r\nContent-Length: 2\r\n\r\nno', LIMITS),
+      ({ socket }) => endAndDrain(socket, 'HTTP/1.1 413 \r\nContent-Length: 2\r\n\r\nno', LIMITS),
     ],
   ])('is cut off in time: %s', async (_name, listener) => {
     const { server, url } = await serve(listener)

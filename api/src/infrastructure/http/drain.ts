@@ -14,11 +14,11 @@ export interface DrainLimits {
 
 export const DRAIN: DrainLimits = { bytes: 4 * 1024 * 1024, ms: 5_000 }
 
-export const isArriving = ({ complete, destroyed, headers }: IncomingMessage): boolean =>
+export const hasUnreadBody = ({ complete, destroyed, headers }: IncomingMessage): boolean =>
   !complete && !destroyed && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** Counts received bytes and cuts the connection at either limit; `stop` ends the time limit. */
-function limitOf(socket: Duplex, { bytes, ms }: DrainLimits) {
+function createLimit(socket: Duplex, { bytes, ms }: DrainLimits) {
   let received = 0
   const cut = () => socket.destroy()
   const timer = setTimeout(cut, ms)
@@ -35,10 +35,10 @@ function limitOf(socket: Duplex, { bytes, ms }: DrainLimits) {
  * Returns `text` as a stream that ends once the request's body has arrived and was discarded. Cuts the connection at
  * either of the `limits`.
  */
-export function untilArrived(request: IncomingMessage, text: string, limits = DRAIN): Readable {
+export function streamUntilRead(request: IncomingMessage, text: string, limits = DRAIN): Readable {
   const answer = new Readable({ read() {} })
   answer.push(text)
-  const limit = limitOf(request.socket, limits)
+  const limit = createLimit(request.socket, limits)
   request.on('data', limit.count)
   finished(request, { writable: false }, () => {
     limit.stop()
@@ -51,8 +51,8 @@ export function untilArrived(request: IncomingMessage, text: string, limits = DR
  * Writes `text` as the last response of a connection, and discards what arrives until the client closes it or reaches
  * `limits`.
  */
-export function endAfter(socket: Duplex, text: string, limits = DRAIN): void {
-  const limit = limitOf(socket, limits)
+export function endAndDrain(socket: Duplex, text: string, limits = DRAIN): void {
+  const limit = createLimit(socket, limits)
   socket.once('close', limit.stop)
   // Detach the HTTP parser: a request that becomes complete now has already been answered.
   socket.removeAllListeners('data')

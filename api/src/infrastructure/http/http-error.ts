@@ -16,16 +16,16 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly code: ErrorCode | PaymentErrorCode
-  readonly parts: HttpErrorOptions
-  constructor(status: number, code: ErrorCode | PaymentErrorCode, parts: HttpErrorOptions = {}) {
+  readonly options: HttpErrorOptions
+  constructor(status: number, code: ErrorCode | PaymentErrorCode, options: HttpErrorOptions = {}) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
-    this.parts = parts
+    this.options = options
   }
 
   toProblem(): Problem & Readonly<Record<string, unknown>> {
-    const { detail, errors, more } = this.parts
+    const { detail, errors, more } = this.options
     return {
       type: 'about:blank',
       title: STATUS_CODES[this.status] ?? 'Error',
@@ -38,5 +38,5 @@ export class HttpError extends Error {
   }
 }
 
-export const tooMany = (seconds: number) =>
+export const rateLimited = (seconds: number) =>
   new HttpError(429, 'rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../../config/context.ts'
-import { endAfter } from './drain.ts'
+import { endAndDrain } from './drain.ts'
 import { HttpError, PROBLEM } from './http-error.ts'
-import { type ProtectionConfig, protectionOf } from './security-headers.ts'
+import { type ProtectionConfig, securityHeaders } from './security-headers.ts'
 
 /** Longer than a proxy in front reuses idle connections. */
 const KEEP_ALIVE_MS = 72_000
@@ -21,7 +21,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 function rawProblem(config: ProtectionConfig, status: number): string {
   const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
   const headers = {
-    ...protectionOf(config),
+    ...securityHeaders(config),
     'cache-control': 'no-store',
     'content-type': PROBLEM,
     'content-length': String(Buffer.byteLength(body)),
@@ -58,11 +58,15 @@ export function createNodeServer(
     },
   )
 
-  const refused = new WeakSet<Duplex>()
-  const refuse = (socket: Duplex, status: number, endWith: (socket: Duplex, text: string) => void = endAfter): void => {
+  const rejected = new WeakSet<Duplex>()
+  const reject = (
+    socket: Duplex,
+    status: number,
+    endWith: (socket: Duplex, text: string) => void = endAndDrain,
+  ): void => {
     // Data after a rejected request can fail to parse again.
-    if (refused.has(socket)) return
-    refused.add(socket)
+    if (rejected.has(socket)) return
+    rejected.add(socket)
     const answer = answers.get(socket)
     // Anything written during a response would become part of it.
     const isMidAnswer = answer?.headersSent && !answer.writableFinished
@@ -71,13 +75,13 @@ export function createNodeServer(
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
-    else refuse(socket, STATUS_OF[error.code ?? ''] ?? 400)
+    else reject(socket, STATUS_OF[error.code ?? ''] ?? 400)
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})
     // Node no longer counts this connection: if it stayed open, it would delay a shutdown.
-    refuse(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
+    reject(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
   })
-  server.on('checkExpectation', (request) => refuse(request.socket, 417))
+  server.on('checkExpectation', (request) => reject(request.socket, 417))
   return server
 }

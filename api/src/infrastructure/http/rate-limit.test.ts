@@ -111,7 +111,7 @@ describe('createLimiter(3)', () => {
     for (let times = 0; times < 3; times++) limiter.take('a')
     const seconds = () => {
       const refusal = way === 'refusal' ? limiter.tooManyRequests('a') : refusalOf(() => limiter[way]('a'))
-      return [refusal?.status, refusal?.parts.headers]
+      return [refusal?.status, refusal?.options.headers]
     }
     jest.advanceTimersByTime(44_500)
     expect(seconds()).toEqual([429, { 'retry-after': '16' }])

@@ -1,4 +1,4 @@
-import { type HttpError, tooMany } from './http-error.ts'
+import { type HttpError, rateLimited } from './http-error.ts'
 import { networkOf } from './network.ts'
 
 interface Window {
@@ -66,7 +66,7 @@ export function createLimiter(
     windows.set(key, fresh)
     return fresh
   }
-  const refuse = (window: Window) => tooMany((window.endsAt - performance.now()) / 1000)
+  const reject = (window: Window) => rateLimited((window.endsAt - performance.now()) / 1000)
 
   return {
     keyOf,
@@ -78,14 +78,14 @@ export function createLimiter(
         window.count--
       }
     },
-    tooManyRequests: (key) => refuse(current(keyOf(key))),
+    tooManyRequests: (key) => reject(current(keyOf(key))),
     count(key) {
       current(key).count++
     },
     take(key) {
       const window = current(keyOf(key))
       window.count++
-      if (window.count > limit) throw refuse(window)
+      if (window.count > limit) throw reject(window)
     },
     allows(key) {
       const window = current(keyOf(key))
@@ -94,7 +94,80 @@ export function createLimiter(
     },
     check(key) {
       const window = current(keyOf(key))
-      if (window.count >= limit) throw refuse(window)
+      if (window.count >= limit) throw reject(window)
+    },
+  }
+}
+
+/** The maker of a call, for rate limits only. */
+export interface Caller {
+  readonly address: string
+  /** The name that this installation issued to the browser; null if there is none, or it is forged or a day old. */
+  readonly browser: string | null
+  /**
+   * The name that a chain's page gives its browser. Any client can invent one, so it counts only within its address.
+   */
+  readonly claimed: string | null
+}
+
+/** Limits of the callers at one address, per minute. */
+export interface Budget {
+  /**
+   * Counts a call.
+   *
+   * @returns the function that undoes it, for a call without effect
+   * @throws HttpError 429 above the limit
+   */
+  take(caller: Caller): () => void
+}
+
+/** The share of its limit that a named browser has for itself, whatever others at its address do. */
+const OWN_SHARE = 1 / 4
+/** The sum of these shares, as a multiple of the address's limit. */
+const OWN_SHARES_MAX = 10
+
+/**
+ * Creates a budget for browsers that share an address, such as those of an office or a mobile network. A browser may
+ * make `perBrowser` calls. The first quarter is its own; the rest, and the calls of browsers without a name, share
+ * `perAddress`. Dropping the cookie therefore gains nothing, and the own quarters of an address are limited too
+ * (ATTACK-20).
+ */
+export function createBudget(perBrowser: number, perAddress: number): Budget {
+  const browserLimiter = createLimiter(perBrowser)
+  const ownLimiter = createLimiter(Math.ceil(perBrowser * OWN_SHARE))
+  const ownAddressLimiter = createLimiter(perAddress * OWN_SHARES_MAX)
+  const addressLimiter = createLimiter(perAddress)
+
+  function takeOwn({ address, browser }: Caller): (() => void) | null {
+    if (browser === null) return null
+    const undo = ownLimiter.tryTake(browser)
+    if (undo === null) return null
+    const undoAddress = ownAddressLimiter.tryTake(address)
+    if (undoAddress === null) undo()
+    return (
+      undoAddress &&
+      (() => {
+        undo()
+        undoAddress()
+      })
+    )
+  }
+
+  return {
+    take(caller) {
+      const { address, browser, claimed } = caller
+      const name = browser ?? (claimed && `${address} ${claimed}`)
+      const undo = name === null ? () => {} : browserLimiter.tryTake(name)
+      if (name !== null && undo === null) throw browserLimiter.tooManyRequests(name)
+      const undoShare = takeOwn(caller) ?? addressLimiter.tryTake(address)
+      if (undoShare === null) {
+        undo?.()
+        throw addressLimiter.tooManyRequests(address)
+      }
+      return () => {
+        undo?.()
+        undoShare()
+      }
     },
   }
 }

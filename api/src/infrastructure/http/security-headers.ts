@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/context.ts'
 
 /**
@@ -13,7 +14,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** The service worker requests everything that pages request, so only frames and plugins are excluded. */
-export const OF_WORKERS = {
+export const WORKER_HEADERS = {
   'content-security-policy': "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
 } as const
 
@@ -21,14 +22,22 @@ const YEAR_SECONDS = 31_536_000
 
 export type ProtectionConfig = Pick<Config, 'publicOrigin' | 'onlyTls'>
 
-function overTls({ publicOrigin, onlyTls }: ProtectionConfig): Readonly<Record<string, string>> {
+function hstsHeader({ publicOrigin, onlyTls }: ProtectionConfig): Readonly<Record<string, string>> {
   if (!publicOrigin?.startsWith('https:') || onlyTls === 'off') return {}
   const names = onlyTls === 'subdomains' ? '; includeSubDomains' : ''
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}${names}` }
 }
 
 /** Returns the headers of the plugin `protection`, for a response that is sent before any hook runs. */
-export const protectionOf = (config: ProtectionConfig): Readonly<Record<string, string>> => ({
+export const securityHeaders = (config: ProtectionConfig): Readonly<Record<string, string>> => ({
   ...HEADERS,
-  ...overTls(config),
+  ...hstsHeader(config),
 })
+
+/** Headers of public responses that pages of any origin may read and run. They are the same for every caller. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+export const allowAnyOrigin = (reply: FastifyReply): FastifyReply => reply.headers(ANY_ORIGIN)

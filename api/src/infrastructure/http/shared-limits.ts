@@ -44,26 +44,26 @@ interface SharedLimitsDeps {
 export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): SharedLimits {
   const self = randomBytes(6).toString('base64url')
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
-  let waiting: (readonly [string, string])[] = []
+  let pending: (readonly [string, string])[] = []
   let timer: NodeJS.Timeout | undefined
-  let telling = Promise.resolve()
+  let publishing = Promise.resolve()
 
-  async function tell(): Promise<void> {
-    const all = waiting
-    waiting = []
+  async function publishAll(): Promise<void> {
+    const all = pending
+    pending = []
     for (let at = 0; at < all.length; at += PUBLISHED_MAX) {
       await publish(db, callsCounted, { from: self, counted: all.slice(at, at + PUBLISHED_MAX) })
     }
   }
   function publishSoon(name: string, key: string): void {
-    waiting.push([name, key])
-    if (waiting.length > 1) return
+    pending.push([name, key])
+    if (pending.length > 1) return
     timer = setTimeout(publishNow, PUBLISH_MS).unref()
   }
   function publishNow(): void {
-    telling = telling
-      .then(tell)
-      .catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
+    publishing = publishing
+      .then(publishAll)
+      .catch((error) => log.warn({ reason: String(error) }, 'Cannot publish rate limit counts to other instances'))
   }
 
   eventBus.subscribe(callsCounted, ({ from, counted }) => {
@@ -84,7 +84,7 @@ export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): Sha
   const close = async (): Promise<void> => {
     clearTimeout(timer)
     publishNow()
-    await telling
+    await publishing
   }
   return Object.assign(limiterOf, { close })
 }

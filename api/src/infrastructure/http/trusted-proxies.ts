@@ -8,7 +8,7 @@ export type TrustedProxies = number | readonly string[]
 
 const HOPS_MAX = 10
 /** Fastify's names for networks: this machine, link-local addresses, private networks. */
-const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Accepts `10.0.0.0/8`, but not `/0`, which would let every client forge its address. */
 function isNetwork(text: string): boolean {
@@ -27,9 +27,9 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   const given = text.trim()
   if (/^\d+$/.test(given)) return Number(given) <= HOPS_MAX ? Number(given) : null
   const parts = given.split(',').map((part) => part.trim())
-  return parts.every((part) => NAMED.has(part) || isNetwork(part)) ? parts : null
+  return parts.every((part) => NETWORK_NAMES.has(part) || isNetwork(part)) ? parts : null
 }
 
 /** Converts the value for Fastify. A number becomes a function, because Fastify treats 0 as unset. */
-export const trustOf = (proxies: TrustedProxies) =>
+export const trustOption = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies]

@@ -42,7 +42,7 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
   const picture = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format } = await picture.metadata()
   // Check the content, not the name: sharp would render an SVG called .png, with the files that it refers to.
-  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`A picture of type ${format}`)
+  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`Unsupported image type "${format}"`)
   const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true })
   if (type === 'image/avif') return sized.avif({ quality: 55, effort: 3 }).toBuffer()
   if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
@@ -52,9 +52,9 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
 }
 
 export function createImageStore(mediaFolder: string, cacheFolder: string, log: Log): ImageStore {
-  const making = new Map<string, Promise<Buffer | null>>()
+  const pending = new Map<string, Promise<Buffer | null>>()
 
-  async function keep(file: string, bytes: Buffer): Promise<void> {
+  async function writeCache(file: string, bytes: Buffer): Promise<void> {
     await mkdir(cacheFolder, { recursive: true })
     const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
     await writeFile(draft, bytes)
@@ -66,10 +66,12 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
     try {
       const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
       // On a full disk pictures are slower, not missing.
-      await keep(file, bytes).catch((error) => log.warn({ name, reason: String(error) }, 'A picture could not be kept'))
+      await writeCache(file, bytes).catch((error) =>
+        log.warn({ name, reason: String(error) }, 'Cannot write a picture to the cache'),
+      )
       return bytes
     } catch (error) {
-      log.warn({ name, reason: String(error) }, 'A picture cannot be read')
+      log.warn({ name, reason: String(error) }, 'Cannot read a picture')
       return null
     }
   }
@@ -98,9 +100,9 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
       const file = join(cacheFolder, key)
       const stored = await cached(file)
       if (stored) return { type, bytes: stored, etag: `"${key}"` }
-      const started = making.get(key) ?? make(name, file, type, width).finally(() => making.delete(key))
-      making.set(key, started)
-      const bytes = await started
+      const encoding = pending.get(key) ?? make(name, file, type, width).finally(() => pending.delete(key))
+      pending.set(key, encoding)
+      const bytes = await encoding
       return bytes && { type, bytes, etag: `"${key}"` }
     },
     async versions(names) {

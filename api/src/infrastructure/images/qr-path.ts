@@ -1,5 +1,5 @@
 /** Returns a QR code as an SVG path, one rectangle per horizontal run of dark squares, one unit per square. */
-export function squaresOf(rows: readonly (readonly boolean[])[]): string {
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = []
   for (const [y, row] of rows.entries()) {
     for (let x = 0; x < row.length; x++) {

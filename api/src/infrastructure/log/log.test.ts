@@ -189,7 +189,7 @@ it('a server’s last words name nobody', async () => {
     .map((line) => JSON.parse(line) as { message: string; err?: string })
   expect([code, events.map(({ message }) => message)]).toEqual([
     1,
-    ['Said before', 'Nobody has caught an error: the server ends'],
+    ['Said before', 'Uncaught error; the process exits'],
   ])
   expect(events[1]?.err).toMatch(/^Error: Too late\n {4}at /)
   expect(said).not.toContain('anna')

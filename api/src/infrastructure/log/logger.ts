@@ -47,7 +47,7 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Control and invisible characters that JSON does not escape. Terminals execute some of them. */
-const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const INVISIBLE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
@@ -58,7 +58,7 @@ function redactLine(line: string): string {
   const redacted = mayBeSecret(line)
     ? `${JSON.stringify(JSON.parse(line), (_key, value) => (typeof value === 'string' ? redact(value) : value))}\n`
     : line
-  return redacted.replace(UNSEEN, escaped)
+  return redacted.replace(INVISIBLE, escaped)
 }
 
 export const createLogger = (level: Level, destination: DestinationStream): Logger =>
@@ -107,10 +107,10 @@ export const createLoggerTo = (log: Log): Logger =>
  * twice the processor time under load.
  */
 export function toStandardError(): DestinationStream {
-  let waiting = ''
+  let buffered = ''
   const flush = () => {
-    const text = waiting
-    waiting = ''
+    const text = buffered
+    buffered = ''
     if (text !== '') process.stderr.write(text)
   }
   process.once('exit', flush)
@@ -119,8 +119,8 @@ export function toStandardError(): DestinationStream {
     [symbols.needsMetadataGsym]: true,
     lastLevel: INFO,
     write(line: string) {
-      if (waiting === '') setImmediate(flush)
-      waiting += line
+      if (buffered === '') setImmediate(flush)
+      buffered += line
       if (destination.lastLevel >= ERROR) flush()
     },
   }
@@ -133,7 +133,7 @@ export function toStandardError(): DestinationStream {
  */
 export function logUncaughtErrors(log: Log): void {
   process.once('uncaughtException', (error) => {
-    log.error({ err: error }, 'Nobody has caught an error: the server ends')
+    log.error({ err: error }, 'Uncaught error; the process exits')
     process.exit(1)
   })
 }

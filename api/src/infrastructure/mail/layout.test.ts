@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
+import { html } from '../http/html.ts'
 import { mailPage } from './layout.ts'
-import { html } from './markup.ts'
 
 describe('markup', () => {
   it('takes what is filled in for text, unless it made it itself', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@carte/contract'
-import { html, Markup } from './markup.ts'
+import { html, Markup } from '../http/html.ts'
 
 export interface MailPage {
   readonly language: Language

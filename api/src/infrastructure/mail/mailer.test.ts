@@ -136,7 +136,7 @@ describe('mail by a mail server', () => {
     const failures = await Promise.all(servers.map(({ url }) => failure(mailer(url).send(message))))
     for (const { error } of failures) expect(error).toMatchObject({ name: 'MailError', isFinal: false })
     // Each fails by a limit of its own.
-    expect(failures.map(({ error }) => error?.message.replace('The mail was not taken: ', ''))).toEqual([
+    expect(failures.map(({ error }) => error?.message.replace('The mail was not accepted: ', ''))).toEqual([
       'ETIMEDOUT CONN',
       'ECONNECTION CONN',
       'ETIMEDOUT CONN',
@@ -150,7 +150,7 @@ describe('mail by a mail server', () => {
     const { error } = await failure(mailer(server.url).send(message))
     expect(error).toMatchObject({ name: 'MailError', isFinal: false })
     // The operating system rejects the connection, without a timeout.
-    expect(error?.message).toBe('The mail was not taken: ESOCKET CONN')
+    expect(error?.message).toBe('The mail was not accepted: ESOCKET CONN')
   })
 })
 

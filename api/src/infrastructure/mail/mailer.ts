@@ -27,7 +27,7 @@ export class MailError extends Error {
   /** The mail server rejected this address or message permanently. */
   readonly isFinal: boolean
   constructor(reason: string, isFinal: boolean) {
-    super(`The mail was not taken: ${reason}`)
+    super(`The mail was not accepted: ${reason}`)
     this.isFinal = isFinal
   }
 }
@@ -36,7 +36,7 @@ export class MailError extends Error {
 const CONNECT_MS = 3_000
 const GREETING_MS = 3_000
 const SILENCE_MS = 5_000
-const ALTOGETHER_MS = 7_000
+const TOTAL_MS = 7_000
 
 /** The fields of a nodemailer error that may be logged. Its message quotes the server, which quotes the address. */
 interface SmtpFailure {
@@ -51,13 +51,13 @@ function mailErrorOf(error: unknown): MailError {
   const isRejected = typeof responseCode === 'number' && responseCode >= 500
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   const words = [code, command, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number')
-  return new MailError(words.join(' ') || 'it failed', isRejected && isAboutMessage)
+  return new MailError(words.join(' ') || 'unknown error', isRejected && isAboutMessage)
 }
 
 async function withTimeout<T>(call: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError('no answer in time', false)), limitMs)
+    timer = setTimeout(() => reject(new MailError('timeout', false)), limitMs)
   })
   return Promise.race([call, late]).finally(() => clearTimeout(timer))
 }
@@ -85,7 +85,7 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer, limit
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 type Sent = Pick<SentMessageInfo, 'messageId'>
-interface Deps extends Pick<Context, 'clock' | 'log'> {
+interface MailerDeps extends Pick<Context, 'clock' | 'log'> {
   readonly settings: MailSettings
   /** Sender name, if the settings have none. */
   readonly operatorName: () => Promise<string>
@@ -97,32 +97,35 @@ interface Deps extends Pick<Context, 'clock' | 'log'> {
  * Creates a mailer that uses the server of `SMTP_URL`, or without one writes files. It logs the file's name or the
  * message's id, never the recipient; with `logsLinks` also the link of a message in a file.
  */
-export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Deps): Mailer {
+export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: MailerDeps): Mailer {
   const { server, folder, from, limitMs } = settings
   const files = createOutgoingFolder(folder, 'eml', clock)
   const smtp = server && smtpTransport(server, limitMs)
-  const altogetherMs = limitMs === undefined ? ALTOGETHER_MS : 2 * limitMs
-  const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const totalMs = limitMs === undefined ? TOTAL_MS : 2 * limitMs
+  const fileTransport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   const sender = async (): Promise<Mailbox> => ({
     name: oneLine(from.name || (await operatorName())),
     address: from.address,
   })
 
-  const deliver = async (mail: Parameters<typeof written.sendMail>[0], link: string | undefined): Promise<void> => {
+  const deliver = async (
+    mail: Parameters<typeof fileTransport.sendMail>[0],
+    link: string | undefined,
+  ): Promise<void> => {
     if (smtp) {
-      const { messageId }: Sent = await withTimeout(smtp.sendMail(mail), altogetherMs)
-      log.info({ messageId }, 'A mail was taken by the mail server')
+      const { messageId }: Sent = await withTimeout(smtp.sendMail(mail), totalMs)
+      log.info({ messageId }, 'The mail server accepted a mail')
       return
     }
-    const { message } = await written.sendMail(mail)
+    const { message } = await fileTransport.sendMail(mail)
     const file = await files.write(message as Buffer)
     log.info(logsLinks && link !== undefined ? { file, link } : { file }, 'A mail was written to a file')
   }
 
   return {
     async send({ to, subject, text, html, link }) {
-      if (!isMailAddress(to)) throw new MailError('no mail address', true)
+      if (!isMailAddress(to)) throw new MailError('invalid address', true)
       try {
         const mail = {
           from: await sender(),

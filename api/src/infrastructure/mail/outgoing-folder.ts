@@ -19,13 +19,13 @@ export function createOutgoingFolder(folder: string, extension: string, clock: C
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = clock.now().toISOString().replaceAll(':', '-')
       const name = `${time}-${randomBytes(4).toString('hex')}.${extension}`
-      const aside = join(folder, `.${name}.new`)
+      const draft = join(folder, `.${name}.new`)
       try {
-        await writeFile(aside, content, { mode: 0o600 })
+        await writeFile(draft, content, { mode: 0o600 })
         // Rename, so that a reader of the folder never sees an incomplete message.
-        await rename(aside, join(folder, name))
+        await rename(draft, join(folder, name))
       } catch (error) {
-        await rm(aside, { force: true }).catch(() => {})
+        await rm(draft, { force: true }).catch(() => {})
         throw error
       }
       return name

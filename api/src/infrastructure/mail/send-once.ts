@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../database/schema.ts'
-import type { Again } from '../outbox/outbox.ts'
+import type { Retry } from '../outbox/outbox.ts'
 import { MailError } from './mailer.ts'
 
 type Kind = Database['order_message']['kind']
@@ -11,19 +11,19 @@ type Kind = Database['order_message']['kind']
  *
  * @returns false if it was already recorded
  */
-export async function noteMessage(
+export async function recordMessage(
   db: Kysely<Database> | Transaction<Database>,
   orderId: string,
   kind: Kind,
   at: Date,
 ): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insertInto('order_message')
     .values({ order_id: orderId, kind, since: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  return noted !== undefined
+  return recorded !== undefined
 }
 
 const FIRST_MS = 5_000
@@ -47,7 +47,7 @@ export async function sendOnce(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   { orderId, kind, attempt, giveUpMs }: Attempt,
   send: () => Promise<void>,
-): Promise<Again | undefined> {
+): Promise<Retry | undefined> {
   const ours = db.selectFrom('order_message').where('order_id', '=', orderId).where('kind', '=', kind)
   const message = await ours.select(['since', 'sent_at']).executeTakeFirst()
   if (!message || message.sent_at !== null) return undefined
@@ -61,7 +61,7 @@ export async function sendOnce(
     const isFinal = error instanceof MailError && error.isFinal
     const fields = { orderId, kind, attempt, reason: String(error) }
     log.warn(fields, isFinal ? 'A message is refused, and not tried again' : 'A message is tried again later')
-    return isFinal ? undefined : { againInMs: mailBackoff(attempt) }
+    return isFinal ? undefined : { retryInMs: mailBackoff(attempt) }
   }
   await db
     .updateTable('order_message')

@@ -12,7 +12,7 @@ describe('SMTP_URL', () => {
       { host: 'mail.example', port: 587, secure: false, user: 'a@b', password: 'p:w' },
     ],
     ['smtp://[::1]:2525', { host: '::1', port: 2525, secure: false, user: null, password: null }],
-  ])('%s', (text, server) => {
+  ])('is parsed: %s', (text, server) => {
     expect(smtpServerOf(text)).toEqual(server)
   })
 
@@ -25,20 +25,20 @@ describe('SMTP_URL', () => {
     'smtp://user@mail.example',
     'smtp://us%er:secret@mail.example',
     'smtp://mail.example:99999',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(smtpServerOf(text)).toBeNull()
   })
 
-  it('that cannot be used is told without what may be a password', () => {
+  it('is rejected without its password in the message', () => {
     const read = () => readEnvironment({ SMTP_URL: 'smtp://carte:hunter2@mail.example:port', MAIL_FROM: 'nobody' })
     expect(read).toThrow(/SMTP_URL: Not an address such as smtp:\/\/user:password@.*\n.*MAIL_FROM: Not an address/)
     expect(read).not.toThrow(/hunter2/)
   })
 })
 
-it('mail has to come from somewhere', () => {
+it('MAIL_FROM is required with SMTP_URL unless PUBLIC_ORIGIN is set', () => {
   const SMTP_URL = 'smtp://mail.example'
-  expect(() => readEnvironment({ SMTP_URL })).toThrow(/MAIL_FROM: Needed beside SMTP_URL/)
+  expect(() => readEnvironment({ SMTP_URL })).toThrow(/MAIL_FROM: Required with SMTP_URL/)
   readEnvironment({ SMTP_URL, PUBLIC_ORIGIN: 'https://order.example' })
   readEnvironment({ SMTP_URL, MAIL_FROM: 'orders@example.com' })
 })
@@ -52,7 +52,7 @@ describe('MAIL_FROM', () => {
     ['Köket <orders>', null],
     ['a@example.com, b@example.com', null],
     ['Köket\r\nBcc: c@example.com <a@example.com>', null],
-  ])('%j', (text, mailbox) => {
+  ])('is parsed: %j', (text, mailbox) => {
     expect(mailboxOf(text)).toEqual(mailbox)
   })
 
@@ -61,7 +61,7 @@ describe('MAIL_FROM', () => {
     ['http://127.0.0.1:3000', 'no-reply@[127.0.0.1]'],
     ['http://[::1]:3000', 'no-reply@[IPv6:::1]'],
     [null, 'no-reply@localhost'],
-  ])('is, without it, of %s', (origin, address) => {
+  ])('defaults to an address at %s', (origin, address) => {
     expect(defaultFrom(origin)).toEqual({ name: '', address })
   })
 })

@@ -230,7 +230,7 @@ describe('work in the outbox', () => {
 describe('work that is not done yet', () => {
   it('is due again after the time that its handler asks for, without a warning', async () => {
     const outbox = await instance({ pollMs: 10 })
-    const { calls, handler } = recorder(async (_, attempt) => (attempt === 1 ? { againInMs: 5_000 } : undefined))
+    const { calls, handler } = recorder(async (_, attempt) => (attempt === 1 ? { retryInMs: 5_000 } : undefined))
     outbox.on(QUICK, handler)
     outbox.start()
     await add(outbox, QUICK, 'a')

@@ -3,7 +3,72 @@ import type { Context } from '../../config/context.ts'
 import type { Database } from '../database/schema.ts'
 import { type EventBus, publication } from '../events/event-bus.ts'
 import type { EventTopic } from '../events/topic.ts'
-import { createWorkerPool, type Work } from './worker-pool.ts'
+
+export interface Work {
+  readonly id: number
+  readonly topic: string
+  readonly subject: string
+  readonly attempts: number
+}
+
+interface WorkerPoolOptions {
+  readonly slots: number
+  /** Takes due work exclusively. */
+  readonly take: (limit: number) => Promise<readonly Work[]>
+  readonly work: (work: Work) => Promise<void>
+}
+
+/** Creates a worker pool for work of one kind. A slow task occupies only its own slot. */
+export function createWorkerPool({ slots, take, work }: WorkerPoolOptions) {
+  const running = new Set<Promise<void>>()
+  let isClosed = false
+  let taking: Promise<void> | null = null
+  let again = false
+
+  const begin = (row: Work): void => {
+    // The database is unavailable; the row is due again when its lease ends.
+    const task = work(row).catch(() => {})
+    running.add(task)
+    void task.then(() => {
+      running.delete(task)
+      wake()
+    })
+  }
+
+  async function fill(): Promise<void> {
+    do {
+      again = false
+      const free = slots - running.size
+      if (isClosed || free === 0) return
+      const rows = await take(free)
+      for (const row of rows) begin(row)
+      if (rows.length > 0) again = true
+    } while (again)
+  }
+
+  function wake(): void {
+    again = true
+    if (isClosed || taking) return
+    taking = fill()
+      .catch(() => {
+        // The database is unavailable; the next tick retries.
+        again = false
+      })
+      .finally(() => {
+        taking = null
+        if (again) wake()
+      })
+  }
+
+  return {
+    wake,
+    async close(): Promise<void> {
+      isClosed = true
+      await taking
+      await Promise.all(running)
+    },
+  }
+}
 
 /**
  * Names work that is done after a transaction has committed. The part before the dot is its kind; kinds do not delay
@@ -17,11 +82,11 @@ export const workTopic = (name: `${string}.${string}`) => name as WorkTopic
 /**
  * Work may be done twice, because an instance can die before it is recorded: a handler first checks the current state.
  */
-export type Handler = (subject: string, attempt: number) => Promise<Again | undefined>
+export type Handler = (subject: string, attempt: number) => Promise<Retry | undefined>
 
 /** Asks to run the work again later; this is not a failure. */
-export interface Again {
-  readonly againInMs: number
+export interface Retry {
+  readonly retryInMs: number
 }
 
 export interface Outbox {
@@ -75,8 +140,8 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
       returning id, topic, subject, attempts`.execute(db)
     return rows
   }
-  const done = (id: number) => db.deleteFrom('outbox').where('id', '=', id).execute()
-  const later = (id: number, delayMs: number) =>
+  const remove = (id: number) => db.deleteFrom('outbox').where('id', '=', id).execute()
+  const postpone = (id: number, delayMs: number) =>
     db
       .updateTable('outbox')
       .set({ due_at: at(delayMs) })
@@ -86,10 +151,10 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
   async function work({ id, topic, subject, attempts }: Work): Promise<void> {
     try {
       const result = await handlers.get(topic)?.(subject, attempts)
-      await (result ? later(id, result.againInMs) : done(id))
+      await (result ? postpone(id, result.retryInMs) : remove(id))
     } catch (error) {
       log.warn({ topic, subject, attempts, reason: String(error) }, 'Work is tried again later')
-      await later(id, backoff(attempts))
+      await postpone(id, backoff(attempts))
     }
   }
 

@@ -1,7 +1,7 @@
 import { setImmediate as microtasksDone } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createWorkerPool, type Work } from './worker-pool.ts'
+import { createWorkerPool, type Work } from './outbox.ts'
 
 const row = (id: number): Work => ({ id, topic: 'test.work', subject: `s${id}`, attempts: 1 })
 

@@ -43,10 +43,10 @@ expectLog(
     'payload-too-large',
     'rate-limited',
   ),
-  /^warn A link could not be sent .*"reason":"The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 451/,
   /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
-  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
-  /^warn A message is tried again later .*"reason":"MailError: The mail was not taken: ESOCKET CONN/,
+  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn A message is tried again later .*"reason":"MailError: The mail was not accepted: ESOCKET CONN/,
 )
 
 const open: TestApi[] = []
@@ -253,7 +253,7 @@ describe('ATTACK-11: what a log says', () => {
     await payByCard(fetch, orderId, api.url)
     const log = (await api.logged()).join('\n')
     await mails.close()
-    expect(log).toContain('A mail was taken by the mail server')
+    expect(log).toContain('The mail server accepted a mail')
     expect(cookies.length).toBeGreaterThan(1)
     const secrets = [
       PASSWORD,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { getKnownPasswords } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
-import { store } from '../../infrastructure/http/stored.ts'
+import { prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 
 const HASH_BYTES = 20
 const PREFIX_DIGITS = 3
@@ -52,6 +52,9 @@ export function knownPasswordRoutes(app: FastifyInstance): void {
       hashes = null
       throw error
     })
-    return store(JSON.stringify(endsOf(await hashes, prefix)), { cacheControl: CACHE_CONTROL, compress: false })
+    return prepareResponse(JSON.stringify(endsOf(await hashes, prefix)), {
+      cacheControl: CACHE_CONTROL,
+      compress: false,
+    })
   })
 }

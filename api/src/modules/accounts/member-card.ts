@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { escapeHtml } from '../../infrastructure/http/html.ts'
-import { squaresOf } from '../../infrastructure/images/qr-path.ts'
+import { qrPath } from '../../infrastructure/images/qr-path.ts'
 
 export interface MemberCard {
   /** Name of the operator. */
@@ -54,7 +54,7 @@ export function memberCardOf({ issuer, name, lastName, memberCode }: MemberCard)
       'font-family="ui-monospace, monospace" letter-spacing="1"',
     ),
     '</g>',
-    `<path transform="translate(${(WIDTH - CODE_SIZE) / 2} ${CODE_TOP}) scale(${CODE_SIZE / rows.length})" shape-rendering="crispEdges" d="${squaresOf(rows)}"/>`,
+    `<path transform="translate(${(WIDTH - CODE_SIZE) / 2} ${CODE_TOP}) scale(${CODE_SIZE / rows.length})" shape-rendering="crispEdges" d="${qrPath(rows)}"/>`,
     '</svg>',
   ].join('')
 }

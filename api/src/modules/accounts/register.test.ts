@@ -33,7 +33,7 @@ expectLog(
   ),
   /^error An account could not be made .*"code":"P0001"/,
   /^warn A call could not be served .*"code":"(?:register-user-failure|send-email-confirmation-failed)"/,
-  /^warn A link could not be sent .*"reason":"(?:The mail was not taken: EENVELOPE RCPT TO 451|The mail was not taken: ETIMEDOUT CONN)/,
+  /^warn A link could not be sent .*"reason":"(?:The mail was not accepted: EENVELOPE RCPT TO 451|The mail was not accepted: ETIMEDOUT CONN)/,
 )
 
 let api: TestApi

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { forAnybody, READABLE } from '../../infrastructure/http/readable.ts'
-import { sendStored } from '../../infrastructure/http/stored.ts'
+import { sendPrepared } from '../../infrastructure/http/prepared-response.ts'
+import { ANY_ORIGIN, allowAnyOrigin } from '../../infrastructure/http/security-headers.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import { chainOf, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
 import { placeOf, type Shown } from '../site/index.ts'
@@ -72,21 +72,21 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: S
   const { config, operator } = deps
   const sets = createEmbedSets(servedSite, deps)
   const keep = createPinRenewer(servedSite.source, deps)
-  const notFound = () => new HttpError(404, 'error.notFound', { headers: READABLE })
+  const notFound = () => new HttpError(404, 'error.notFound', { headers: ANY_ORIGIN })
 
   app.get('/embed.js', async (request, reply) => {
     const { version, url } = (await sets.loader()) ?? {}
     const path = url && placeOf(url)?.path
     const file = version && path ? await servedSite.files.find('shell', version, path, FRESH) : null
     if (!file) throw notFound()
-    return sendStored(request, forAnybody(reply), file)
+    return sendPrepared(request, allowAnyOrigin(reply), file)
   })
 
   app.get('/embed.d.ts', async (request, reply) => {
     const { version } = (await sets.loader()) ?? {}
     const types = version === undefined ? null : await servedSite.files.embedTypes(version)
     if (!types) throw notFound()
-    return sendStored(request, forAnybody(reply), types)
+    return sendPrepared(request, allowAnyOrigin(reply), types)
   })
 
   app.get<OfSet>('/embed/:key/set', async (request, reply) => {
@@ -95,7 +95,7 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: S
     const chain = chainOf(request)
     const { chosen, stored } = await sets.of(chain, asked, await operator.get(), ownOrigin(request, config))
     keep(chain.key, chosen)
-    return sendStored(request, reply, await stored)
+    return sendPrepared(request, reply, await stored)
   })
 }
 

@@ -94,10 +94,10 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
       if (!rows[0]?.mine) return
       await mendOurs()
       for (const provider of payments.providers) await apart({ provider: provider.id }, () => compare(provider))
-      metrics.ran('reconcile', clock.now())
+      metrics.setLastSuccess('reconcile', clock.now())
     })
 
-  metrics.ran('reconcile', null)
+  metrics.setLastSuccess('reconcile', null)
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= round()

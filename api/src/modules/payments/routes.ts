@@ -4,10 +4,10 @@ import type { Context } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
+import { prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import { store } from '../../infrastructure/http/stored.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { bytesOf } from '../../plugins/body.ts'
+import { bodyBytes } from '../../plugins/body.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import { isOriginOf, type OperatorStore, type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import { payPageRoutes } from './page/routes.ts'
@@ -41,7 +41,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
     cache.get(`answer/methods/${shopId}`, async () => {
       const known = await shops.find(shopId)
       if (!known) throw shopNotFound(shopId)
-      return { value: await store(JSON.stringify(await payments.methods(known.shop))), until: null }
+      return { value: await prepareResponse(JSON.stringify(await payments.methods(known.shop))), until: null }
     }),
   )
 
@@ -61,7 +61,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
   app.post<{ Params: { provider: string } }>('/api/payment/webhook/:provider', async (request, reply) => {
     const provider = payments.providers.find(({ id }) => id === request.params.provider)
     if (!provider) throw new HttpError(404, 'error.notFound')
-    const news = await provider.verifyWebhook(bytesOf(request), request.headers)
+    const news = await provider.verifyWebhook(bodyBytes(request), request.headers)
     if (!news) throw new HttpError(400, 'invalid')
     const { eventId, reference } = news
     if (reference === null) return reply.code(204).send()

@@ -1,6 +1,6 @@
 import { isPaid, isPaymentFinal } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
-import type { Again, Outbox } from '../../infrastructure/outbox/outbox.ts'
+import type { Outbox, Retry } from '../../infrastructure/outbox/outbox.ts'
 import { expireUnpaid, moveOrder, releasePayments } from '../ordering/index.ts'
 import { installCapture } from './capture.ts'
 import type { Payments } from './payments.ts'
@@ -25,7 +25,7 @@ export function installPaymentWork(parts: Deps): void {
   installRefund(parts)
 
   // Polls for the outcome if no webhook and no guest reports it (PAY-17).
-  outbox.on(checkPayment, async (paymentId): Promise<Again | undefined> => {
+  outbox.on(checkPayment, async (paymentId): Promise<Retry | undefined> => {
     const payment = await payments.find(paymentId)
     if (!payment || isPaymentFinal(payment.state) || payment.state === 'authorized') return undefined
     const isLate = age(payment.created_at) >= GIVE_UP_MS
@@ -36,7 +36,7 @@ export function installPaymentWork(parts: Deps): void {
         if (!isLate) throw error
         log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked before a payment was given up')
       })
-      if (!isLate) return { againInMs: CHECK_AGAIN_MS }
+      if (!isLate) return { retryInMs: CHECK_AGAIN_MS }
       await release(parts, paymentId, 'notPaid')
     }
     return undefined
@@ -44,7 +44,7 @@ export function installPaymentWork(parts: Deps): void {
 
   // The content of a webhook is not trusted; its arrival makes us read the payment, even one that had ended for us
   // (PAY-11).
-  outbox.on(readWebhook, async (subject): Promise<Again | undefined> => {
+  outbox.on(readWebhook, async (subject): Promise<Retry | undefined> => {
     const [provider = '', eventId = ''] = subject.split('\n')
     const event = await db
       .selectFrom('webhook_event')
@@ -60,7 +60,7 @@ export function installPaymentWork(parts: Deps): void {
       .where('reference', '=', event.reference)
       .executeTakeFirst()
     if (payment) await payments.settle(payment)
-    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { againInMs: UNKNOWN_PAYMENT_AGAIN_MS }
+    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { retryInMs: UNKNOWN_PAYMENT_AGAIN_MS }
     else log.warn({ provider, reference: event.reference }, 'News of a payment that we do not know')
     return undefined
   })

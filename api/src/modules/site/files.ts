@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { RemoteCode } from '@carte/contract'
 import { isMeant, isPath, type NodePart } from '@carte/releases'
-import { type Stored, store } from '../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import { LruCache } from './lru-cache.ts'
 import type { ReleaseSource } from './source.ts'
 
@@ -41,7 +41,7 @@ const EMBED_TYPES = 'embed/carte.d.ts'
  */
 const BYTES_MAX = 96_000_000
 /** Estimates memory including the two compressed copies of a text. */
-const weightOf = ({ body, isCompressed }: Stored) => (isCompressed ? body.length * 1.6 : body.length) + 1_000
+const weightOf = ({ body, isCompressed }: PreparedResponse) => (isCompressed ? body.length * 1.6 : body.length) + 1_000
 
 /** How long a missing file is remembered as missing. */
 const MISSING_MS = 2_000
@@ -55,9 +55,9 @@ interface FilesOptions {
 
 export interface Files {
   /** Null if the file does not exist or is not served. */
-  readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
+  readonly find: (part: string, version: string, path: string, caching?: string) => Promise<PreparedResponse | null>
   /** Null if this shell has none. They have an address of their own. */
-  readonly embedTypes: (version: string) => Promise<Stored | null>
+  readonly embedTypes: (version: string) => Promise<PreparedResponse | null>
   /** Drops a file from the cache because its hash was wrong. */
   readonly delete: (part: string, version: string, path: string) => void
 }
@@ -78,15 +78,15 @@ async function verifiedBrotli(content: Buffer, brotli: Buffer | null): Promise<B
 
 /** Creates the file cache. Versions never change, so cached files never expire. */
 export function createFiles(source: ReleaseSource, { dev, cacheControl, bytesMax = BYTES_MAX }: FilesOptions): Files {
-  const cache = new LruCache<Stored>(bytesMax, weightOf)
+  const cache = new LruCache<PreparedResponse>(bytesMax, weightOf)
   const missing = new Map<string, number>()
 
-  async function read(part: string, version: string, path: string, caching: string): Promise<Stored | null> {
+  async function read(part: string, version: string, path: string, caching: string): Promise<PreparedResponse | null> {
     const kind = typeOf(path)
     const content = kind ? await source.file(part, version, path) : null
     if (!kind || !content) return null
     const brotli = kind.compress ? await verifiedBrotli(content, await source.file(part, version, `${path}.br`)) : null
-    return store(content, { type: kind.type, compress: kind.compress && !dev, cacheControl: caching, brotli })
+    return prepareResponse(content, { type: kind.type, compress: kind.compress && !dev, cacheControl: caching, brotli })
   }
 
   function rememberMissing(key: string): null {
@@ -98,9 +98,9 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, bytesMax
   const keyOf = (part: string, version: string, path: string, caching: string) =>
     `${part}/${version}/${path} ${caching}`
 
-  async function readEmbedTypes(version: string): Promise<Stored | null> {
+  async function readEmbedTypes(version: string): Promise<PreparedResponse | null> {
     const content = await source.file('shell', version, EMBED_TYPES)
-    return content && store(content, { type: 'text/plain; charset=utf-8', compress: !dev })
+    return content && prepareResponse(content, { type: 'text/plain; charset=utf-8', compress: !dev })
   }
 
   return {

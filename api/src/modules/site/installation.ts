@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Context, silentLog } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { sendStored, store } from '../../infrastructure/http/stored.ts'
+import { prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import { brandStylesheet, guestLanguage, type OperatorStore } from '../catalogue/index.ts'
 import {
   type BrandColors,
@@ -95,13 +95,13 @@ export function installationRoutes(
     const { name } = currentOperator
     const language = guestLanguage(request, currentOperator)
     const manifest = await cache.get(`operator/manifest/${language}`, async () => ({
-      value: await store(await manifestOf(name, language, await colors()), {
+      value: await prepareResponse(await manifestOf(name, language, await colors()), {
         type: 'application/manifest+json; charset=utf-8',
         compress: false,
       }),
       until: null,
     }))
-    return sendStored(request, reply.header('vary', 'cookie, accept-language'), manifest)
+    return sendPrepared(request, reply.header('vary', 'cookie, accept-language'), manifest)
   })
 
   app.get<{ Params: { readonly name: string } }>('/icons/:name', async (request, reply) => {
@@ -110,17 +110,23 @@ export function installationRoutes(
     if (!icon) throw new HttpError(404, 'error.notFound')
     const source = await findIconSource(config.mediaFolder)
     const rendered = await cache.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
-      value: await store(await renderIcon(icon, source, await colors(), log), { type: 'image/png', compress: false }),
+      value: await prepareResponse(await renderIcon(icon, source, await colors(), log), {
+        type: 'image/png',
+        compress: false,
+      }),
       until: null,
     }))
-    return sendStored(request, reply, rendered)
+    return sendPrepared(request, reply, rendered)
   })
 
   app.get('/favicon.svg', async (request, reply) => {
     const favicon = await cache.get('operator/favicon', async () => ({
-      value: await store(faviconSvg(await colors()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
+      value: await prepareResponse(faviconSvg(await colors()), {
+        type: 'image/svg+xml; charset=utf-8',
+        cacheControl: DAY,
+      }),
       until: null,
     }))
-    return sendStored(request, reply, favicon)
+    return sendPrepared(request, reply, favicon)
   })
 }

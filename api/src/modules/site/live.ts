@@ -1,6 +1,6 @@
 import type { HostRelease } from '@carte/releases'
 import type { Log } from '../../config/context.ts'
-import { type Stored, store } from '../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import { createCompletenessCheck } from './completeness.ts'
 import type { Files, ReleasedTexts } from './files.ts'
 import type { DatabaseEvents, RenderThread } from './render-thread/start.ts'
@@ -9,7 +9,7 @@ import type { CurrentReleases, ReleaseSource } from './source.ts'
 
 export interface Live extends CurrentReleases, RenderThread {
   /** The response of `/remotes.json`. */
-  readonly registry: Stored
+  readonly registry: PreparedResponse
 }
 
 interface LiveDeps {
@@ -32,7 +32,7 @@ export function followReleases({ deps, source, files, texts, cachesPages, databa
 
   async function start(found: CurrentReleases): Promise<Live> {
     const [registry, renderer] = await Promise.all([
-      store(JSON.stringify(found.published)),
+      prepareResponse(JSON.stringify(found.published)),
       createRenderer({ deps, source, texts, found, cachesPages, databaseEvents }),
     ])
     return { ...found, ...renderer, registry }

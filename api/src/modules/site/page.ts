@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pinnedBy } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { guardedCookies, plainCookies } from '../../infrastructure/http/cookies.ts'
+import { plainCookies, prefixedCookies } from '../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
@@ -111,7 +111,7 @@ export function createInProcessFetch(app: FastifyInstance, address: string): typ
     init?.signal?.throwIfAborted()
     const sent = new Headers(init?.headers)
     const cookie = sent.get('cookie')
-    if (cookie !== null) sent.set('cookie', guardedCookies(app, cookie))
+    if (cookie !== null) sent.set('cookie', prefixedCookies(app, cookie))
     const { statusCode, headers, rawPayload } = await app.inject({
       method: (init?.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: pathname + search,

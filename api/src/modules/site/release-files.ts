@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { forAnybody } from '../../infrastructure/http/readable.ts'
-import { OF_WORKERS } from '../../infrastructure/http/security-headers.ts'
-import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
+import { allowAnyOrigin, WORKER_HEADERS } from '../../infrastructure/http/security-headers.ts'
 import { type Files, MANIFEST } from './files.ts'
 import type { Live } from './live.ts'
 import { LruCache } from './lru-cache.ts'
@@ -71,13 +70,13 @@ export function releaseFileRoutes(
   current: () => Promise<Live>,
   dev: boolean,
 ): void {
-  function send(request: FastifyRequest, reply: FastifyReply, file: Stored | null) {
+  function send(request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) {
     if (!file) throw new HttpError(404, 'error.notFound')
-    return sendStored(request, reply, file)
+    return sendPrepared(request, reply, file)
   }
   /** Pages of other sites run these files too (decision 21). */
-  const sendToAnybody = (request: FastifyRequest, reply: FastifyReply, file: Stored | null) =>
-    send(request, forAnybody(reply), file)
+  const sendToAnybody = (request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) =>
+    send(request, allowAnyOrigin(reply), file)
 
   app.get<OfShell>('/shell/:version/*', async (request, reply) =>
     sendToAnybody(request, reply, await files.find('shell', request.params.version, request.params['*'])),
@@ -86,10 +85,10 @@ export function releaseFileRoutes(
     const { name, version, '*': path } = request.params
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
-  const manifests = new LruCache<Stored>(MANIFESTS_MAX)
-  async function makeManifest(name: string, version: string): Promise<Stored | null> {
+  const manifests = new LruCache<PreparedResponse>(MANIFESTS_MAX)
+  async function makeManifest(name: string, version: string): Promise<PreparedResponse | null> {
     const manifest = await files.find(name, version, MANIFEST)
-    return manifest && store(liveManifest(manifest.body.toString(), version))
+    return manifest && prepareResponse(liveManifest(manifest.body.toString(), version))
   }
   app.get<OfRemote>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
     const { name } = request.params
@@ -104,7 +103,7 @@ export function releaseFileRoutes(
   app.get('/sw.js', async (request, reply) =>
     send(
       request,
-      reply.headers(OF_WORKERS),
+      reply.headers(WORKER_HEADERS),
       dev ? null : await files.find('shell', (await current()).shell.version, 'sw.js', 'no-cache'),
     ),
   )

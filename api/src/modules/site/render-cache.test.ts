@@ -3,9 +3,9 @@ import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createEventBus, type EventBus } from '../../infrastructure/events/event-bus.ts'
 import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
-import { createRenderCache, BYTES_MAX } from './render-cache.ts'
+import { BYTES_MAX, createRenderCache } from './render-cache.ts'
 
-expectLog(/^warn The database is no longer heard /)
+expectLog(/^warn LISTEN connection lost /)
 
 let api: TestApi
 let connection: Connection

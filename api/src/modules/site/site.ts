@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
-import { sendStored } from '../../infrastructure/http/stored.ts'
+import { sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import type { Page } from '../../plugins/not-found.ts'
 import type { Released, RemoteOverrides, Visits as SeenVisits } from '../releases/index.ts'
 import { createFiles, createTexts, type Files } from './files.ts'
@@ -101,7 +101,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
   }
   app.addHook('onClose', follower.close)
 
-  app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
+  app.get('/remotes.json', async (request, reply) => sendPrepared(request, reply, (await current()).registry))
 
   releaseFileRoutes(app, files, current, dev)
   installationRoutes(app, deps)

@@ -1,2 +1,2 @@
-export { type ReachOptions, withDatabase } from '../../infrastructure/database/reach.ts'
+export { type DatabaseOptions as ReachOptions, withDatabase } from '../../infrastructure/database/open-database.ts'
 export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'

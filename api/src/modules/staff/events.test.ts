@@ -18,7 +18,7 @@ import { listStaffKeys, revokeStaffKey } from './keys.ts'
 expectLog(
   rejectionLog('call', 'not-authenticated'),
   /^warn A call could not be served .*"code":"unavailable"/,
-  /^warn The database is no longer heard /,
+  /^warn LISTEN connection lost /,
 )
 
 let api: TestApi

@@ -22,7 +22,7 @@ function components(io: 'input' | 'output'): Record<string, Json> {
 const strip = ({ $schema, $id, ...schema }: Record<string, unknown>): Json => schema
 
 /** Returns a reference to a named schema, or else the schema itself with references to the named ones. */
-function use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+function reference(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const name = named.get(schema)
   if (name) return { $ref: `${REF}${name.id}` }
   const { $defs: _named, ...written } = strip(
@@ -34,7 +34,7 @@ function use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 const bodyOf = (body: Operation['answers'][number], type = 'application/json'): Json | undefined => {
   if (body === null || body === undefined) return undefined
   if (typeof body === 'string') return { [body]: { schema: { type: 'string' } } }
-  return { [type]: { schema: use(body, 'output') } }
+  return { [type]: { schema: reference(body, 'output') } }
 }
 
 function parametersOf({ params, query, headers }: Operation): readonly Json[] {
@@ -129,7 +129,12 @@ function describe(name: string, operation: Operation): Json {
     security: SECURITY[operation.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: use(operation.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: reference(operation.body, 'input') } },
+          },
+        }
       : {}),
     responses: Object.fromEntries([...answers, ...common]),
   }

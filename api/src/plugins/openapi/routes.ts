@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import { openApiDocument } from './document.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -31,18 +31,24 @@ const POLICY =
 
 /** Serves the API document and its viewer. Each response is built at its first request. */
 export function openApiRoutes(app: FastifyInstance): void {
-  const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
-    let made: Promise<Stored> | undefined
+  const serve = (
+    path: string,
+    make: () => Promise<PreparedResponse>,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    let made: Promise<PreparedResponse> | undefined
     app.get(path, async (request, reply) => {
       made ??= make()
-      return sendStored(request, reply.headers(headers), await made)
+      return sendPrepared(request, reply.headers(headers), await made)
     })
   }
-  serve('/api/openapi.json', () => store(JSON.stringify(openApiDocument())))
-  serve('/api/docs', () => store(PAGE, { type: 'text/html; charset=utf-8' }), { 'content-security-policy': POLICY })
-  serve('/api/docs/start.js', () => store(START, { type: SCRIPT }))
+  serve('/api/openapi.json', () => prepareResponse(JSON.stringify(openApiDocument())))
+  serve('/api/docs', () => prepareResponse(PAGE, { type: 'text/html; charset=utf-8' }), {
+    'content-security-policy': POLICY,
+  })
+  serve('/api/docs/start.js', () => prepareResponse(START, { type: SCRIPT }))
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   for (const [file, type] of Object.entries(FILES)) {
-    serve(`/api/docs/${file}`, async () => store(await readFile(join(folder, file)), { type }))
+    serve(`/api/docs/${file}`, async () => prepareResponse(await readFile(join(folder, file)), { type }))
   }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@carte/contract'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
-import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
 import { mailTexts } from './texts.ts'
 
 export type AccountMailKind = Database['account_mail']['kind']

@@ -4,8 +4,8 @@ import { createTestApi, expectLog, type TestApi, until } from '../../../testing/
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 
 expectLog(
-  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
-  /^warn A mail about an account is refused, and not tried again .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 550/,
+  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn A mail about an account is refused, and not tried again .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 550/,
   /^warn A mail about an account is given up: nobody has taken it /,
 )
 

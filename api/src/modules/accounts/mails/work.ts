@@ -4,7 +4,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
-import type { Again } from '../../../infrastructure/outbox/outbox.ts'
+import type { Retry } from '../../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
 import type { Customer } from '../sessions.ts'
@@ -62,7 +62,7 @@ async function work(
   deps: AccountMailDeps,
   id: string,
   attempt: number,
-): Promise<Again | undefined> {
+): Promise<Retry | undefined> {
   const { db, clock, log, mail } = deps
   const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!queued) return undefined
@@ -77,7 +77,7 @@ async function work(
       const isFinal = error instanceof MailError && error.isFinal
       const words = isFinal ? 'is refused, and not tried again' : 'is tried again later'
       log.warn({ ...fields, reason: String(error) }, `A mail about an account ${words}`)
-      if (!isFinal) return { againInMs: mailBackoff(attempt) }
+      if (!isFinal) return { retryInMs: mailBackoff(attempt) }
     }
   }
   await db.deleteFrom('account_mail').where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-export { withDatabase } from '../../../infrastructure/database/reach.ts'
+export { withDatabase } from '../../../infrastructure/database/open-database.ts'
 export {
   issueOperatorKey,
   listOperatorKeys,

@@ -7,7 +7,7 @@ import { readCookie } from '../../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import type { Metrics } from '../../../infrastructure/metrics.ts'
-import { bytesOf } from '../../../plugins/body.ts'
+import { bodyBytes } from '../../../plugins/body.ts'
 import type { OperatorStore } from '../../catalogue/index.ts'
 import type { Meters, Released } from '../../releases/index.ts'
 import { createOperatorAccess } from './access.ts'
@@ -26,7 +26,7 @@ const HOME = '/operator'
 function formOf(request: FastifyRequest): URLSearchParams {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'unsupported-media-type')
-  return new URLSearchParams(bytesOf(request).toString())
+  return new URLSearchParams(bodyBytes(request).toString())
 }
 
 const send = (reply: FastifyReply, status: number, page: string) =>
@@ -99,7 +99,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       return goHome(reply)
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 429) throw error
-      reply.headers(error.parts.headers ?? {})
+      reply.headers(error.options.headers ?? {})
       return showSignIn(request, reply, 429, 'tooMany')
     }
   })

@@ -28,9 +28,9 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
-    metrics.ran('housekeeping', clock.now())
+    metrics.setLastSuccess('housekeeping', clock.now())
   }
-  metrics.ran('housekeeping', null)
+  metrics.setLastSuccess('housekeeping', null)
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
   }, EVERY_MS)

@@ -33,10 +33,10 @@ export function installRetention(parts: Deps): () => Promise<void> {
     const forgotten = await inTurn()
     if (forgotten === null && files === 0) return
     log.info({ ...forgotten, files }, 'Personal data has been forgotten whose time was over')
-    if (forgotten) metrics.ran('retention', clock.now())
+    if (forgotten) metrics.setLastSuccess('retention', clock.now())
   }
 
-  metrics.ran('retention', null)
+  metrics.setLastSuccess('retention', null)
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
   const plan = (afterMs: number) => {

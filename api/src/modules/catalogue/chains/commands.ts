@@ -1,2 +1,2 @@
-export { withDatabase } from '../../../infrastructure/database/reach.ts'
+export { withDatabase } from '../../../infrastructure/database/open-database.ts'
 export { addChain, type ChainDraft, listChains, removeChain, setChain, type WrittenChain } from './edit.ts'

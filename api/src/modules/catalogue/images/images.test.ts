@@ -87,14 +87,14 @@ describe('a folder with strange pictures', () => {
   it('tells the operator which picture is too large, and why', async () => {
     said.length = 0
     await find('huge.png')
-    expect(said).toEqual([expect.stringMatching(/^A picture cannot be read: .*huge\.png.*pixel limit/)])
+    expect(said).toEqual([expect.stringMatching(/^Cannot read a picture: .*huge\.png.*pixel limit/)])
   })
 
   it('serves pictures also where none can be kept', async () => {
     said.length = 0
     const unkept = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
     expect((await unkept.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
-    expect(said).toEqual([expect.stringMatching(/^A picture could not be kept: .*ENOTDIR/)])
+    expect(said).toEqual([expect.stringMatching(/^Cannot write a picture to the cache: .*ENOTDIR/)])
   })
 
   it('makes no picture larger than it is', async () => {

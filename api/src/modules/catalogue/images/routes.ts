@@ -1,7 +1,7 @@
 import { getImage } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { isFresh } from '../../../infrastructure/http/stored.ts'
+import { matchesEtag } from '../../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 
 export interface ImageDeps {
@@ -21,7 +21,7 @@ export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
       .header('etag', picture.etag)
       // An SVG can contain scripts: forbid them (ATTACK-28).
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     return reply.type(picture.type).send(picture.bytes)
   })
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import { type Cache, type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
+import { type Cache, type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { pictureFields } from './pictures.ts'
@@ -33,7 +33,7 @@ export async function campaignsNow(
       .execute()
     const isOn = ({ starts_at }: CampaignRow) => starts_at <= now
     const until = rows.reduce<Date | null>(
-      (first, row) => earlier(first, isOn(row) ? row.ends_at : row.starts_at),
+      (first, row) => earlierDate(first, isOn(row) ? row.ends_at : row.starts_at),
       null,
     )
     return { value: { value: rows.filter(isOn), until }, until }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { type Stored, store } from '../../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse } from '../../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { type ShopStore, shopNotFound } from '../shops/shop-store.ts'
@@ -22,9 +22,9 @@ export interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
 export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   const { cache, menus, shops, images } = deps
   // Shops that share a menu share its bytes.
-  const stored = new WeakMap<Menu, Promise<Stored>>()
+  const stored = new WeakMap<Menu, Promise<PreparedResponse>>()
   const storeOnce = (menu: Menu) => {
-    const made = stored.get(menu) ?? store(JSON.stringify(menu))
+    const made = stored.get(menu) ?? prepareResponse(JSON.stringify(menu))
     stored.set(menu, made)
     return made
   }
@@ -44,7 +44,10 @@ export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
     cache.get('campaigns/answer', async () => {
       const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, cache), menus.mainCurrency()])
       const versions = await images.versions(value.flatMap(pictureNames))
-      return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))), until }
+      return {
+        value: await prepareResponse(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))),
+        until,
+      }
     }),
   )
 }

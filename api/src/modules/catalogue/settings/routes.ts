@@ -2,7 +2,7 @@ import { getDesign, getLanguages, getSettings } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { store } from '../../../infrastructure/http/stored.ts'
+import { prepareResponse } from '../../../infrastructure/http/prepared-response.ts'
 import type { OperatorStore } from './operator-store.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
@@ -14,7 +14,7 @@ export interface SettingsDeps {
 export function settingsRoutes(app: FastifyInstance, { cache, operator }: SettingsDeps): void {
   app.operation(getSettings, () =>
     cache.get('operator/settings', async () => ({
-      value: await store(JSON.stringify((await operator.get()).settings)),
+      value: await prepareResponse(JSON.stringify((await operator.get()).settings)),
       until: null,
     })),
   )
@@ -22,7 +22,10 @@ export function settingsRoutes(app: FastifyInstance, { cache, operator }: Settin
   app.operation(getDesign, () =>
     cache.get('operator/design', async () => {
       const { stylesheet } = await operator.get()
-      return { value: await store(brandStylesheet(stylesheet), { type: 'text/css; charset=utf-8' }), until: null }
+      return {
+        value: await prepareResponse(brandStylesheet(stylesheet), { type: 'text/css; charset=utf-8' }),
+        until: null,
+      }
     }),
   )
 
@@ -30,6 +33,9 @@ export function settingsRoutes(app: FastifyInstance, { cache, operator }: Settin
     const { languages } = await operator.get()
     if (languages.length === 0)
       throw new HttpError(404, 'no-languages', { detail: 'No languages has been configured.' })
-    return cache.get('operator/languages', async () => ({ value: await store(JSON.stringify(languages)), until: null }))
+    return cache.get('operator/languages', async () => ({
+      value: await prepareResponse(JSON.stringify(languages)),
+      until: null,
+    }))
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../../../infrastructure/database/connect.ts'
 import { createTestApi, expectLog, send, type TestApi, until } from '../../../testing/index.ts'
 
-expectLog(/^warn The database is no longer heard /)
+expectLog(/^warn LISTEN connection lost /)
 
 let api: TestApi
 beforeEach(async () => {

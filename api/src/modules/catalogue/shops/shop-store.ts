@@ -1,7 +1,7 @@
 import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
 import { nextShopChange } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Cache, type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
+import { type Cache, type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createDirectory } from './directory.ts'
@@ -38,7 +38,7 @@ export function createShopStore(
   const directory = createDirectory(db, eventBus)
 
   const seenAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
-    const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextShopChange(shop, at)), null)
+    const until = shops.reduce<Date | null>((first, shop) => earlierDate(first, nextShopChange(shop, at)), null)
     return { value: shops.map((shop) => shopAt(shop, at)), until }
   }
 

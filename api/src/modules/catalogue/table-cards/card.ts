@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import { encodeQR } from 'qr'
-import { squaresOf } from '../../../infrastructure/images/qr-path.ts'
+import { qrPath } from '../../../infrastructure/images/qr-path.ts'
 import { fitText } from './fit.ts'
 import { cardTexts } from './texts.ts'
 import type { Line, Typeface } from './typeface.ts'
@@ -83,5 +83,5 @@ export function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card:
 function drawCode(document: PDFKit.PDFDocument, address: string, { x, y, width }: Box): void {
   const rows = codeOf(address)
   const scale = width / rows.length
-  document.save().translate(x, y).scale(scale).path(squaresOf(rows)).fill('#000').restore()
+  document.save().translate(x, y).scale(scale).path(qrPath(rows)).fill('#000').restore()
 }

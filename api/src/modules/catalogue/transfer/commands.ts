@@ -1,4 +1,4 @@
-export { withDatabase } from '../../../infrastructure/database/reach.ts'
+export { withDatabase } from '../../../infrastructure/database/open-database.ts'
 export type { Outcome } from './apply.ts'
 export { type ExportOptions, exportFolder } from './export.ts'
 export { type ImportOptions, type ImportResult, importFolder } from './import.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { connect } from '../../../infrastructure/database/connect.ts'
-import { isDataFolderHeld } from '../../../infrastructure/database/data-folder.ts'
+import { isDataFolderLocked } from '../../../infrastructure/database/data-folder.ts'
 import { migrate } from '../../../infrastructure/database/migrate.ts'
-import { type ReachOptions, reachDatabase } from '../../../infrastructure/database/reach.ts'
+import { type DatabaseOptions, openDatabase } from '../../../infrastructure/database/open-database.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /**
@@ -13,19 +13,19 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
  * @throws UserError if the database cannot be reached
  */
 export async function withNewestDatabase<T>(
-  options: ReachOptions,
+  options: DatabaseOptions,
   job: (db: Kysely<Database>) => Promise<T>,
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
-  const isMade = !options.databaseUrl && !(await isDataFolderHeld(options.dataDir))
-  const { url, close, inWords } = await reachDatabase(options, { isMade })
+  const isMade = !options.databaseUrl && !(await isDataFolderLocked(options.dataDir))
+  const { url, close, toUserError } = await openDatabase(options, { isMade })
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
     await migrate(connection.db)
     return await job(connection.db)
   } catch (error) {
-    throw inWords(error)
+    throw toUserError(error)
   } finally {
     await connection.close()
     await close()

@@ -1,4 +1,4 @@
-import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, Markup } from '../../../infrastructure/http/html.ts'
 
 /** The path of the demo. Its pages are the same at any origin. */
 export const EMBED_DEMO = '/embed-gallery'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { byNonce, byOrigin, type DemoContext, type DemoPage, EMBED_DEMO, rawHtml } from './document.ts'
 
 const order = ({ site, shopId }: DemoContext) => `${site}/shop/${shopId}/order-type`

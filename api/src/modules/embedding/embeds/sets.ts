@@ -1,7 +1,7 @@
 import type { EmbedSet } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { type Stored, store } from '../../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse } from '../../../infrastructure/http/prepared-response.ts'
 import type { Chain, Operator } from '../../catalogue/index.ts'
 import { type Live, LruCache, type Shown } from '../../site/index.ts'
 import { type ChosenVersions, choose, hostsOf, type Pins, type VersionSource } from './choose.ts'
@@ -65,7 +65,7 @@ interface CachedSet {
   readonly chosen: ChosenVersions
   readonly chain: Chain
   readonly operator: Operator
-  readonly stored: Promise<Stored>
+  readonly stored: Promise<PreparedResponse>
 }
 
 /**
@@ -82,7 +82,12 @@ export function createEmbedSets(servedSite: Shown, { config }: Pick<Context, 'co
     return cached
   }
 
-  function answer({ host, registry }: ChosenVersions, chain: Chain, operator: Operator, site: string): Promise<Stored> {
+  function answer(
+    { host, registry }: ChosenVersions,
+    chain: Chain,
+    operator: Operator,
+    site: string,
+  ): Promise<PreparedResponse> {
     const set: EmbedSet = {
       chain: { key: chain.key, name: chain.name, shops: chain.shops && [...chain.shops] },
       site,
@@ -93,7 +98,7 @@ export function createEmbedSets(servedSite: Shown, { config }: Pick<Context, 'co
       testMode: config.testMode,
       brand: { ...chain.brand },
     }
-    return store(JSON.stringify(set))
+    return prepareResponse(JSON.stringify(set))
   }
 
   return {

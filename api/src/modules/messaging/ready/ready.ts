@@ -1,5 +1,5 @@
 import type { Context } from '../../../config/context.ts'
-import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
+import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { TextGateway } from '../../../infrastructure/sms/gateway.ts'
 import { toE164 } from '../../../infrastructure/sms/phone.ts'
@@ -42,7 +42,7 @@ export function installReadyTexts(deps: Deps): void {
   outbox.on(textReady, async (orderId, attempt) => {
     const message = await messageOf(orderId)
     if (!message) return undefined
-    await noteMessage(db, orderId, 'ready', clock.now())
+    await recordMessage(db, orderId, 'ready', clock.now())
     return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: USEFUL_MS }, () => texts.send(message))
   })
 }

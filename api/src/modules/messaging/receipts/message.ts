@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
-import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
 import { type Fact, type ReceiptContent, receiptContent } from './content.ts'
 import type { Receipt } from './read.ts'
 

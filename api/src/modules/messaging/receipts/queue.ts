@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { noteMessage } from '../../../infrastructure/mail/send-once.ts'
+import { recordMessage } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { mailReceipt } from '../topics.ts'
 
@@ -15,5 +15,5 @@ export async function queueReceipt(
   at: Date,
 ): Promise<void> {
   const order = await trx.selectFrom('orders').select('email').where('id', '=', orderId).executeTakeFirst()
-  if (order?.email && (await noteMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, mailReceipt, orderId)
+  if (order?.email && (await recordMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, mailReceipt, orderId)
 }

@@ -2,7 +2,7 @@ import type { ShopErrorCode } from '@carte/contract'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { Outbox, Retry } from '../../../infrastructure/outbox/outbox.ts'
 import { moveOrder } from '../orders/move.ts'
 import { notifyStaff } from '../orders/notify-staff.ts'
 import { capturePayment, rejectUnanswered, sendToKitchen } from '../topics.ts'
@@ -85,7 +85,7 @@ export function installKitchenDispatch({ db, clock, log, outbox }: Deps, kitchen
   // The deadline can end while the kitchen answers. The first transaction to lock the order wins.
   outbox.on(
     rejectUnanswered,
-    (orderId): Promise<Again | undefined> =>
+    (orderId): Promise<Retry | undefined> =>
       db.transaction().execute(async (trx) => {
         const order = await trx
           .selectFrom('orders')
@@ -96,7 +96,7 @@ export function installKitchenDispatch({ db, clock, log, outbox }: Deps, kitchen
         if (!order?.accept_before || order.accepted_at !== null) return undefined
         const now = clock.now()
         const leftMs = order.accept_before.getTime() - now.getTime()
-        if (leftMs > 0) return { againInMs: leftMs }
+        if (leftMs > 0) return { retryInMs: leftMs }
         if (await rejectOrder(trx, outbox, orderId, NOBODY_ANSWERED, now))
           log.warn({ orderId, code: NOBODY_ANSWERED }, 'Nobody has accepted an order in time; it is rolled back')
         return undefined

@@ -26,7 +26,7 @@ function rejectionOf(check: () => unknown): string | null {
     return null
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    const fields = Object.entries(error.parts.errors ?? {}).map(([field, codes]) => `${field} ${codes}`)
+    const fields = Object.entries(error.options.errors ?? {}).map(([field, codes]) => `${field} ${codes}`)
     return [error.status, error.code, ...fields].join(' ')
   }
 }

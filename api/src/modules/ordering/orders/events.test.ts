@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect } from '../../../infrastructure/database/connect.ts'
 import { createTestApi, expectLog, placeOrder, type TestApi, until } from '../../../testing/index.ts'
 
-expectLog(/^warn A call could not be served .*"code":"unavailable"/, /^warn The database is no longer heard /)
+expectLog(/^warn A call could not be served .*"code":"unavailable"/, /^warn LISTEN connection lost /)
 
 let api: TestApi
 beforeAll(async () => {

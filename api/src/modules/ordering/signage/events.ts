@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
-import type { Browsers } from '../../../infrastructure/http/caller.ts'
+import type { Browsers } from '../../../infrastructure/http/browser.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { EventStream } from '../../../plugins/event-streams.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'

@@ -1,7 +1,7 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { localDate } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
+import { type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { AHEAD_MS, boardAt } from './board.ts'
 
@@ -50,5 +50,5 @@ export async function readBoard(
     .orderBy(({ fn }) => fn.min('order_step.id'))
     .execute()
   const { value, until } = boardAt(orders, now)
-  return { value, until: earlier(until, new Date(now.getTime() + AHEAD_MS)) }
+  return { value, until: earlierDate(until, new Date(now.getTime() + AHEAD_MS)) }
 }

@@ -19,7 +19,7 @@ import {
 
 expectLog(
   rejectionLog('call', 'rate-limited'),
-  /^warn The database is no longer heard /,
+  /^warn LISTEN connection lost /,
   /^warn A call could not be served .*"code":"unavailable"/,
 )
 

@@ -1,5 +1,5 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
-import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, Markup } from '../../../infrastructure/http/html.ts'
 import { STYLE } from './style.ts'
 import { payPageTexts, type TFunction } from './texts.ts'
 

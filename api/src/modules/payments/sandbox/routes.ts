@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../../config/context.ts'
-import { isSame } from '../../../infrastructure/constant-time.ts'
+import { constantTimeEqual } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
-import { jsonOf } from '../../../plugins/body.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../../infrastructure/http/prepared-response.ts'
+import { parseJson } from '../../../plugins/body.ts'
 import { appPage } from './app-page.ts'
 import type { CardOutcome } from './cards.ts'
 import { readExpiry } from './expiry.ts'
@@ -44,7 +44,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
     const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()
     const secret = headers['sandbox-secret'] ?? query.secret ?? ''
-    if (!payment || !isSame(String(secret), payment.secret)) throw new HttpError(404, 'NotFound')
+    if (!payment || !constantTimeEqual(String(secret), payment.secret)) throw new HttpError(404, 'NotFound')
     return payment
   }
 
@@ -54,15 +54,15 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     if (decided) webhooks.announce(decided, outcome.afterMs)
   }
 
-  let script: Promise<Stored> | undefined
+  let script: Promise<PreparedResponse> | undefined
   app.get('/api/sandbox/checkout.js', async (request, reply) => {
-    script ??= readScript().then((source) => store(source, { type: 'text/javascript; charset=utf-8' }))
-    return sendStored(request, reply, await script)
+    script ??= readScript().then((source) => prepareResponse(source, { type: 'text/javascript; charset=utf-8' }))
+    return sendPrepared(request, reply, await script)
   })
 
   app.post<Asked>('/api/sandbox/payments/:id/card', async (request, reply) => {
     const payment = await find(request)
-    const card = z.safeParse(Card, jsonOf(request))
+    const card = z.safeParse(Card, parseJson(request))
     if (!card.success) throw new HttpError(400, 'validation')
     const errors = faultsOf(card.data, clock.now())
     const outcome = outcomeOf(card.data.number)

@@ -1,5 +1,5 @@
 import type { StripeSettings } from '../../../config/context.ts'
-import { STRIPE_API } from '../../../config/stripe.ts'
+import { STRIPE_API } from '../../../config/production.ts'
 
 /**
  * The Stripe.js release that matches the SDK's API version. Stripe requires it to be loaded from there, never from a

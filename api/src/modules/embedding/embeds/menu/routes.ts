@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../config/context.ts'
 import type { Cache } from '../../../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../../../infrastructure/http/http-error.ts'
-import { type Stored, sendStored, store } from '../../../../infrastructure/http/stored.ts'
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPrepared,
+} from '../../../../infrastructure/http/prepared-response.ts'
 import { ownOrigin } from '../../../../plugins/cross-site.ts'
 import {
   campaignsNow,
@@ -34,11 +38,11 @@ const HEADERS = {
 const ORIGINS_MAX = 4
 
 function createRenderedMenu(page: Omit<PageMenu, 'site'>) {
-  const rendered = new Map<string, Promise<Stored>>()
-  return (site: string): Promise<Stored> => {
+  const rendered = new Map<string, Promise<PreparedResponse>>()
+  return (site: string): Promise<PreparedResponse> => {
     const known = rendered.get(site)
     if (known) return known
-    const made = store(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
+    const made = prepareResponse(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
     if (rendered.size >= ORIGINS_MAX) rendered.delete(rendered.keys().next().value ?? '')
     rendered.set(site, made)
     return made
@@ -88,6 +92,6 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
     const language = await languageOf(request)
     const rendered = await menuOf(shopId, language)
     reply.headers({ ...HEADERS, 'content-language': language, vary: 'accept-language' })
-    return sendStored(request, reply, await rendered(ownOrigin(request, config)))
+    return sendPrepared(request, reply, await rendered(ownOrigin(request, config)))
   })
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../config/env.ts'
-import { databaseAddress } from './address.ts'
+import { parseDatabaseUrl } from './address.ts'
 import { connect } from './connect.ts'
-import { holdDataFolder, isDataFolderHeld } from './data-folder.ts'
+import { lockDataFolder, isDataFolderLocked } from './data-folder.ts'
 import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
 import type { Database } from './schema.ts'
 
-export interface ReachOptions {
+export interface DatabaseOptions {
   /** Address of an external PostgreSQL. If undefined, the embedded one in `dataDir` is used. */
   readonly databaseUrl?: string
   readonly dataDir: string
@@ -27,7 +27,7 @@ const CANNOT_CONNECT = new Set(['ENOENT', 'ECONNREFUSED', '57P03'])
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-async function untilUp(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   const { db, close } = connect(url, { max: 1 })
   const deadline = Date.now() + START_MS
   try {
@@ -50,12 +50,12 @@ async function openFolder({
   dataDir,
   isProduction,
   sample,
-}: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+}: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
   const database = databaseName(isProduction, sample)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-    throw new UserError(`There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.`)
-  if (await isDataFolderHeld(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
-  const release = await holdDataFolder(dataDir)
+    throw new UserError(`There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.`)
+  if (await isDataFolderLocked(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
+  const release = await lockDataFolder(dataDir)
   try {
     const embedded = await startEmbedded({ folder: dataDir })
     return {
@@ -72,7 +72,7 @@ async function openFolder({
 }
 
 /** Converts a database error into a message for the user of a command. Returns other errors unchanged. */
-function describe(error: unknown, { databaseUrl, dataDir, isProduction, sample }: ReachOptions): unknown {
+function describeError(error: unknown, { databaseUrl, dataDir, isProduction, sample }: DatabaseOptions): unknown {
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
   // A file error of the job itself, not of the database.
@@ -80,22 +80,22 @@ function describe(error: unknown, { databaseUrl, dataDir, isProduction, sample }
   const where = databaseUrl
     ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
     : `The database in ${dataDir}`
-  const sentenceOf = () => {
+  const message = () => {
     if (code === UNKNOWN_DATABASE && !databaseUrl && !isProduction)
-      return `${where} has nothing of the sample "${sample}". Name another with --sample.`
+      return `${where} does not contain the sample "${sample}". Choose another with --sample.`
     if (code === UNKNOWN_DATABASE && databaseUrl)
-      return `${where} has no database "${URL.parse(databaseUrl)?.pathname.slice(1)}". Is its name in DATABASE_URL right?`
+      return `${where} has no database "${URL.parse(databaseUrl)?.pathname.slice(1)}". Check the name in DATABASE_URL.`
     if (code === UNKNOWN_TABLE || code === UNKNOWN_DATABASE)
-      return `${where} has not been set up by this version of Carte. Start Carte on it once.`
+      return `${where} was not set up by this version of Carte. Start Carte with it once.`
     return `${where} cannot be used: ${(error as Error).message || code}`
   }
-  return new UserError(sentenceOf(), { cause: error })
+  return new UserError(message(), { cause: error })
 }
 
-export interface Reached {
+export interface OpenedDatabase {
   readonly url: string
   close(): Promise<void>
-  inWords(error: unknown): unknown
+  toUserError(error: unknown): unknown
 }
 
 /**
@@ -103,12 +103,12 @@ export interface Reached {
  *
  * @throws UserError if a server holds the folder
  */
-async function makeInFolder({
+async function createInFolder({
   dataDir,
   isProduction,
   sample,
-}: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const release = await holdDataFolder(dataDir)
+}: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const release = await lockDataFolder(dataDir)
   try {
     const embedded = await startEmbedded({ folder: dataDir })
     const close = async () => {
@@ -133,19 +133,19 @@ async function makeInFolder({
  * @param isMade creates the embedded database if it does not exist, and requires that no server holds the folder
  * @throws UserError if there is no database
  */
-export async function reachDatabase(options: ReachOptions, { isMade = false } = {}): Promise<Reached> {
+export async function openDatabase(options: DatabaseOptions, { isMade: creates = false } = {}): Promise<OpenedDatabase> {
   const { databaseUrl } = options
-  if (databaseUrl && databaseAddress(databaseUrl) === null)
-    throw new UserError('DATABASE_URL is no address such as postgres://user:password@host:5432/database.')
-  const open = isMade ? makeInFolder : openFolder
+  if (databaseUrl && parseDatabaseUrl(databaseUrl) === null)
+    throw new UserError('DATABASE_URL is not an address such as postgres://user:password@host:5432/database.')
+  const open = creates ? createInFolder : openFolder
   const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await open(options)
   try {
-    if (!databaseUrl) await untilUp(url)
+    if (!databaseUrl) await waitUntilUp(url)
   } catch (error) {
     await close()
-    throw describe(error, options)
+    throw describeError(error, options)
   }
-  return { url, close, inWords: (error) => describe(error, options) }
+  return { url, close, toUserError: (error) => describeError(error, options) }
 }
 
 /**
@@ -156,17 +156,17 @@ export async function reachDatabase(options: ReachOptions, { isMade = false } = 
  * @throws UserError if there is no database, or no server has set it up
  */
 export async function withDatabase<T>(
-  options: ReachOptions,
+  options: DatabaseOptions,
   job: (db: Kysely<Database>) => Promise<T>,
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
-  const { url, close, inWords } = await reachDatabase(options)
+  const { url, close, toUserError } = await openDatabase(options)
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
     return await job(connection.db)
   } catch (error) {
-    throw inWords(error)
+    throw toUserError(error)
   } finally {
     await connection.close()
     await close()

@@ -21,7 +21,7 @@ function compress(bytes: Buffer, encoding: Encoding, once: boolean): Promise<Buf
   return compressBrotli(bytes, { params })
 }
 
-interface StoredOptions {
+interface PreparedResponseOptions {
   readonly type: string
   readonly cacheControl: string
   readonly compress: boolean
@@ -35,7 +35,7 @@ interface StoredOptions {
  * A response that is built once and sent many times: serialized, with its ETags, and compressed for the first client
  * that accepts an encoding.
  */
-export class Stored {
+export class PreparedResponse {
   readonly type: string
   readonly cacheControl: string
   readonly body: Buffer
@@ -43,9 +43,9 @@ export class Stored {
   private readonly once: boolean
   private readonly etags: Readonly<Record<Encoding, string>>
   private readonly ready = new Map<Encoding, Buffer>()
-  private readonly underWay = new Map<Encoding, Promise<Buffer>>()
+  private readonly pending = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(body: Buffer, { type, cacheControl, compress, once, brotli }: StoredOptions) {
+  constructor(body: Buffer, { type, cacheControl, compress, once, brotli }: PreparedResponseOptions) {
     this.type = type
     this.cacheControl = cacheControl
     this.body = body
@@ -63,23 +63,23 @@ export class Stored {
 
   /** Returns the bytes in this encoding; a promise only while they are first compressed. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.ready.get(encoding) ?? this.underWay.get(encoding) ?? this.make(encoding)
+    return this.ready.get(encoding) ?? this.pending.get(encoding) ?? this.make(encoding)
   }
 
   private async make(encoding: Encoding): Promise<Buffer> {
     const made = Promise.resolve(compress(this.body, encoding, this.once))
-    this.underWay.set(encoding, made)
+    this.pending.set(encoding, made)
     try {
       const bytes = await made
       this.ready.set(encoding, bytes)
       return bytes
     } finally {
-      this.underWay.delete(encoding)
+      this.pending.delete(encoding)
     }
   }
 }
 
-export async function store(
+export async function prepareResponse(
   body: string | Buffer,
   {
     type = 'application/json; charset=utf-8',
@@ -87,14 +87,14 @@ export async function store(
     compress = true,
     once = false,
     brotli = null,
-  }: Partial<StoredOptions> = {},
-): Promise<Stored> {
+  }: Partial<PreparedResponseOptions> = {},
+): Promise<PreparedResponse> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return new Stored(bytes, { type, cacheControl, compress, once, brotli })
+  return new PreparedResponse(bytes, { type, cacheControl, compress, once, brotli })
 }
 
 /** Longer `Accept-Encoding` headers, which no browser sends, are not cached. */
-const COMPRESSED_MAX = 200
+const HEADER_LENGTH_MAX = 200
 
 const accepts = new Map<string, readonly Encoding[]>()
 
@@ -103,31 +103,31 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
   const known = accepts.get(header)
   if (known) return known
-  const refused = new Set<string>()
+  const excluded = new Set<string>()
   const named = new Set<string>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
     const quality = parameters.find((parameter) => parameter.startsWith('q='))
-    ;(quality && Number(quality.slice(2)) === 0 ? refused : named).add(name)
+    ;(quality && Number(quality.slice(2)) === 0 ? excluded : named).add(name)
   }
-  const takes = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !refused.has(encoding))
-  const found = (['br', 'gzip', 'identity'] as const).filter((encoding) => encoding === 'identity' || takes(encoding))
-  if (accepts.size < 1_000 && header.length < COMPRESSED_MAX) accepts.set(header, found)
+  const accepted = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !excluded.has(encoding))
+  const found = (['br', 'gzip', 'identity'] as const).filter((encoding) => encoding === 'identity' || accepted(encoding))
+  if (accepts.size < 1_000 && header.length < HEADER_LENGTH_MAX) accepts.set(header, found)
   return found
 }
 
 /** Compares `If-None-Match` weakly, as RFC 9110 requires for GET. */
-export function isFresh(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
   if (header === etag || header === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** Sends the best encoding that the client accepts, or 304 if it has that version. */
-export function sendStored(
+export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: Stored,
+  stored: PreparedResponse,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = stored.isCompressed ? (encodingsOf(request.headers['accept-encoding'])[0] ?? 'identity') : 'identity'
   const etag = stored.etagOf(encoding)
@@ -136,7 +136,7 @@ export function sendStored(
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
   }
-  if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.type(stored.type)
   const bytes = stored.in(encoding)
