@@ -34,51 +34,67 @@ describe('the checks after a fault run', () => {
     )
     const [row] = await api.sql('select key from idempotency_key where order_id = $1', [placed.orderId])
     checked.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
-    checked.ledger.told(paymentId, 'captured')
+    checked.ledger.recordState(paymentId, 'captured')
   })
   afterEach(() => api.close())
 
-  it('find no violation in a captured payment', async () => {
+  it('report no violation for a captured payment', async () => {
     expect(await violations(checked)).toEqual([])
   })
 
   /** Disables the trigger that rejects illegal payment states, which no code of the server can do. */
   const BY_HAND = 'alter table payment disable trigger payment_legal_step'
   it.each([
-    ['an order that is gone', 'delete from payment; delete from orders', /acknowledged and is not there/],
-    ['an order of another total', 'update orders set total_minor = total_minor + 1', /not as it was acknowledged/],
+    ['a missing order', 'delete from payment; delete from orders', /acknowledged and is missing/],
+    [
+      'an order with another total',
+      'update orders set total_minor = total_minor + 1',
+      /differs from what was acknowledged/,
+    ],
     [
       'a second capture',
       `insert into sandbox_call (payment, call, idempotency_key, amount_minor, at)
        select payment, call, 'again', amount_minor, at from sandbox_call where call = 'capture'`,
       /captured 2 times/,
     ],
-    ['another sum', 'update sandbox_payment set amount_minor = amount_minor + 1', /10000 has 10001 captured/],
-    ['a card charged for nothing', "update orders set status = 'rollbacked'", /its card payment \w+ is kept/],
-    ['food that is not paid for', "update sandbox_payment set state = 'cancelled'", /without money behind it/],
     [
-      'a book of ours that says otherwise',
+      'another captured amount',
+      'update sandbox_payment set amount_minor = amount_minor + 1',
+      /10000 has 10001 captured/,
+    ],
+    [
+      'a charged card of a rolled back order',
+      "update orders set status = 'rollbacked'",
+      /its card payment \w+ is authorized or captured/,
+    ],
+    [
+      'an unpaid order in the kitchen',
+      "update sandbox_payment set state = 'cancelled'",
+      /without an authorized or captured payment/,
+    ],
+    [
+      'a payment that is captured only at the provider',
       `${BY_HAND}; update payment set state = 'failed'`,
       /captured at the provider and failed here/,
     ],
     [
-      'a forgotten authorisation',
+      'a forgotten authorization',
       `${BY_HAND}; update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
        update sandbox_call set at = at - interval '3 minutes'`,
-      /authorisation sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
+      /authorization sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
     ],
-  ])('find %s', async (_name, damage, what) => {
+  ])('report %s', async (_name, damage, what) => {
     await api.sql(damage)
     expect(await violations(checked)).toContainEqual(expect.stringMatching(what))
   })
 
-  it('find a payment that was reported as failed and was charged, and one whose state went backwards', async () => {
-    checked.ledger.told(paymentId, 'failed')
-    checked.ledger.told(paymentId, 'pending')
-    checked.ledger.told(paymentId, 'failed')
+  it('report a payment that was reported as failed and was charged, and one whose state went backwards', async () => {
+    checked.ledger.recordState(paymentId, 'failed')
+    checked.ledger.recordState(paymentId, 'pending')
+    checked.ledger.recordState(paymentId, 'failed')
     expect(await violations(checked)).toEqual([
-      `Payment ${paymentId} was told to be failed, and then pending`,
-      `Payment ${paymentId} was told to have failed and was charged`,
+      `Payment ${paymentId} was reported as failed, and then as pending`,
+      `Payment ${paymentId} was reported as failed and was charged`,
     ])
   })
 })

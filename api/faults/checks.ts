@@ -20,60 +20,60 @@ const ORPHAN_SECONDS = 120
  * Invariants of the database. Each query returns one text per violation. Money is counted in the provider's own tables
  * (`sandbox_payment`, `sandbox_call`), because that is where money is taken.
  */
-const RULES: readonly { readonly says: string; readonly breaks: string }[] = [
+const RULES: readonly { readonly rule: string; readonly violations: string }[] = [
   {
-    says: 'at most one order a basket',
-    breaks: `select 'note "' || note || '" stands in ' || count(*) || ' orders' as what
+    rule: 'at most one order per basket',
+    violations: `select 'note "' || note || '" is in ' || count(*) || ' orders' as what
       from orders where note like 'mark %' group by note having count(*) > 1`,
   },
   {
-    says: 'one order a key',
-    breaks: `select 'key ' || k.key || ' names order ' || k.order_id || ', which is not there' as what
+    rule: 'one order per idempotency key',
+    violations: `select 'key ' || k.key || ' refers to the missing order ' || k.order_id as what
       from idempotency_key k left join orders o on o.id = k.order_id where o.id is null`,
   },
   {
-    says: 'at most one capture an order',
-    breaks: `select 'order ' || p.order_id || ' was captured ' || count(*) || ' times' as what
+    rule: 'at most one capture per order',
+    violations: `select 'order ' || p.order_id || ' was captured ' || count(*) || ' times' as what
       from payment p join sandbox_payment s on s.merchant_reference = p.id join sandbox_call c on c.payment = s.id
       where c.call = 'capture' and (s.kind = 'card' or s.state <> 'refunded') group by p.order_id having count(*) > 1`,
   },
   {
-    says: 'at most one payment kept an order',
-    breaks: `select 'order ' || p.order_id || ' is paid ' || count(*) || ' times at the provider' as what
+    rule: 'at most one captured payment per order',
+    violations: `select 'order ' || p.order_id || ' is paid ' || count(*) || ' times at the provider' as what
       from payment p join sandbox_payment s on s.merchant_reference = p.id
       where s.state = 'captured' group by p.order_id having count(*) > 1`,
   },
   {
-    says: 'what is captured is the total of the order',
-    breaks: `select 'order ' || o.id || ' of ' || o.total_minor || ' has ' || sum(s.amount_minor) || ' captured' as what
+    rule: 'the captured amount is the total of the order',
+    violations: `select 'order ' || o.id || ' of ' || o.total_minor || ' has ' || sum(s.amount_minor) || ' captured' as what
       from orders o join payment p on p.order_id = o.id join sandbox_payment s on s.merchant_reference = p.id
       where s.state = 'captured' group by o.id, o.total_minor having sum(s.amount_minor) <> o.total_minor`,
   },
   {
     // A card whose capture is rejected five times (some ten seconds) is excluded: the kitchen may have handed over its
     // food already.
-    says: 'an order in the kitchen is paid for',
-    breaks: `select 'order ' || o.id || ' is ' || o.status || ' without money behind it' as what from orders o
+    rule: 'an order in the kitchen is paid for',
+    violations: `select 'order ' || o.id || ' is ' || o.status || ' without an authorized or captured payment' as what from orders o
       where o.status in ('added', 'started', 'finnished', 'done', 'delivered') and not exists (
         select 1 from payment p join sandbox_payment s on s.merchant_reference = p.id
         where p.order_id = o.id and (s.state in ('authorized', 'captured') or p.error = 'captureFailed'))`,
   },
   {
-    says: 'a card is not charged for an order that was rolled back',
-    breaks: `select 'order ' || o.id || ' is rolled back and its card payment ' || p.id || ' is kept' as what
+    rule: 'a card is not charged for an order that was rolled back',
+    violations: `select 'order ' || o.id || ' is rolled back and its card payment ' || p.id || ' is authorized or captured' as what
       from orders o join payment p on p.order_id = o.id join sandbox_payment s on s.merchant_reference = p.id
       where o.status = 'rollbacked' and s.kind = 'card' and s.state in ('authorized', 'captured')`,
   },
   {
-    says: 'a captured payment is one of ours that is captured',
-    breaks: `select 'payment ' || p.id || ' is captured at the provider and ' || p.state || ' here' as what
+    rule: 'a payment that is captured at the provider is captured here',
+    violations: `select 'payment ' || p.id || ' is captured at the provider and ' || p.state || ' here' as what
       from payment p join sandbox_payment s on s.merchant_reference = p.id
       where s.state = 'captured' and p.state not in ('captured', 'authorized')`,
   },
 ]
 
 /** Finds authorizations older than `$1` seconds that belong to no order in progress. */
-const ORPHANS = `select 'authorisation ' || s.id || ' of payment ' || s.merchant_reference || ' (' || coalesce(p.state, 'unknown') || ', order '
+const ORPHANS = `select 'authorization ' || s.id || ' of payment ' || s.merchant_reference || ' (' || coalesce(p.state, 'unknown') || ', order '
     || coalesce(o.status, 'none') || ') is ' || round(extract(epoch from now() - c.at)) || ' s old' as what
   from sandbox_payment s join sandbox_call c on c.payment = s.id and c.call = 'authorize'
   left join payment p on p.id = s.merchant_reference left join orders o on o.id = p.order_id
@@ -95,9 +95,9 @@ async function brokenPromises({ database, ledger }: Checked): Promise<readonly s
   const byId = new Map(orders.map((order) => [order.id, order]))
   for (const { placed, key } of ledger.orders) {
     const order = byId.get(placed.orderId)
-    if (!order) wrong.push(`Order ${placed.orderId} was acknowledged and is not there`)
+    if (!order) wrong.push(`Order ${placed.orderId} was acknowledged and is missing`)
     else if (order.key !== key || order.total_minor !== Math.round(placed.total * 100))
-      wrong.push(`Order ${placed.orderId} is not as it was acknowledged`)
+      wrong.push(`Order ${placed.orderId} differs from what was acknowledged`)
   }
   const payments = await database.query<{ id: string; kept: boolean }>(
     "select p.id, s.state in ('authorized', 'captured') as kept from payment p join sandbox_payment s on s.merchant_reference = p.id",
@@ -105,9 +105,9 @@ async function brokenPromises({ database, ledger }: Checked): Promise<readonly s
   const kept = new Map(payments.map((payment) => [payment.id, payment.kept]))
   for (const [paymentId, state] of ledger.payments) {
     if (state === 'captured' && !kept.has(paymentId))
-      wrong.push(`Payment ${paymentId} was told to be captured and is not there`)
+      wrong.push(`Payment ${paymentId} was reported as captured and is missing`)
     if (state === 'failed' && kept.get(paymentId))
-      wrong.push(`Payment ${paymentId} was told to have failed and was charged`)
+      wrong.push(`Payment ${paymentId} was reported as failed and was charged`)
   }
   return wrong
 }
@@ -138,8 +138,8 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
  */
 export async function violations(site: Checked): Promise<readonly string[]> {
   const wrong = [...site.ledger.takeWrongs()]
-  for (const { says, breaks } of RULES)
-    wrong.push(...(await found(site.database, breaks)).map((what) => `${what} (${says})`))
+  for (const { rule, violations } of RULES)
+    wrong.push(...(await found(site.database, violations)).map((what) => `${what} (${rule})`))
   wrong.push(...(await orphans(site.database)), ...(await brokenPromises(site)))
   return wrong
 }

@@ -24,14 +24,14 @@ async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonl
   // Violations of earlier rows were already reported with those rows.
   const wrong = [...new Set(await violations(site))].filter((what) => !known.has(what))
   for (const what of wrong) known.add(what)
-  const said = [
+  const details = [
     `${done.times} ×`,
     done.figures,
     `settled ${seconds(settledMs)} later`,
     `${seconds(Date.now() - begun)} in all`,
   ]
   say(
-    `${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${said.filter(Boolean).join(', ')}`,
+    `${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${details.filter(Boolean).join(', ')}`,
   )
   for (const what of wrong) say(`      ${what}`)
   return wrong
@@ -61,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
   const folder = folderOf(process.pid)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  say(`Faults, seed ${options.seed}${options.isShort ? ', short: the clock is turned where only time would help' : ''}`)
+  say(`Faults, seed ${options.seed}${options.isShort ? ', short: the clock is advanced instead of waiting' : ''}`)
   const site = await openSite({ folder, ...options })
   const end = () => site.close()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -75,7 +75,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { passed, failed } = tally
   if (process.env.CARTE_FAULTS_REPORT) await writeFile(process.env.CARTE_FAULTS_REPORT, JSON.stringify(tally))
-  if (failed > 0 || options.keep) say(`What servers and database said is in ${folder}`)
+  if (failed > 0 || options.keep) say(`The logs of servers and database are in ${folder}`)
   else await rm(folder, { recursive: true, force: true })
   say(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

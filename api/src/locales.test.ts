@@ -23,7 +23,7 @@ function keysFor(language: Language, english: Catalogue): readonly string[] {
   return [...new Set(Object.keys(english).flatMap((key) => (PLURAL.test(key) ? forms(key) : [key])))].sort()
 }
 
-it('finds the texts of the server', () => expect(FOLDERS.length).toBeGreaterThanOrEqual(10))
+it('finds all locale folders of the server', () => expect(FOLDERS.length).toBeGreaterThanOrEqual(10))
 
 describe.each(FOLDERS)('the texts in %s', (folder) => {
   it.each(LANGUAGES)('are complete in %s', async (language) => {

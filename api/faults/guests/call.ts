@@ -62,7 +62,7 @@ export async function call<T = unknown>(site: Site, what: Call | ((url: string) 
       if (answer.status === 500) ledger.wrong(`${made.method} ${made.path} was answered with 500`)
       return answer
     }
-    if (Date.now() > deadline) throw new Error(`Nobody answers ${made.method} ${made.path}`)
+    if (Date.now() > deadline) throw new Error(`No server answers ${made.method} ${made.path}`)
     await wait(random.between(pauseMs / 2, pauseMs))
   }
 }

@@ -52,7 +52,7 @@ export function acknowledged(
   key: string,
   mark: string,
 ): HeldOrder {
-  if (status !== 201) throw new Error(`An order was refused: ${status} ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`An order was rejected: ${status} ${JSON.stringify(body)}`)
   const order = { placed: body, key, mark }
   ledger.acknowledge(order)
   return order
@@ -72,7 +72,7 @@ export async function beginPayment(site: Site, order: HeldOrder, method?: string
   if (status === 200) return body
   // 502: the provider fails. 409: the order is paid or expired.
   if (status === 502 || status === 409) return null
-  throw new Error(`A payment was refused: ${status} ${JSON.stringify(body)}`)
+  throw new Error(`A payment was rejected: ${status} ${JSON.stringify(body)}`)
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -91,7 +91,7 @@ export async function decide(site: Site, { clientData = {} }: StartedPayment, de
 export async function readPayment(site: Site, paymentId: string): Promise<PaymentAnswer> {
   const { status, body } = await call<PaymentAnswer>(site, { method: 'GET', path: `/api/payment/${paymentId}` })
   if (status !== 200) throw new Error(`Payment ${paymentId} cannot be read: ${status} ${JSON.stringify(body)}`)
-  site.ledger.told(paymentId, body.state)
+  site.ledger.recordState(paymentId, body.state)
   return body
 }
 

@@ -11,7 +11,7 @@ export interface HeldOrder {
 export interface Ledger {
   acknowledge(order: HeldOrder): void
   /** Records a state that a guest has read. A payment whose state goes backwards is a violation. */
-  told(paymentId: string, state: PaymentState): void
+  recordState(paymentId: string, state: PaymentState): void
   /** Records a violation, described in a sentence. */
   wrong(what: string): void
   readonly orders: readonly HeldOrder[]
@@ -34,21 +34,21 @@ const RANK: Readonly<Record<PaymentState, number>> = {
 export function createLedger(): Ledger {
   const orders: HeldOrder[] = []
   const payments = new Map<string, PaymentState>()
-  let wrongs: string[] = []
+  let violations: string[] = []
   return {
     orders,
     payments,
     acknowledge: (order) => void orders.push(order),
-    told(paymentId, state) {
+    recordState(paymentId, state) {
       const before = payments.get(paymentId)
       if (before !== undefined && RANK[state] < RANK[before])
-        wrongs.push(`Payment ${paymentId} was told to be ${before}, and then ${state}`)
+        violations.push(`Payment ${paymentId} was reported as ${before}, and then as ${state}`)
       payments.set(paymentId, state)
     },
-    wrong: (what) => void wrongs.push(what),
+    wrong: (what) => void violations.push(what),
     takeWrongs() {
-      const taken = wrongs
-      wrongs = []
+      const taken = violations
+      violations = []
       return taken
     },
   }

@@ -15,24 +15,24 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-export interface Told {
+export interface ReceivedStep {
   readonly id: number
   readonly status: string
 }
 
 /** Records a status event. A resumed stream begins with the current status, which can be a repetition. */
-function takeDown(told: Told[], event: StreamEvent): void {
+function recordStep(received: ReceivedStep[], event: StreamEvent): void {
   if (event.get('event') !== 'status') return
   const { status } = JSON.parse(event.get('data') ?? '{}') as { status: string }
   const step = { id: Number(event.get('id')), status }
-  if (told.every(({ id }) => id !== step.id)) told.push(step)
+  if (received.every(({ id }) => id !== step.id)) received.push(step)
 }
 
 export const orderEvents = (orderId: string): string => `/api/order/events?ids=${orderId}`
 
 /** Receives the status events of an order over several connections. Each new connection sends the last event id. */
 export interface Ear {
-  readonly told: readonly Told[]
+  readonly received: readonly ReceivedStep[]
   /** Opens the stream at `url` and drops the previous connection. */
   listen(url: string): Promise<void>
   close(): void
@@ -40,19 +40,19 @@ export interface Ear {
 
 /** Returns a client of `GET /api/order/events` that reconnects only when its caller calls `listen` again. */
 export function openEar(orderId: string): Ear {
-  const told: Told[] = []
+  const received: ReceivedStep[] = []
   let abort = new AbortController()
 
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
-    for await (const event of eventsOf(body)) takeDown(told, event)
+    for await (const event of eventsOf(body)) recordStep(received, event)
   }
 
   return {
-    told,
+    received,
     async listen(url) {
       abort.abort()
       abort = new AbortController()
-      const last = told.at(-1)
+      const last = received.at(-1)
       const { body, status } = await fetch(`${url}${orderEvents(orderId)}`, {
         headers: last ? { 'last-event-id': String(last.id) } : {},
         signal: abort.signal,
@@ -141,7 +141,7 @@ export function follow(
 export function followOrder(
   url: string,
   orderId: string,
-): { readonly told: readonly Told[]; readonly followed: Followed } {
-  const told: Told[] = []
-  return { told, followed: follow(`${url}${orderEvents(orderId)}`, {}, (event) => takeDown(told, event)) }
+): { readonly received: readonly ReceivedStep[]; readonly followed: Followed } {
+  const received: ReceivedStep[] = []
+  return { received, followed: follow(`${url}${orderEvents(orderId)}`, {}, (event) => recordStep(received, event)) }
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts'
-import { must, untilLater } from './row.ts'
+import { check, untilLater } from './row.ts'
 
 /** The time limit for a payment to reach its final state after a fault, in milliseconds. */
 export const TWO_MINUTES = 120_000
@@ -14,11 +14,11 @@ export const isCaptured = (site: Site, paymentId: string) => async () => (await 
  * Checks that a payment is captured within two minutes, and exactly once at the provider. @returns the time until then,
  * in milliseconds
  */
-export async function mustBeCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
+export async function checkCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
   const took = await untilLater(site, isCaptured(site, paymentId), TWO_MINUTES)
-  must(site, took !== null, `${what}: payment ${paymentId} is ${await stateOf(site, paymentId)} after two minutes`)
+  check(site, took !== null, `${what}: payment ${paymentId} is ${await stateOf(site, paymentId)} after two minutes`)
   const captures = await site.provider.done(paymentId, 'capture')
-  must(site, captures === 1, `${what}: payment ${paymentId} was captured ${captures} times`)
+  check(site, captures === 1, `${what}: payment ${paymentId} was captured ${captures} times`)
   return took ?? TWO_MINUTES
 }
 
@@ -29,8 +29,8 @@ export async function mustBeCapturedOnce(site: Site, paymentId: string, what: st
 export const crewOf = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Checks `mustBeCapturedOnce` for several payments. @returns the longest time, in milliseconds */
-export async function allCapturedOnce(site: Site, paymentIds: readonly string[], what: string): Promise<number> {
-  const took = await Promise.all(paymentIds.map((paymentId) => mustBeCapturedOnce(site, paymentId, what)))
+export async function checkAllCapturedOnce(site: Site, paymentIds: readonly string[], what: string): Promise<number> {
+  const took = await Promise.all(paymentIds.map((paymentId) => checkCapturedOnce(site, paymentId, what)))
   return Math.max(...took)
 }
 

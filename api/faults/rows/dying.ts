@@ -3,8 +3,8 @@ import type { StartedPayment } from '@carte/contract'
 import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
 import type { HeldOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
-import { allCapturedOnce, crewOf, stateOf, TWO_MINUTES, together } from './captured.ts'
-import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
+import { checkAllCapturedOnce, crewOf, stateOf, TWO_MINUTES, together } from './captured.ts'
+import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 interface Begun {
   readonly order: HeldOrder
@@ -41,7 +41,7 @@ async function dieUnwritten(site: Site, begun: readonly Begun[], isInWrite: bool
  */
 const unwritten: Row = {
   numbers: [3],
-  title: 'killed between the authorisation and our write',
+  title: 'a server is killed between the authorization and its write',
   async run(site) {
     let longest = 0
     for (const isInWrite of [false, true]) {
@@ -49,19 +49,19 @@ const unwritten: Row = {
       const paymentIds = begun.map(({ started }) => started.paymentId)
       await dieUnwritten(site, begun, isInWrite)
       for (const paymentId of paymentIds)
-        must(site, (await stateOf(site, paymentId)) === 'created', `Payment ${paymentId} was written before the kill`)
+        check(site, (await stateOf(site, paymentId)) === 'created', `Payment ${paymentId} was written before the kill`)
       await site.startAll()
-      longest = Math.max(longest, await allCapturedOnce(site, paymentIds, 'Killed before our write'))
+      longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, 'Killed before our write'))
     }
     return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
   },
 }
 
 /** Checks that the provider releases an unused authorization within two minutes. */
-async function mustBeReleased(site: Site, paymentId: string, what: string): Promise<void> {
+async function checkReleased(site: Site, paymentId: string, what: string): Promise<void> {
   const isReleased = async () => (await site.provider.ledger(paymentId)).state === 'cancelled'
   const took = await untilLater(site, isReleased, TWO_MINUTES)
-  must(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
+  check(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }
 
 /** Rolls the orders back while the servers are down and before they have recorded the payment. */
@@ -71,7 +71,7 @@ async function payForDeadOrder(site: Site): Promise<void> {
   const ids = paid.map(({ order }) => order.placed.orderId)
   await site.database.query("update orders set status = 'rollbacked' where id = any($1)", [ids])
   await site.startAll()
-  await Promise.all(paid.map(({ paymentId }) => mustBeReleased(site, paymentId, 'Paid for a dead order')))
+  await Promise.all(paid.map(({ paymentId }) => checkReleased(site, paymentId, 'Paid for a dead order')))
 }
 
 /**
@@ -81,21 +81,21 @@ async function payWithoutStart(site: Site): Promise<void> {
   const { provider, database } = site
   await provider.fail('start', 'lost', 10)
   const order = await placeOrder(site)
-  must(site, (await beginPayment(site, order)) === null, 'A payment whose start was lost has begun')
+  check(site, (await beginPayment(site, order)) === null, 'A payment whose start was lost has begun')
   await provider.mend()
   const [stray] = await database.query<{ id: string; secret: string; merchant_reference: string }>(
     'select s.* from sandbox_payment s join payment p on p.id = s.merchant_reference where p.order_id = $1',
     [order.placed.orderId],
   )
-  if (!stray) return must(site, false, 'The provider has not booked a start whose answer was lost')
+  if (!stray) return check(site, false, 'The provider has not booked a start whose answer was lost')
   const clientData = { address: `/api/sandbox/payments/${stray.id}`, secret: stray.secret }
   await decide(site, { paymentId: stray.merchant_reference, flow: 'embedded', clientData }, PAYS)
-  await mustBeReleased(site, stray.merchant_reference, 'Never begun for us')
+  await checkReleased(site, stray.merchant_reference, 'Never begun for us')
 }
 
 const unwanted: Row = {
   numbers: [3],
-  title: 'authorised for an order that is over, or for an attempt that we gave up',
+  title: 'a payment is authorized for an ended order or an abandoned attempt',
   async run(site) {
     await payForDeadOrder(site)
     await payWithoutStart(site)
@@ -112,7 +112,7 @@ const HOUR_SECONDS = 3_700
  */
 const tooLate: Row = {
   numbers: [3],
-  title: 'the time of an order is over at the moment in which its form is sent',
+  title: 'an order expires while its payment form is sent',
   async run(site) {
     const { database, random } = site
     const rounds = site.isShort ? 1 : 4
@@ -130,7 +130,7 @@ const tooLate: Row = {
         const states = await Promise.all(begun.map(({ started }) => stateOf(site, started.paymentId)))
         return states.every((state) => state === 'captured' || state === 'cancelled')
       }
-      must(site, (await untilLater(site, isEnded, TWO_MINUTES)) !== null, 'A payment that came too late has no end')
+      check(site, (await untilLater(site, isEnded, TWO_MINUTES)) !== null, 'A payment that came too late has no end')
     })
     return { times: rounds * crew }
   },
@@ -138,7 +138,7 @@ const tooLate: Row = {
 
 const duringCapture: Row = {
   numbers: [4],
-  title: 'killed during the capture: before the provider has done it, and after',
+  title: 'a server is killed during a capture, before and after the provider has done it',
   async run(site) {
     const { provider, database } = site
     let longest = 0
@@ -147,12 +147,12 @@ const duringCapture: Row = {
       const paid = await together(crewOf(site), () => orderAndPay(site))
       const paymentIds = paid.map(({ paymentId }) => paymentId)
       const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
-      must(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
+      check(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
       if (fault === 'lost')
         for (const id of paymentIds) await until(async () => (await provider.done(id, 'capture')) > 0, 5_000)
       await site.killAll()
       await site.startAll()
-      longest = Math.max(longest, await allCapturedOnce(site, paymentIds, `Killed during a capture (${fault})`))
+      longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, `Killed during a capture (${fault})`))
     }
     return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
   },
@@ -161,12 +161,12 @@ const duringCapture: Row = {
 /** Kills the servers, which loses the pending webhooks. The guests do not return. */
 const noWebhook: Row = {
   numbers: [7],
-  title: 'no webhook ever, and nobody asks',
+  title: 'no webhook arrives and no page reads the payment',
   async run(site) {
     const paid = await together(crewOf(site), () => orderAndPay(site))
     await site.killAll()
     await site.startAll()
-    const took = await allCapturedOnce(
+    const took = await checkAllCapturedOnce(
       site,
       paid.map(({ paymentId }) => paymentId),
       'Without a webhook',

@@ -3,7 +3,7 @@ import { call, callOnce } from '../guests/call.ts'
 import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
 import { cuttingProxy } from '../site/proxy.ts'
 import type { Site } from '../site/site.ts'
-import { must, type Row, repeat } from './row.ts'
+import { check, type Row, repeat } from './row.ts'
 
 const countOrders = async ({ database }: Site, mark: string) =>
   (await database.query('select 1 from orders where note = $1', [mark])).length
@@ -17,7 +17,7 @@ const WRITING = '%prepared: place-order%'
  */
 const beforeCommit: Row = {
   numbers: [1],
-  title: 'killed before the commit of an order',
+  title: 'a server is killed before the commit of an order',
   async run(site) {
     const times = site.isShort ? 2 : 8
     await repeat(times, async (round) => {
@@ -28,14 +28,14 @@ const beforeCommit: Row = {
       const first = callOnce(a.url, post).catch(() => null)
       await site.database.untilHeld(WRITING)
       await site.kill(a)
-      must(site, (await first) === null, 'A server that was killed before its commit has answered')
+      check(site, (await first) === null, 'A server answered although it was killed before its commit')
       const isDropped = round % 2 === 0
       if (isDropped) await site.database.dropHeld(WRITING)
       await release()
       if (isDropped)
-        must(site, (await countOrders(site, mark)) === 0, `An order that was never committed is there: ${mark}`)
+        check(site, (await countOrders(site, mark)) === 0, `An order exists that was never committed: ${mark}`)
       acknowledged(site, await callOnce<PlacedOrder>(b.url, post), key, mark)
-      must(site, (await countOrders(site, mark)) === 1, `Trying again has not made one order: ${mark}`)
+      check(site, (await countOrders(site, mark)) === 1, `The retry did not create exactly one order: ${mark}`)
       await a.start()
     })
     return { times }
@@ -44,7 +44,7 @@ const beforeCommit: Row = {
 
 const afterCommit: Row = {
   numbers: [2],
-  title: 'killed after the commit, before the answer',
+  title: 'a server is killed after the commit and before the response',
   async run(site) {
     const times = site.isShort ? 1 : 5
     await repeat(times, async () => {
@@ -55,10 +55,10 @@ const afterCommit: Row = {
       const cut = await callOnce(proxy.url, post).catch(() => null)
       const lost = JSON.parse((await proxy.lost) || 'null') as PlacedOrder | null
       await proxy.close()
-      must(site, cut === null && lost !== null, 'An answer that was to be lost has arrived')
+      check(site, cut === null && lost !== null, 'A response arrived that should have been lost')
       const again = await call<PlacedOrder>(site, post)
       acknowledged(site, again, key, mark)
-      must(
+      check(
         site,
         JSON.stringify(again.body) === JSON.stringify(lost),
         `The retry answers another order than was lost: ${mark}`,
@@ -72,7 +72,7 @@ const afterCommit: Row = {
 /** Sends one key 50 times at once to both servers, as a double click, two tabs or a faulty browser could. */
 const oneKey: Row = {
   numbers: [5],
-  title: '50 posts with one key at once, on two servers',
+  title: '50 concurrent posts with one idempotency key on two servers',
   async run(site) {
     const times = site.isShort ? 1 : 6
     await repeat(times, async (round) => {
@@ -85,8 +85,8 @@ const oneKey: Row = {
       const [first] = answers
       if (first) acknowledged(site, first, key, mark)
       const ids = new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`))
-      must(site, ids.size === 1, `One key was answered in ${ids.size} ways: ${[...ids].join(', ')}`)
-      must(site, (await countOrders(site, mark)) === 1, `One key has made several orders: ${mark}`)
+      check(site, ids.size === 1, `One idempotency key returned ${ids.size} different orders: ${[...ids].join(', ')}`)
+      check(site, (await countOrders(site, mark)) === 1, `One idempotency key created several orders: ${mark}`)
       await site.startAll()
     })
     return { times, figures: `${times * 50} posts` }
@@ -95,7 +95,7 @@ const oneKey: Row = {
 
 const otherBody: Row = {
   numbers: [6],
-  title: 'a key that is used again for another order',
+  title: 'an idempotency key is used again for another order',
   async run(site) {
     const times = site.isShort ? 2 : 10
     await repeat(times, async () => {
@@ -105,13 +105,13 @@ const otherBody: Row = {
       const before = await site.database.query('select * from orders where id = $1', [first.placed.orderId])
       const other = { ...order, items: [...order.items, { code: 'fries', quantity: 1, choices: [] }] }
       const { status, body } = await call<{ code: string }>(site, orderCall(site, key, other))
-      must(
+      check(
         site,
         status === 409 && body.code === 'idempotency-conflict',
         `A key's second order was answered with ${status}`,
       )
       const after = await site.database.query('select * from orders where note = $1', [mark])
-      must(site, JSON.stringify(after) === JSON.stringify(before), `A refused order has changed something: ${mark}`)
+      check(site, JSON.stringify(after) === JSON.stringify(before), `A rejected order changed the database: ${mark}`)
     })
     return { times }
   },

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PlacedOrder } from '@carte/contract'
-import { createInstance, type Instance } from '../../src/testing/instance.ts'
+import { createInstance, type Instance } from '../../src/testing/instances.ts'
 import { type Answered, callOnce } from '../guests/call.ts'
 import { letIn } from '../guests/crowd.ts'
 import { acknowledged, newMark, orderAndPay, orderCall, someOrder } from '../guests/guest.ts'
 import type { Site } from '../site/site.ts'
-import { mustBeCapturedOnce } from './captured.ts'
-import { must, type Row, repeat, seconds, until } from './row.ts'
+import { checkCapturedOnce } from './captured.ts'
+import { check, type Row, repeat, seconds, until } from './row.ts'
 
 /** How long a server may take to reconnect to a database that is back. */
 const BACK_MS = 10_000
@@ -34,9 +34,9 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
     if (answer?.status === 201) acknowledged(site, answer, key, mark)
     if (isOver && answer?.status === 201) return Date.now() - overAt
     const isFit = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
-    must(site, isFit, `A call was answered with ${answer?.status ?? 'nothing'} while the database was away`)
+    check(site, isFit, `A call was answered with ${answer?.status ?? 'nothing'} while the database was unreachable`)
     if (isOver && Date.now() - overAt > BACK_MS) {
-      site.ledger.wrong(`The database was not found again within ${seconds(BACK_MS)}`)
+      site.ledger.wrong(`The server did not reconnect to the database within ${seconds(BACK_MS)}`)
       return BACK_MS
     }
     await wait(20)
@@ -45,7 +45,7 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
 
 const databaseRestart: Row = {
   numbers: [10],
-  title: 'the database restarted in mid-order, cleanly and by a crash',
+  title: 'the database restarts during an order, cleanly and after a crash',
   async run(site) {
     const hows = site.isShort ? (['crash'] as const) : (['clean', 'crash', 'clean', 'crash'] as const)
     const pids = site.instances.map(({ pid }) => pid)
@@ -56,7 +56,7 @@ const databaseRestart: Row = {
       slowest = Math.max(slowest, await watchOutage(site, site.database.restart(how, 1_000)))
       await crowd.stop()
     }
-    must(
+    check(
       site,
       site.instances.every(({ pid }, i) => pid === pids[i]),
       'A server did not outlive a restart of its database',
@@ -92,11 +92,15 @@ async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance
   const outcomes = await Promise.allSettled(servers.map((server) => server.start()))
   const running = servers.filter(({ isRunning }) => isRunning)
   const [one] = running
-  must(site, running.length === 1, `${running.length} of ${servers.length} servers run on one data folder`)
+  check(site, running.length === 1, `${running.length} of ${servers.length} servers run on one data folder`)
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue
-    const said = (outcome.reason as Error).message
-    must(site, said.includes(`in use by process ${one?.pid}`), `A second server on one data folder said: ${said}`)
+    const message = (outcome.reason as Error).message
+    check(
+      site,
+      message.includes(`in use by process ${one?.pid}`),
+      `A second server on one data folder reported: ${message}`,
+    )
   }
   return one
 }
@@ -104,14 +108,14 @@ async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance
 /** Starts several servers on one data folder at the same moment, kills the one that runs, and repeats. */
 const secondServer: Row = {
   numbers: [11],
-  title: 'several servers started at once on one data folder, also after its server was killed',
+  title: 'several servers start at once on one data folder, also after its server was killed',
   async run(site) {
     const servers = onOneFolder(site, site.isShort ? 2 : 3)
     const times = site.isShort ? 1 : 5
     await repeat(times, async () => {
       const one = await oneOf(site, servers)
       const { status } = one ? await callOnce(one.url, { method: 'GET', path: '/api/shops' }) : { status: 0 }
-      must(site, status === 200, `The server of a data folder answers ${status}`)
+      check(site, status === 200, `The server of a data folder answers ${status}`)
       await one?.end('SIGKILL')
     })
     await (await oneOf(site, servers))?.end('SIGTERM')
@@ -151,8 +155,8 @@ const drains: Row = {
       }
       const { code, signal } = await ended
       longest = Math.max(longest, Date.now() - begun)
-      must(site, code === 0, `A server that was told to end has ended with ${code ?? signal}`)
-      must(site, Date.now() - begun < SUPERVISOR_MS, `A server took ${seconds(Date.now() - begun)} to end`)
+      check(site, code === 0, `A server exited with ${code ?? signal} after SIGTERM`)
+      check(site, Date.now() - begun < SUPERVISOR_MS, `A server took ${seconds(Date.now() - begun)} to end`)
       await crowd.stop()
       await a.start()
     })
@@ -170,15 +174,14 @@ const drainsHanging: Row = {
     await provider.fail('capture', 'hang', 2)
     const paid = [await orderAndPay(site), await orderAndPay(site)]
     const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
-    must(site, (await until(isUsed, 20_000)) !== null, 'No capture was tried')
+    check(site, (await until(isUsed, 20_000)) !== null, 'No capture was attempted')
     const begun = Date.now()
     const ends = await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
     const tookMs = Date.now() - begun
-    for (const { code, signal } of ends)
-      must(site, code === 0, `A server that was told to end has ended with ${code ?? signal}`)
-    must(site, tookMs < SUPERVISOR_MS, `With a provider that hangs a server took ${seconds(tookMs)} to end`)
+    for (const { code, signal } of ends) check(site, code === 0, `A server exited with ${code ?? signal} after SIGTERM`)
+    check(site, tookMs < SUPERVISOR_MS, `A server took ${seconds(tookMs)} to end while the provider hung`)
     await site.startAll()
-    for (const { paymentId } of paid) await mustBeCapturedOnce(site, paymentId, 'Told to end during a capture')
+    for (const { paymentId } of paid) await checkCapturedOnce(site, paymentId, 'Ended during a capture')
     return { times: 2, figures: `ended after ${seconds(tookMs)}` }
   },
 }

@@ -14,8 +14,8 @@ import {
 } from '../guests/guest.ts'
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
-import { crewOf, isCaptured, mustBeCapturedOnce, TWO_MINUTES, together } from './captured.ts'
-import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
+import { checkCapturedOnce, crewOf, isCaptured, TWO_MINUTES, together } from './captured.ts'
+import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 const STATES = [
   'captured',
@@ -33,39 +33,39 @@ const STATES = [
 /** Sends webhooks before the form is sent, ten times each, to both servers, out of order and with false states. */
 const webhooks: Row = {
   numbers: [7],
-  title: 'webhooks early, ten times, out of order',
+  title: 'webhooks arrive early, ten times and out of order',
   async run(site) {
     const times = site.isShort ? 2 : 15
     const { provider, database, random, instances } = site
     await repeat(times, async () => {
       const order = await placeOrder(site)
       const started = await beginPayment(site, order)
-      if (!started) return must(site, false, 'A payment could not be begun')
+      if (!started) return check(site, false, 'A payment could not be started')
       const { paymentId } = started
       const { id } = await provider.ledger(paymentId)
       const tell = (state: string, eventId?: string) =>
         provider.sendWebhook(random.pick(instances).url, id, state, eventId)
       await tell('authorized')
       const early = await readPayment(site, paymentId)
-      must(site, early.state === 'created', `A webhook alone has made payment ${paymentId} ${early.state}`)
+      check(site, early.state === 'created', `A webhook alone moved payment ${paymentId} to ${early.state}`)
       const [told] = await Promise.all([
         Promise.all(STATES.map((state, i) => tell(state, i % 3 === 0 ? `ev_${paymentId}` : undefined))),
         decide(site, started, PAYS),
         ...STATES.map((state) => tell(state)),
       ])
-      must(
+      check(
         site,
         told.every((status) => status === 204),
         `Webhooks were answered with ${told.join(', ')}`,
       )
       const final = await watchPayment(site, paymentId)
-      must(site, final.state === 'captured', `After many webhooks payment ${paymentId} is ${final.state}`)
+      check(site, final.state === 'captured', `After many webhooks payment ${paymentId} is ${final.state}`)
       await Promise.all(STATES.map((state) => tell(state)))
-      must(site, await isCaptured(site, paymentId)(), `Late webhooks have moved payment ${paymentId}`)
+      check(site, await isCaptured(site, paymentId)(), `Late webhooks have moved payment ${paymentId}`)
       const steps = await database.query("select 1 from order_step where order_id = $1 and status = 'added'", [
         order.placed.orderId,
       ])
-      must(site, steps.length === 1, `Order ${order.placed.orderId} went to the kitchen ${steps.length} times`)
+      check(site, steps.length === 1, `Order ${order.placed.orderId} went to the kitchen ${steps.length} times`)
     })
     return { times, figures: `${times * 31} webhooks` }
   },
@@ -74,7 +74,7 @@ const webhooks: Row = {
 /** Makes starting, reading and capturing a payment fail once each, with a 500, a lost response or no response. */
 const badProvider: Row = {
   numbers: [8],
-  title: 'the provider answers 500, loses answers, or hangs',
+  title: 'the provider answers 500, loses responses or hangs',
   async run(site) {
     const { provider, isShort } = site
     const faults = isShort ? (['error', 'lost'] as const) : (['error', 'lost', 'hang', 'error', 'lost'] as const)
@@ -86,14 +86,14 @@ const badProvider: Row = {
         const order = await placeOrder(site)
         const started = await beginPayment(site, order)
         if (!started) {
-          must(site, false, `One ${fault} at ${failing} has kept a guest from paying`)
+          check(site, false, `One ${fault} at ${failing} prevented a guest from paying`)
           await provider.mend()
           continue
         }
         await decide(site, started, PAYS)
-        await mustBeCapturedOnce(site, started.paymentId, `One ${fault} at ${failing}`)
+        await checkCapturedOnce(site, started.paymentId, `One ${fault} at ${failing}`)
         const begun = await provider.begun(order.placed.orderId)
-        must(site, begun === 1, `Order ${order.placed.orderId} was begun to be paid ${begun} times at the provider`)
+        check(site, begun === 1, `Order ${order.placed.orderId} was started ${begun} times at the provider`)
         await provider.mend()
       }
     }
@@ -104,20 +104,20 @@ const badProvider: Row = {
     const begun = Date.now()
     const { status, body } = await call<{ code: string }>(site, paymentCall(order))
     const tookMs = Date.now() - begun
-    must(
+    check(
       site,
       status === 502 && body.code in PAYMENT_ERRORS,
       `A dead provider was answered with ${status} ${body.code}`,
     )
-    must(site, tookMs < 20_000, `A dead provider was answered after ${seconds(tookMs)}`)
+    check(site, tookMs < 20_000, `A call took ${seconds(tookMs)} while the provider was down`)
     await provider.mend()
     const started = await beginPayment(site, order)
-    if (!started) must(site, false, 'A guest cannot pay although the provider is up again')
+    if (!started) check(site, false, 'A guest cannot pay after the provider is up again')
     else {
       await decide(site, started, PAYS)
-      await mustBeCapturedOnce(site, started.paymentId, 'After a dead provider')
+      await checkCapturedOnce(site, started.paymentId, 'After a provider was down')
     }
-    return { times: times + 1, figures: `a dead one was told of after ${seconds(tookMs)}` }
+    return { times: times + 1, figures: `a provider that is down was reported after ${seconds(tookMs)}` }
   },
 }
 
@@ -145,15 +145,15 @@ const TRIES = 3
 /** Checks that the retry delays grow, and that two captures that failed together are not retried together. */
 const patience: Row = {
   numbers: [8],
-  title: 'a provider that is away for some tries: growing pauses, each its own',
+  title: 'an unreachable provider is called with growing, separate delays',
   async run(site) {
     await site.provider.fail('capture', 'error', 2 * TRIES)
     const paid = await Promise.all([orderAndPay(site), orderAndPay(site)])
     const [a = [], b = []] = await Promise.all(paid.map(({ paymentId }) => pausesOf(site, paymentId, TRIES - 1)))
     for (const [first = 0, second = 0] of [a, b])
-      must(site, second > first * 0.9, `A provider that is away was asked again after ${first} and ${second} ms`)
-    must(site, a[1] !== b[1], 'Two captures that failed together came back together')
-    for (const { paymentId } of paid) await mustBeCapturedOnce(site, paymentId, 'After some tries')
+      check(site, second > first * 0.9, `An unreachable provider was called again after ${first} and ${second} ms`)
+    check(site, a[1] !== b[1], 'Two captures that failed together were retried together')
+    for (const { paymentId } of paid) await checkCapturedOnce(site, paymentId, 'After several attempts')
     return { times: 2, figures: `pauses of ${[...a, ...b].map((ms) => seconds(ms)).join(', ')}` }
   },
 }
@@ -167,17 +167,17 @@ const isOver = ({ state, error }: PaymentAnswer) => state === 'cancelled' && err
 async function mustBeGivenBack(site: Site, { order, paymentId }: Paid): Promise<void> {
   await untilLater(site, async () => isOver(await readPayment(site, paymentId)), TWO_MINUTES)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
-  must(site, `${state} ${error}` === 'cancelled orderFailed', `A refused payment ${paymentId} is ${state} (${error})`)
+  check(site, `${state} ${error}` === 'cancelled orderFailed', `A rejected payment ${paymentId} is ${state} (${error})`)
   const { state: booked } = await site.provider.ledger(paymentId)
-  must(site, booked === 'cancelled', `A refused payment ${paymentId} is ${booked} at the provider`)
-  must(site, (await site.provider.done(paymentId, 'capture')) === 0, `A refused payment was captured: ${paymentId}`)
-  must(site, (await readOrder(site, order)) === 'rollbacked', `A refused order is not rolled back: ${paymentId}`)
+  check(site, booked === 'cancelled', `A rejected payment ${paymentId} is ${booked} at the provider`)
+  check(site, (await site.provider.done(paymentId, 'capture')) === 0, `A rejected payment was captured: ${paymentId}`)
+  check(site, (await readOrder(site, order)) === 'rollbacked', `A rejected order is not rolled back: ${paymentId}`)
 }
 
 /** Lets the kitchen reject orders after the money is reserved. In the second round the servers die at the same time. */
 const kitchenRejects: Row = {
   numbers: [9],
-  title: 'authorised, and the kitchen refuses',
+  title: 'the kitchen rejects an authorized order',
   async run(site) {
     const crew = crewOf(site)
     for (const isKilled of [false, true]) {

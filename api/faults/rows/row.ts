@@ -18,7 +18,7 @@ export interface Done {
 }
 
 /** Records `what` as a violation unless `isRight`. */
-export function must({ ledger }: Site, isRight: boolean, what: string): void {
+export function check({ ledger }: Site, isRight: boolean, what: string): void {
   if (!isRight) ledger.wrong(what)
 }
 

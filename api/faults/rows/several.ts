@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StaffOrder } from '@carte/contract'
 import { startBalancer } from '../../src/testing/balancer.ts'
 import { proxyToDatabase } from '../../src/testing/faulty-proxy.ts'
-import type { Instance } from '../../src/testing/instance.ts'
+import type { Instance } from '../../src/testing/instances.ts'
 import { letIn } from '../guests/crowd.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { type Followed, follow, followOrder } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
-import { must, type Row, repeat, seconds, until } from './row.ts'
+import { check, type Row, repeat, seconds, until } from './row.ts'
 
 const SHOP = 'centrum'
 const CROWD = 3
@@ -50,17 +50,17 @@ async function openTablet({ database }: Site, url: string) {
     "insert into staff_key (key_hash, shop_id, name, created_at) values ($1, $2, 'faults', now()) on conflict do nothing",
     [createHash('sha256').update(key).digest(), SHOP],
   )
-  const told = new Map<string, string>()
+  const received = new Map<string, string>()
   const followed = follow(
     `${url}/api/staff/shops/${SHOP}/orders/events`,
     { authorization: `Bearer ${key}` },
     (event) => {
       if (event.get('event') !== 'order') return
       const { orderId, status } = JSON.parse(event.get('data') ?? '{}') as StaffOrder
-      told.set(orderId, status)
+      received.set(orderId, status)
     },
   )
-  return { told, followed }
+  return { told: received, followed }
 }
 
 /**
@@ -70,15 +70,19 @@ async function openTablet({ database }: Site, url: string) {
 async function followOne(site: Site, url: string): Promise<Followed> {
   const { order } = await orderAndPay(site)
   const { orderId } = order.placed
-  const { told, followed } = followOrder(url, orderId)
-  const isHandedOver = async () => told.at(-1)?.status === 'delivered'
-  must(site, (await until(isHandedOver, OVER_MS)) !== null, `Order ${orderId} was not heard to the end`)
+  const { received, followed } = followOrder(url, orderId)
+  const isDelivered = async () => received.at(-1)?.status === 'delivered'
+  check(
+    site,
+    (await until(isDelivered, OVER_MS)) !== null,
+    `The stream of order ${orderId} did not send its last status`,
+  )
   const steps = await site.database.query<{ status: string }>(
     'select status from order_step where order_id = $1 order by id',
     [orderId],
   )
-  const [heard, happened] = [told, steps].map((all) => all.map(({ status }) => status).join(', '))
-  must(site, heard === happened, `Order ${orderId} was heard as ${heard}, and was ${happened}`)
+  const [sent, stored] = [received, steps].map((all) => all.map(({ status }) => status).join(', '))
+  check(site, sent === stored, `The stream of order ${orderId} sent ${sent}, but the database has ${stored}`)
   await followed.close()
   return followed
 }
@@ -106,12 +110,16 @@ function letInFollowing(site: Site, url: string) {
 }
 
 /** Returns the ids of delivered orders that the tablet has not received as delivered. */
-async function untold({ database }: Site, told: ReadonlyMap<string, string>, since: Date): Promise<readonly string[]> {
+async function missingOrders(
+  { database }: Site,
+  received: ReadonlyMap<string, string>,
+  since: Date,
+): Promise<readonly string[]> {
   const rows = await database.query<{ id: string }>(
     "select id from orders where shop_id = $1 and placed_at > $2 and status = 'delivered'",
     [SHOP, since],
   )
-  return rows.map(({ id }) => id).filter((id) => told.get(id) !== 'delivered')
+  return rows.map(({ id }) => id).filter((id) => received.get(id) !== 'delivered')
 }
 
 async function endOne(site: Site, { all }: Behind, round: number): Promise<void> {
@@ -126,7 +134,7 @@ async function endOne(site: Site, { all }: Behind, round: number): Promise<void>
 /** Ends servers again and again while guests and tablets use the site. */
 const threeServers: Row = {
   numbers: [27],
-  title: 'one of three servers behind a proxy killed or told to end, again and again, in mid-load',
+  title: 'one of three servers behind a proxy is killed or ended repeatedly under load',
   async run(site) {
     const times = site.isShort ? 3 : 40
     const since = new Date()
@@ -139,14 +147,14 @@ const threeServers: Row = {
       await endOne(site, behind, round)
     })
     await Promise.all([crowd.stop(), guests.stop()])
-    for (const { told } of tablets) {
-      const isTold = async () => (await untold(site, told, since)).length === 0
-      const missing = (await until(isTold, OVER_MS)) === null ? await untold(site, told, since) : []
-      must(site, missing.length === 0, `A tablet was not told of ${missing.join(', ')}`)
+    for (const { told: received } of tablets) {
+      const hasAll = async () => (await missingOrders(site, received, since)).length === 0
+      const missing = (await until(hasAll, OVER_MS)) === null ? await missingOrders(site, received, since) : []
+      check(site, missing.length === 0, `A tablet received no event of ${missing.join(', ')}`)
     }
     const streams = [...guests.followed, ...tablets.map(({ followed }) => followed)]
     const overdueMs = Math.max(...streams.map((stream) => stream.overdueMs))
-    must(site, overdueMs < LATE_MS, `A stream came back ${seconds(overdueMs)} later than it was told to`)
+    check(site, overdueMs < LATE_MS, `A stream reconnected ${seconds(overdueMs)} later than its retry field allows`)
     await Promise.all(tablets.map(({ followed }) => followed.close()))
     await behind.close()
     const cuts = streams.reduce((sum, stream) => sum + stream.cuts, 0)
@@ -162,37 +170,41 @@ const threeServers: Row = {
  * The longest time in which a server notices a silent database connection (see
  * `src/infrastructure/events/event-bus.ts`).
  */
-const DEAF_MS = 12_000
+const SILENT_MS = 12_000
 
 /** Silences the connections to the database, as when a firewall drops idle connections: no error and no data arrive. */
 const deaf: Row = {
   numbers: [28],
-  title: 'a server whose connections to the database have fallen silent',
+  title: 'the connections of a server to the database become half-open',
   isLong: true,
   async run(site) {
     const times = 3
     let longest = 0
-    const wire = await proxyToDatabase(site.database.url)
-    const server = await site.startAnother('c', wire.url)
+    const proxy = await proxyToDatabase(site.database.url)
+    const server = await site.startAnother('c', proxy.url)
     await repeat(times, async () => {
       const { order } = await orderAndPay(site)
       const { orderId } = order.placed
-      const { told, followed } = followOrder(server.url, orderId)
-      must(
+      const { received, followed } = followOrder(server.url, orderId)
+      check(
         site,
-        (await until(async () => told.length > 0, 10_000)) !== null,
-        `Order ${orderId} was not heard of at all`,
+        (await until(async () => received.length > 0, 10_000)) !== null,
+        `The stream of order ${orderId} sent no event`,
       )
-      wire.silence()
-      const heard = await until(async () => told.at(-1)?.status === 'delivered', DEAF_MS + 10_000)
-      must(site, heard !== null && heard < DEAF_MS, `A server was deaf for ${heard === null ? 'good' : seconds(heard)}`)
-      must(site, followed.cuts === 0, 'A stream was cut with the connection to the database')
-      longest = Math.max(longest, heard ?? 0)
+      proxy.dropData()
+      const delayMs = await until(async () => received.at(-1)?.status === 'delivered', SILENT_MS + 10_000)
+      check(
+        site,
+        delayMs !== null && delayMs < SILENT_MS,
+        `A server received no events for ${delayMs === null ? 'the whole test' : seconds(delayMs)}`,
+      )
+      check(site, followed.cuts === 0, 'A stream was cut with the connection to the database')
+      longest = Math.max(longest, delayMs ?? 0)
       await followed.close()
     })
     await server.end('SIGTERM')
-    await wire.close()
-    return { times, figures: `everything heard ${seconds(longest)} later at most` }
+    await proxy.close()
+    return { times, figures: `all events received within ${seconds(longest)}` }
   },
 }
 

@@ -49,7 +49,7 @@ function watchOrphans({ database, ledger }: Site): () => void {
 export const stormOf = (kills: number, untilMs: number): Row => ({
   // `--rows=0` selects this row alone.
   numbers: [0, 1, 2, 3, 4],
-  title: 'killed at random moments, with guests ordering and paying',
+  title: 'a server is killed at random moments while guests order and pay',
   async run(site) {
     const { random } = site
     const before = site.kills

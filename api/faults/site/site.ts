@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Random, seeded } from '../../sample/large/random.ts'
-import { createInstance, type Instance } from '../../src/testing/instance.ts'
+import { createInstance, type Instance } from '../../src/testing/instances.ts'
 import { freePorts } from '../../src/testing/ports.ts'
 import { createLedger, type Ledger } from '../guests/ledger.ts'
 import { type FaultDatabase, startDatabase } from './database.ts'

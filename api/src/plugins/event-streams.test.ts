@@ -6,14 +6,14 @@ import type { HttpError } from '../infrastructure/http/http-error.ts'
 import { createEventStreams, type StreamClient } from './event-streams.ts'
 
 class Connection extends EventEmitter {
-  said = ''
+  written = ''
   writableEnded = false
   destroyed = false
   writableLength = 0
   shouldKeepAlive = true
   writeHead() {}
   write(text: string) {
-    this.said += text
+    this.written += text
   }
   end() {
     this.writableEnded = true
@@ -33,7 +33,7 @@ afterEach(() => void jest.useRealTimers())
  *
  * @returns a function that returns the status: 200, 429 or 503
  */
-function places(limits: Partial<Limits>) {
+function openServer(limits: Partial<Limits>) {
   const app = { addHook: () => {} } as unknown as FastifyInstance
   const streams = createEventStreams(app, { ...defaultLimits, ...limits })
   const connections: Connection[] = []
@@ -57,48 +57,48 @@ function places(limits: Partial<Limits>) {
 
 const times = <T>(count: number, what: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => what(i))
 
-describe('the places of event streams', () => {
+describe('the limits of event streams', () => {
   const [OFFICE, HOME] = ['192.0.2.1', '192.0.2.2']
 
-  it('are a few for one browser, wherever it is, and the next browser has its own', () => {
-    const { guest } = places({ streamsPerBrowser: 2 })
+  it('apply per named browser, across addresses', () => {
+    const { guest } = openServer({ streamsPerBrowser: 2 })
     expect([guest(OFFICE, 'a'), guest(HOME, 'a'), guest(HOME, 'a')]).toEqual([200, 200, 429])
     expect(guest(OFFICE, 'b')).toBe(200)
   })
 
-  it('are a few for all browsers of an address that have no name, and others there are not kept out by them', () => {
-    const { guest } = places({ unnamedStreamsPerAddress: 2, streamsPerAddress: 2 })
+  it('apply to browsers without a name per address, without affecting named ones', () => {
+    const { guest } = openServer({ unnamedStreamsPerAddress: 2, streamsPerAddress: 2 })
     expect(times(3, () => guest(OFFICE))).toEqual([200, 200, 429])
     expect([guest(OFFICE, 'a'), guest(HOME)]).toEqual([200, 200])
   })
 
-  it('leave each named browser of an address its first one, when one browser has taken all others', () => {
-    const { guest } = places({ streamsPerAddress: 3, streamsPerBrowser: 5 })
+  it('reserve one stream for each named browser of an address', () => {
+    const { guest } = openServer({ streamsPerAddress: 3, streamsPerBrowser: 5 })
     expect(times(5, () => guest(OFFICE, 'greedy'))).toEqual([200, 200, 200, 429, 429])
     expect([guest(OFFICE, 'a'), guest(OFFICE, 'a'), guest(OFFICE, 'b')]).toEqual([200, 429, 200])
   })
 
-  it('are never all taken from one address, whatever names it has', () => {
-    const { guest } = places({ streams: 4 })
+  it('give one address at most half of all streams', () => {
+    const { guest } = openServer({ streams: 4 })
     expect(times(3, (i) => guest(OFFICE, `name ${i}`))).toEqual([200, 200, 429])
     expect([guest(HOME, 'a'), guest(HOME, 'b')]).toEqual([200, 200])
     expect(guest('192.0.2.3', 'c')).toBe(503)
   })
 
-  it('are one network’s for all addresses of an IPv6 network', () => {
-    const { guest } = places({ unnamedStreamsPerAddress: 1 })
+  it('apply to an IPv6 /64 as one address', () => {
+    const { guest } = openServer({ unnamedStreamsPerAddress: 1 })
     expect([guest('2001:db8::1'), guest('2001:db8::2'), guest('2001:db8:0:1::1')]).toEqual([200, 429, 200])
   })
 
-  it('are apart for guests, boards and tablets: none of them takes another’s', () => {
-    const { guest, board, staff } = places({ streams: 2, boardStreams: 2, staffStreams: 1 })
+  it('are separate for guests, boards and tablets', () => {
+    const { guest, board, staff } = openServer({ streams: 2, boardStreams: 2, staffStreams: 1 })
     expect([guest(OFFICE), guest(HOME), guest(HOME)]).toEqual([200, 200, 503])
     expect([board(OFFICE), board(HOME), board(HOME)]).toEqual([200, 200, 503])
     expect([staff(), staff()]).toEqual([200, 503])
   })
 
-  it('are free again once their streams have ended', () => {
-    const { guest, connections } = places({ unnamedStreamsPerAddress: 1, streamsPerBrowser: 1 })
+  it('are freed when streams end', () => {
+    const { guest, connections } = openServer({ unnamedStreamsPerAddress: 1, streamsPerBrowser: 1 })
     for (const browser of [null, 'a']) {
       expect([guest(OFFICE, browser), guest(OFFICE, browser)]).toEqual([200, 429])
       connections.at(-1)?.end()
@@ -121,15 +121,15 @@ function opened() {
   return { connection, left }
 }
 
-describe('a stream on which nothing happens', () => {
-  it('says every 25 seconds that the server is there, as an event that a page can hear', () => {
+describe('an idle event stream', () => {
+  it('sends a ping event every 25 seconds', () => {
     const { connection } = opened()
-    connection.said = ''
+    connection.written = ''
     jest.advanceTimersByTime(50_000)
-    expect(connection.said).toBe('event: ping\ndata: {}\n\n'.repeat(2))
+    expect(connection.written).toBe('event: ping\ndata: {}\n\n'.repeat(2))
   })
 
-  it('is cut where nobody reads: our memory is not its store', () => {
+  it('is closed when the client does not read', () => {
     const { connection, left } = opened()
     connection.writableLength = 65_537
     jest.advanceTimersByTime(25_000)

@@ -20,25 +20,30 @@ afterAll(async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-describe('what browsers are told with every answer', () => {
+describe('the security headers', () => {
   it.each<[string, string, RequestInit, number]>([
     ['data', '/api/settings', {}, 200],
     ['a picture', '/api/images/burger.webp', {}, 200],
     ['a list of remotes', '/remotes.json', {}, 200],
     ['a script of a release', '/remotes/menu/2.0.0/entry.js', {}, 200],
     ['the documents of the API', '/api/docs', {}, 200],
-    ['somebody who is not signed in', '/api/user/profile', {}, 401],
+    ['a call without a session', '/api/user/profile', {}, 401],
     ['a tablet without a key', '/api/staff/session', {}, 401],
-    ['operators', '/operator', {}, 200],
-    ['a machine without a key', '/metrics', {}, 401],
-    ['an address that is not there', '/api/nothing', {}, 404],
-    ['a method that is not there', '/api/settings', { method: 'DELETE' }, 405],
-    ['what is too large', '/api/order/quote', { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(70_000) }, 413],
-    ['another site', '/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403],
-    ['an address that cannot be read', '/api/shops/%ff', {}, 400],
+    ['the operator’s page', '/operator', {}, 200],
+    ['metrics without a key', '/metrics', {}, 401],
+    ['an unknown address', '/api/nothing', {}, 404],
+    ['an unknown method', '/api/settings', { method: 'DELETE' }, 405],
+    [
+      'a body that is too large',
+      '/api/order/quote',
+      { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(70_000) },
+      413,
+    ],
+    ['a cross-site call', '/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403],
+    ['a malformed address', '/api/shops/%ff', {}, 400],
     ['an unknown chain', '/embed/nobody/api/settings', {}, 404],
-    ['whether it serves', '/health/live', {}, 200],
-  ])('%s', async (_name, path, init, status) => {
+    ['the liveness check', '/health/live', {}, 200],
+  ])('are set for %s', async (_name, path, init, status) => {
     const response = await api.fetch(path, init)
     expect(response.status).toBe(status)
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -50,18 +55,18 @@ describe('what browsers are told with every answer', () => {
     }).toEqual({ tls: 'max-age=31536000', type: 'nosniff', referrer: true, isHeld: true })
   })
 
-  it('no request of theirs: TRACE is a method of no address', async () => {
+  it('do not include an echo of TRACE requests', async () => {
     const asked = request(new URL('/api/settings', api.url), {
       method: 'TRACE',
       headers: { cookie: 'carte-session=1' },
     }).end()
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    const said = await text(answer)
+    const body = await text(answer)
     expect(answer.statusCode).toBe(405)
-    expect(said).not.toContain('carte-session')
+    expect(body).not.toContain('carte-session')
   })
 
-  it('nothing of TLS where guests do not reach us so', async () => {
+  it('do not include HSTS without TLS', async () => {
     const plain = await createTestApi()
     const { headers } = await plain.fetch('/api/settings')
     await plain.close()

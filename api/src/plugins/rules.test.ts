@@ -35,9 +35,9 @@ const VALID: Readonly<Record<string, object>> = {
   deleteAccount: {},
 }
 
-describe('every call', () => {
+describe('every operation of the contract', () => {
   it.each(Object.entries(operations).map(([name, operation]) => [name, operation] as const))(
-    '%s is mounted',
+    '%s has a route',
     async (_name, { method, path }) => {
       const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
       const { status, body } = await send<{ code?: string; detail?: string }>(api.fetch, method, address)
@@ -47,7 +47,7 @@ describe('every call', () => {
     },
   )
 
-  it('is described by an OpenAPI document whose references all lead somewhere', async () => {
+  it('is described in an OpenAPI document without broken references', async () => {
     const { body } = await send<{ openapi: string; paths: Record<string, object>; components: { schemas: object } }>(
       api.fetch,
       'GET',
@@ -63,7 +63,7 @@ describe('every call', () => {
   })
 
   it.each(Object.entries(operations).map(([name, operation]) => [name, operation] as const))(
-    '%s asks for credentials exactly where the contract says so',
+    '%s requires credentials exactly when the contract says so',
     async (name, { method, path, access }) => {
       const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
       const { status } = await send(api.fetch, method, address, VALID[name])
@@ -72,7 +72,7 @@ describe('every call', () => {
     },
   )
 
-  it('can be read about on a page that runs nothing but its own scripts', async () => {
+  it('has a documentation page that runs only its own scripts', async () => {
     const response = await api.fetch('/api/docs')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
     const scripts = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -103,7 +103,7 @@ describe('bad input (ATTACK-27)', () => {
     ['a prototype', { body: '{"__proto__":{"isAdmin":true}}', headers: json }, 400, 'validation'],
     ['a constructor', { body: '{"constructor":{"prototype":{}}}', headers: json }, 400, 'validation'],
     ['an array', { body: '[]', headers: json }, 400, 'validation'],
-  ] as const)('refuses %s', async (_name, init, status, code) => {
+  ] as const)('rejects %s', async (_name, init, status, code) => {
     const response = await raw('/api/order/quote', { method: 'POST', ...init })
     const text = await response.text()
     expect(response.status).toBe(status)
@@ -112,7 +112,7 @@ describe('bad input (ATTACK-27)', () => {
     expect(text).not.toMatch(/\bat .*:\d+|node_modules|\.ts\b/)
   })
 
-  it.each(["' or 1=1 --", '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65)])('takes no shop called %s', async (id) => {
+  it.each(["' or 1=1 --", '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65)])('rejects the shop id %s', async (id) => {
     const { status, body } = await send(api.fetch, 'GET', `/api/shops/${encodeURIComponent(id)}`)
     expect([400, 404]).toContain(status)
     expect(body).toMatchObject({ status })
@@ -122,7 +122,7 @@ describe('bad input (ATTACK-27)', () => {
     ['/api/shops/%ff', 400],
     ['/shop/100%', 404],
     [`/api/shops/${'a'.repeat(300)}`, 414],
-  ])('answers for an address that cannot be read like for any other: %s', async (path, status) => {
+  ])('answers a malformed URL with a problem document: %s', async (path, status) => {
     const response = await raw(path, {})
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -136,12 +136,12 @@ describe('bad input (ATTACK-27)', () => {
     '/api/settings?__proto__=1',
     '/api/campaigns?x',
     '/api/cultures/changeculture?cultureCode=en&cultureCode=sv',
-  ])('refuses a parameter that the call does not have: %s', async (path) => {
+  ])('rejects an unknown query parameter: %s', async (path) => {
     const method = path.includes('changeculture') ? 'POST' : 'GET'
     expect(await send(api.fetch, method, path)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 
-  it('accepts an empty body of any type where a call has none, and refuses a full one', async () => {
+  it('accepts only an empty body for a call without one', async () => {
     const culture = (init: RequestInit) =>
       raw('/api/cultures/changeculture?cultureCode=en', { method: 'POST', ...init })
     expect((await culture({ headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(204)
@@ -149,7 +149,7 @@ describe('bad input (ATTACK-27)', () => {
     expect((await culture({ headers: json, body: '{}' })).status).toBe(400)
   })
 
-  it('names the methods that an address has', async () => {
+  it('answers 405 with the allowed methods', async () => {
     const response = await raw('/api/settings', { method: 'DELETE' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toContain('GET')
@@ -157,7 +157,7 @@ describe('bad input (ATTACK-27)', () => {
   })
 })
 
-describe('calls that another site makes (ATTACK-1)', () => {
+describe('calls of another site (ATTACK-1)', () => {
   const unsafe = [
     ['POST', '/api/identity/login?useCookies=true'],
     ['POST', '/api/user/logout'],
@@ -179,14 +179,14 @@ describe('calls that another site makes (ATTACK-1)', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]
-  it.each(unsafe)('%s %s is refused', async (method, path) => {
+  it.each(unsafe)('%s %s is rejected with 403', async (method, path) => {
     for (const headers of foreign) {
       const { status, body } = await send(api.fetch, method, path, undefined, headers as Record<string, string>)
       expect({ status, body }).toMatchObject({ status: 403, body: { code: 'cross-site' } })
     }
   })
 
-  it('lets the own site through', async () => {
+  it('of the own origin are accepted', async () => {
     const headers = { origin: api.url, 'sec-fetch-site': 'same-origin' }
     const { status } = await send(api.fetch, 'POST', '/api/cultures/changeculture?cultureCode=en', undefined, headers)
     expect(status).toBe(204)

@@ -38,7 +38,7 @@ const form = (key: string): RequestInit => ({
   body: new URLSearchParams({ key }),
 })
 
-async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function eventLoggedBy(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const before = (await api.logged()).length
   await act()
   const lines = await until(
@@ -49,16 +49,16 @@ async function told(act: () => Promise<unknown>): Promise<Record<string, unknown
   return JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as Record<string, unknown>
 }
 
-describe('the log tells of', () => {
+describe('the security log', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
-      'a sign-in, and whose it is by their id',
+      'a sign-in with the customer’s id',
       () => signIn('Smaklig1!'),
       { event: 'sign-in', outcome: 'done', actor: () => customerId },
     ],
     ['a wrong password', () => signIn('Wrong-1'), { event: 'sign-in', outcome: 'refused', code: 'Failed' }],
     [
-      'a code of a link that is none',
+      'an invalid code of a mail link',
       () =>
         send(api.fetch, 'POST', '/api/identity/resetPassword', {
           email: 'anna@example.com',
@@ -68,53 +68,53 @@ describe('the log tells of', () => {
       { event: 'password-reset', outcome: 'refused', code: 'InvalidToken' },
     ],
     [
-      'a refresh token that opens nothing',
+      'an invalid refresh token',
       () => send(api.fetch, 'POST', '/api/identity/refresh', { refreshToken: 'nothing' }),
       { event: 'tokens-renewed', outcome: 'refused', code: 'not-authenticated' },
     ],
     [
-      'a staff key that opens nothing',
+      'an invalid staff key',
       () => api.fetch('/api/staff/session', bearer(`carte_staff_${'x'.repeat(43)}`)),
       { event: 'call', outcome: 'refused', status: 401, route: '/api/staff/session' },
     ],
     [
-      'an operator’s key that opens nothing',
+      'an invalid operator key',
       () => api.fetch('/operator/sign-in', form('carte_operator_nobody')),
       { event: 'operator-sign-in', outcome: 'refused', status: 401 },
     ],
     [
-      'another site that makes a browser call',
+      'a cross-site call',
       () => api.fetch('/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }),
       { outcome: 'refused', status: 403, code: 'cross-site' },
     ],
-  ])('%s', async (_name, act, wanted) => {
-    const said = await told(act)
+  ])('records %s', async (_name, act, wanted) => {
+    const event = await eventLoggedBy(act)
     const expected = Object.entries(wanted).map(([key, value]) => [key, typeof value === 'function' ? value() : value])
-    expect(said).toMatchObject(Object.fromEntries(expected))
-    expect(said.network).toMatch(/^[0-9a-f]{12}$/)
-    expect(JSON.stringify(said)).not.toMatch(/anna|Smaklig|Wrong-1|127\.0\.0\.1|carte_(staff|operator)_/)
+    expect(event).toMatchObject(Object.fromEntries(expected))
+    expect(event.network).toMatch(/^[0-9a-f]{12}$/)
+    expect(JSON.stringify(event)).not.toMatch(/anna|Smaklig|Wrong-1|127\.0\.0\.1|carte_(staff|operator)_/)
   })
 
-  it('a sign-out, and whose it was', async () => {
+  it('records a sign-out with the customer’s id', async () => {
     const guest = api.visitor()
-    await told(() => signIn('Smaklig1!', guest))
-    expect(await told(() => send(guest, 'POST', '/api/user/logout'))).toMatchObject({
+    await eventLoggedBy(() => signIn('Smaklig1!', guest))
+    expect(await eventLoggedBy(() => send(guest, 'POST', '/api/user/logout'))).toMatchObject({
       event: 'sign-out',
       outcome: 'done',
       actor: customerId,
     })
   })
 
-  it('a tablet and an operator that sign in, by the ids of their keys', async () => {
+  it('records sign-ins of staff and operators with the ids of their keys', async () => {
     const { key } = await hireStaff(api, 'centrum')
-    expect(await told(() => send(api.visitor(), 'POST', '/api/staff/session', { key }))).toMatchObject({
+    expect(await eventLoggedBy(() => send(api.visitor(), 'POST', '/api/staff/session', { key }))).toMatchObject({
       event: 'staff-sign-in',
       outcome: 'done',
       actor: expect.stringMatching(/^[0-9a-f]{8}$/),
     })
     const operator = await makeOperatorKey(api, 'operator')
     expect(
-      await told(() => api.visitor()('/operator/sign-in', { ...form(operator), redirect: 'manual' })),
+      await eventLoggedBy(() => api.visitor()('/operator/sign-in', { ...form(operator), redirect: 'manual' })),
     ).toMatchObject({
       event: 'operator-sign-in',
       outcome: 'done',
@@ -122,10 +122,10 @@ describe('the log tells of', () => {
     })
   })
 
-  it('guesses at an order, and not of each in a flood of them', async () => {
+  it('records guessed order codes, with a limit per minute', async () => {
     const { orderId } = await placeOrder(api.visitor())
     const guess = () => api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': 'wrong' } })
-    expect(await told(guess)).toMatchObject({ event: 'call', code: 'failed-find-order', status: 404 })
+    expect(await eventLoggedBy(guess)).toMatchObject({ event: 'call', code: 'failed-find-order', status: 404 })
     for (let each = 0; each < 60; each++) await guess()
     const lines = (await api.logged()).filter((line) => line.includes('/api/order/:orderId'))
     expect(lines.length).toBeLessThanOrEqual(40)

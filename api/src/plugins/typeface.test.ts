@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('the typeface of the server’s own pages', () => {
-  it('is declared by the operators’ page, whose policy allows it', async () => {
+describe('the font of the server’s own pages', () => {
+  it('is declared and allowed by the operator’s page', async () => {
     const page = await api.fetch('/operator')
     const urls = [...(await page.text()).matchAll(/src: url\(([^)]+)\)/g)].map(([, url = '']) => url)
     expect(urls).toHaveLength(3)

@@ -67,8 +67,8 @@ export const openConfirmLink = (fetch: Fetch, link: URL) =>
 export async function newCustomer(fetch: Fetch, dataFolder: string, more: object = {}): Promise<string> {
   const body = registration(more)
   const { status } = await postAccount(fetch, 'register', body)
-  if (status !== 200) throw new Error(`The account was refused with ${status}`)
+  if (status !== 200) throw new Error(`The registration was rejected with ${status}`)
   const opened = await openConfirmLink(fetch, linkIn(await lastMail(dataFolder, body.email)))
-  if (opened.status !== 200) throw new Error(`The link was refused with ${opened.status}`)
+  if (opened.status !== 200) throw new Error(`The link was rejected with ${opened.status}`)
   return body.email
 }

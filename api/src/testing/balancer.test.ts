@@ -26,26 +26,26 @@ async function balance(...addresses: readonly string[]): Promise<Balancer> {
   return balancer
 }
 
-const says = (name: string): Promise<string> => serve((_call, answer) => answer.end(name))
+const serverNamed = (name: string): Promise<string> => serve((_call, answer) => answer.end(name))
 const read = async (url: string, init?: RequestInit) => (await fetch(url, init)).text()
 
-let nobody = ''
+let unreachable = ''
 beforeAll(async () => {
-  nobody = `http://127.0.0.1:${(await freePorts(1))[0]}`
+  unreachable = `http://127.0.0.1:${(await freePorts(1))[0]}`
 })
 
-test('goes round, and passes over whoever is away', async () => {
-  const { url } = await balance(await says('a'), nobody, await says('b'))
-  const heard = [await read(url), await read(url), await read(url), await read(url, { method: 'POST', body: 'x' })]
-  expect(heard).toEqual(['a', 'b', 'b', 'a'])
+test('the balancer uses its servers in turn and skips unreachable ones', async () => {
+  const { url } = await balance(await serverNamed('a'), unreachable, await serverNamed('b'))
+  const answers = [await read(url), await read(url), await read(url), await read(url, { method: 'POST', body: 'x' })]
+  expect(answers).toEqual(['a', 'b', 'b', 'a'])
 })
 
-test('says 502 where nobody is', async () => {
-  const { url } = await balance(nobody)
+test('the balancer answers 502 when no server is reachable', async () => {
+  const { url } = await balance(unreachable)
   expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(502)
 })
 
-test('hands on the call as it came, and says who called', async () => {
+test('the balancer forwards a call unchanged, with X-Forwarded-For', async () => {
   const { url } = await balance(
     await serve(async (call, answer) => {
       const chunks: Buffer[] = []
@@ -78,13 +78,13 @@ test('hands on the call as it came, and says who called', async () => {
   })
 })
 
-test('a call that may have done something is not sent twice when its server dies; one that reads is', async () => {
+test('the balancer repeats a GET when its server dies, and never a POST', async () => {
   let taken = 0
   const dies = await serve((call) => {
     taken++
     call.socket.destroy()
   })
-  const { url } = await balance(dies, await says('b'))
+  const { url } = await balance(dies, await serverNamed('b'))
   expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(502)
   expect(taken).toBe(1)
   await read(url)
@@ -92,7 +92,7 @@ test('a call that may have done something is not sent twice when its server dies
   expect(taken).toBe(2)
 })
 
-test('a stream passes as it comes, is cut when its server dies, and ends for the server when the guest goes', async () => {
+test('the balancer streams a response, and closes it with its server or its client', async () => {
   let cut = () => {}
   let left: Promise<unknown> = Promise.resolve()
   const { url } = await balance(

@@ -7,20 +7,20 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-const BETWEEN_TWO = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
 
-function linesOf(raw: readonly string[], without: ReadonlySet<string> = BETWEEN_TWO): string[] {
+function forwardedLines(raw: readonly string[], without: ReadonlySet<string> = HOP_BY_HOP): string[] {
   return raw.filter((_, i) => !without.has((raw[i - (i % 2)] ?? '').toLowerCase()))
 }
 
-const FORWARDED = new Set([...BETWEEN_TWO, 'x-forwarded-for', 'x-forwarded-proto'])
+const FORWARDED = new Set([...HOP_BY_HOP, 'x-forwarded-for', 'x-forwarded-proto'])
 
 /** Returns the client's header lines, with its real address appended to `X-Forwarded-For`. */
 function linesBehindProxy({ rawHeaders, headers, socket }: IncomingMessage): string[] {
   const before = headers['x-forwarded-for']
   const address = socket.remoteAddress ?? ''
-  const way = before === undefined ? address : `${before}, ${address}`
-  return [...linesOf(rawHeaders, FORWARDED), 'x-forwarded-for', way, 'x-forwarded-proto', 'http']
+  const addresses = before === undefined ? address : `${before}, ${address}`
+  return [...forwardedLines(rawHeaders, FORWARDED), 'x-forwarded-for', addresses, 'x-forwarded-proto', 'http']
 }
 
 /**
@@ -28,38 +28,38 @@ function linesBehindProxy({ rawHeaders, headers, socket }: IncomingMessage): str
  * before it answers a GET or HEAD. Never repeats another call that was sent; the client gets 502. nginx has the same
  * rule.
  */
-function pass(call: IncomingMessage, answer: ServerResponse, [target, ...others]: readonly string[]): void {
+function forward(call: IncomingMessage, answer: ServerResponse, [target, ...others]: readonly string[]): void {
   if (answer.destroyed) return
   if (target === undefined) {
     answer.writeHead(502, { 'content-type': 'text/plain' }).end('No server has answered\n')
     return
   }
   // One connection per call, to know whether the call was sent.
-  const onward = request(new URL(call.url ?? '/', target), {
+  const outgoing = request(new URL(call.url ?? '/', target), {
     method: call.method ?? 'GET',
     headers: linesBehindProxy(call),
     setHost: false,
     agent: false,
   })
   let isSent = false
-  onward.once('socket', (socket) =>
+  outgoing.once('socket', (socket) =>
     socket.once('connect', () => {
       isSent = true
-      call.pipe(onward)
+      call.pipe(outgoing)
     }),
   )
-  onward.once('response', (its) => {
-    answer.writeHead(its.statusCode ?? 502, linesOf(its.rawHeaders))
+  outgoing.once('response', (incoming) => {
+    answer.writeHead(incoming.statusCode ?? 502, forwardedLines(incoming.rawHeaders))
     // Send the headers of an event stream before its first event.
     answer.flushHeaders()
-    its.pipe(answer)
-    its.once('error', () => answer.destroy())
+    incoming.pipe(answer)
+    incoming.once('error', () => answer.destroy())
   })
-  onward.once('error', () => {
+  outgoing.once('error', () => {
     if (answer.headersSent) answer.destroy()
-    else pass(call, answer, isSent && call.method !== 'GET' && call.method !== 'HEAD' ? [] : others)
+    else forward(call, answer, isSent && call.method !== 'GET' && call.method !== 'HEAD' ? [] : others)
   })
-  answer.once('close', () => onward.destroy())
+  answer.once('close', () => outgoing.destroy())
 }
 
 /**
@@ -72,7 +72,7 @@ export async function startBalancer(addresses: readonly string[], port = 0): Pro
   let turn = 0
   const server = createServer((call, answer) => {
     const first = turn++ % addresses.length
-    pass(call, answer, [...addresses.slice(first), ...addresses.slice(0, first)])
+    forward(call, answer, [...addresses.slice(first), ...addresses.slice(0, first)])
   })
   // Event streams never end.
   server.requestTimeout = 0

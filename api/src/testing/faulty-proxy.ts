@@ -8,8 +8,8 @@ export interface FaultyProxy {
    * Drops all data of open connections without closing them, like a phone that has lost its network, or a firewall that
    * has dropped a connection.
    */
-  silence(): void
-  cut(): void
+  dropData(): void
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -21,40 +21,40 @@ export interface FaultyProxy {
 export async function startFaultyProxy(
   target: NetConnectOpts,
 ): Promise<Omit<FaultyProxy, 'url'> & { readonly port: number }> {
-  const pairs = new Set<{ near: Socket; far: Socket; isSilent: boolean }>()
-  const server: Server = createServer((near) => {
+  const pairs = new Set<{ client: Socket; far: Socket; dropsData: boolean }>()
+  const server: Server = createServer((client) => {
     const far = connect(target)
-    const pair = { near, far, isSilent: false }
+    const pair = { client, far, dropsData: false }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
-      from.on('data', (chunk) => pair.isSilent || to.write(chunk))
+      from.on('data', (chunk) => pair.dropsData || to.write(chunk))
       from.on('error', () => {})
       from.on('close', () => {
-        if (pair.isSilent) return
+        if (pair.dropsData) return
         pairs.delete(pair)
         to.destroy()
       })
     }
-    pass(near, far)
-    pass(far, near)
+    pass(client, far)
+    pass(far, client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const cut = () => {
-    for (const { near, far } of pairs) {
-      near.destroy()
+  const disconnect = () => {
+    for (const { client, far } of pairs) {
+      client.destroy()
       far.destroy()
     }
     pairs.clear()
   }
   return {
     port: (server.address() as AddressInfo).port,
-    silence() {
-      for (const pair of pairs) pair.isSilent = true
+    dropData() {
+      for (const pair of pairs) pair.dropsData = true
     },
-    cut,
+    disconnect,
     async close() {
-      cut()
+      disconnect()
       server.close()
     },
   }

@@ -3,7 +3,7 @@ import { vat } from '../../sample/vat.ts'
 
 // A small chain with simple facts. Its open shops never close, so no test depends on the time of day.
 
-const says = (sv: string, en: string): Texts => ({ sv, en, fi: `${en} (fi)`, ru: `${en} (ru)`, no: `${en} (no)` })
+const text = (sv: string, en: string): Texts => ({ sv, en, fi: `${en} (fi)`, ru: `${en} (ru)`, no: `${en} (no)` })
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const always: readonly SampleHours[] = DAYS.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
@@ -25,7 +25,7 @@ function shop(id: string, name: string, city: string, more: Partial<SampleShop> 
   return {
     id,
     name,
-    description: says(`${name} lagar mat`, `${name} cooks`),
+    description: text(`${name} lagar mat`, `${name} cooks`),
     contactInformation: { address1: `Storgatan ${id.length}`, zipCode: '111 22', city, phone: '+46812345678' },
     company: { name: 'Provköket AB', orgNumber: '556000-0000', vatNumber: 'SE556000000001', email: 'hej@example.com' },
     location: { latitude: 59.33, longitude: 18.06 },
@@ -68,9 +68,9 @@ export const fixture: Sample = {
   shops: [
     shop('centrum', 'Centrum', 'Stockholm', {
       deliverySpots: [
-        { id: 'bord-1', name: says('Bord 1', 'Table 1'), orderType: 'dineInPlace' },
-        { id: 'bord-2', name: says('Bord 2', 'Table 2'), orderType: 'dineInPlace' },
-        { id: 'disken', name: says('Disken', 'Counter'), orderType: 'takeAway' },
+        { id: 'bord-1', name: text('Bord 1', 'Table 1'), orderType: 'dineInPlace' },
+        { id: 'bord-2', name: text('Bord 2', 'Table 2'), orderType: 'dineInPlace' },
+        { id: 'disken', name: text('Disken', 'Counter'), orderType: 'takeAway' },
       ],
     }),
     shop('dagtid', 'Dagtid', 'Uppsala', {
@@ -93,15 +93,15 @@ export const fixture: Sample = {
     }),
   ],
   menu: {
-    name: says('Meny', 'Menu'),
+    name: text('Meny', 'Menu'),
     choiceLevels: [
-      { level: 1, name: says('Storlek', 'Size') },
-      { level: 2, name: says('Tillval', 'Extras') },
+      { level: 1, name: text('Storlek', 'Size') },
+      { level: 2, name: text('Tillval', 'Extras') },
     ],
     items: [
       {
         type: 'container',
-        name: says('Mat', 'Food'),
+        name: text('Mat', 'Food'),
         items: [
           { type: 'article', code: 'burger', choices: [], suggestions: ['fries', 'dip'] },
           { type: 'article', code: 'margherita', choices: ['size', 'extras'], suggestions: [] },
@@ -111,18 +111,18 @@ export const fixture: Sample = {
       },
       {
         type: 'container',
-        name: says('Dryck', 'Drinks'),
+        name: text('Dryck', 'Drinks'),
         items: [
           {
             type: 'container',
-            name: says('Läsk', 'Soft drinks'),
+            name: text('Läsk', 'Soft drinks'),
             items: [{ type: 'article', code: 'cola', choices: [], suggestions: [] }],
           },
         ],
       },
       {
         type: 'container',
-        name: says('Tillbehör', 'Sides'),
+        name: text('Tillbehör', 'Sides'),
         items: [
           { type: 'article', code: 'fries', choices: [], suggestions: [] },
           { type: 'article', code: 'dip', choices: [], suggestions: [] },
@@ -131,32 +131,32 @@ export const fixture: Sample = {
     ],
   },
   articles: [
-    article('burger', says('Burgare', 'Burger'), 100, {
-      text: says('Med ost', 'With cheese'),
+    article('burger', text('Burgare', 'Burger'), 100, {
+      text: text('Med ost', 'With cheese'),
       allergens: ['gluten', 'milk'],
       image: 'burger.webp',
     }),
-    article('margherita', says('Margherita', 'Margherita'), 120, {
+    article('margherita', text('Margherita', 'Margherita'), 120, {
       allergens: ['gluten', 'milk'],
       tags: ['vegetarian'],
       image: 'pizza.webp',
     }),
-    article('salad', says('Sallad', 'Salad'), 80, { tags: ['vegan', 'vegetarian'] }),
-    article('soup', says('Soppa', 'Soup'), 90, { soldOut: true }),
-    article('cola', says('Cola', 'Cola'), 25, { goods: 'alcohol-free-drink' }),
-    article('fries', says('Pommes', 'Fries'), 30, { kind: 1 }),
-    article('dip', says('Dipp', 'Dip'), 10, { kind: 1, allergens: ['egg'] }),
-    article('size-regular', says('Vanlig', 'Regular'), 0),
-    article('size-large', says('Stor', 'Large'), 30),
-    article('olives', says('Oliver', 'Olives'), 10),
-    article('ham', says('Skinka', 'Ham'), 15),
-    article('truffle', says('Tryffel', 'Truffle'), 40, { soldOut: true }),
+    article('salad', text('Sallad', 'Salad'), 80, { tags: ['vegan', 'vegetarian'] }),
+    article('soup', text('Soppa', 'Soup'), 90, { soldOut: true }),
+    article('cola', text('Cola', 'Cola'), 25, { goods: 'alcohol-free-drink' }),
+    article('fries', text('Pommes', 'Fries'), 30, { kind: 1 }),
+    article('dip', text('Dipp', 'Dip'), 10, { kind: 1, allergens: ['egg'] }),
+    article('size-regular', text('Vanlig', 'Regular'), 0),
+    article('size-large', text('Stor', 'Large'), 30),
+    article('olives', text('Oliver', 'Olives'), 10),
+    article('ham', text('Skinka', 'Ham'), 15),
+    article('truffle', text('Tryffel', 'Truffle'), 40, { soldOut: true }),
   ],
   choiceGroups: [
     {
       code: 'size',
       level: 1,
-      name: says('Storlek', 'Size'),
+      name: text('Storlek', 'Size'),
       min: 1,
       max: 1,
       preselected: ['size-regular'],
@@ -165,7 +165,7 @@ export const fixture: Sample = {
     {
       code: 'extras',
       level: 2,
-      name: says('Tillval', 'Extras'),
+      name: text('Tillval', 'Extras'),
       min: 0,
       max: 2,
       preselected: [],
@@ -175,16 +175,16 @@ export const fixture: Sample = {
   campaigns: [
     {
       code: 'green-weeks',
-      name: says('Gröna veckor', 'Green weeks'),
-      description: says('25 % på salladen', '25% off the salad'),
+      name: text('Gröna veckor', 'Green weeks'),
+      description: text('25 % på salladen', '25% off the salad'),
       articleCodes: ['salad'],
       discount: { kind: 'percent', value: 25 },
       membersOnly: false,
     },
     {
       code: 'members-burger',
-      name: says('Medlemsburgare', 'Members’ burger'),
-      description: says('För medlemmar', 'For members'),
+      name: text('Medlemsburgare', 'Members’ burger'),
+      description: text('För medlemmar', 'For members'),
       articleCodes: ['burger'],
       discount: { kind: 'price', valueMinor: { SEK: 7000, EUR: 700, NOK: 7000 } },
       membersOnly: true,

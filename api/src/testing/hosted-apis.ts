@@ -36,7 +36,7 @@ interface Hosted {
 const STILL_MS = 3_600_000
 const ACCEPT_MS = 10 * 60_000
 /** Timeouts in tests. Those of production are a few seconds, which a busy machine exceeds. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Milliseconds after which a closing server cuts its open connections. */
 const CUT_MS = 500
 
@@ -52,12 +52,12 @@ function adjustableClock(now: string | undefined): Hosted['clock'] {
 }
 
 function recordingLog(log: Log, lines: string[]): Log {
-  const kept = (level: keyof Log) => (fields: object, message: string) => {
+  const record = (level: keyof Log) => (fields: object, message: string) => {
     // JSON omits the properties of an error, so append its text.
     lines.push(`${level} ${message} ${JSON.stringify(fields)} ${Object.values(fields).join(' ')}`)
     log[level](fields, message)
   }
-  return { info: kept('info'), warn: kept('warn'), error: kept('error') }
+  return { info: record('info'), warn: record('warn'), error: record('error') }
 }
 
 const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
@@ -71,9 +71,9 @@ function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilListe
   })
   return async () => {
     const table = `fence ${randomBytes(6).toString('hex')}`
-    const heard = new Promise<void>((resolve) => waiting.set(table, resolve))
+    const received = new Promise<void>((resolve) => waiting.set(table, resolve))
     await publish(db, tableChanged, { table })
-    await heard
+    await received
   }
 }
 
@@ -118,12 +118,15 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   /** Deletes a database in the background. A remaining one is deleted with the run's folder. */
   function remove(name: string): void {
     const one = sql.raw(`drop database ${name} with (force)`).execute(remover.db)
-    removed = Promise.all([removed, one.catch((error: unknown) => log.error({ error, name }, 'A database stays'))])
+    removed = Promise.all([
+      removed,
+      one.catch((error: unknown) => log.error({ error, name }, 'Cannot delete a database')),
+    ])
   }
 
   const find = (id: string): Hosted => {
     const found = hosted.get(id)
-    if (!found) throw new Error(`There is no test API ${id}; was it closed?`)
+    if (!found) throw new Error(`Unknown test API ${id}. Was it closed?`)
     return found
   }
 
@@ -140,7 +143,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         trustedProxies = 0,
         reconcileMs,
         smtpUrl,
-        mailLimitMs = PATIENCE_MS,
+        mailLimitMs = TIMEOUT_MS,
         renderTimeoutMs = 20_000,
         externalLogin = [],
       } = options
@@ -202,11 +205,11 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         pollMs: 1_000,
         reconcileMs: reconcileMs ?? STILL_MS,
         retention: { keep: retentionOf(readEnvironment({})), firstMs: STILL_MS, everyMs: STILL_MS },
-        drainMs: PATIENCE_MS,
+        drainMs: TIMEOUT_MS,
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: recordingLog(log, lines), config }
-      const eventBus = createEventBus(url, context.log, { timeoutMs: PATIENCE_MS })
+      const eventBus = createEventBus(url, context.log, { timeoutMs: TIMEOUT_MS })
       // Both subscribe, which is possible only before the bus starts.
       const untilListening = createFence(connection, eventBus)
       const outbox = createOutbox(context, eventBus)
@@ -264,7 +267,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
 
   return {
     handle: (name: string, ask: unknown): Promise<unknown> => {
-      if (!Object.hasOwn(handlers, name)) throw new Error(`The keeper knows no "${name}"`)
+      if (!Object.hasOwn(handlers, name)) throw new Error(`Unknown request "${name}" of the keeper`)
       return (handlers[name as keyof typeof handlers] as (ask: unknown) => Promise<unknown>)(ask)
     },
     async close() {

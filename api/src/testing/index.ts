@@ -5,7 +5,7 @@ import type { TestApi, TestApiOptions } from './protocol.ts'
 
 export { type Balancer, startBalancer } from './balancer.ts'
 export { makeFolder } from './folders.ts'
-export type { Instance } from './instance.ts'
+export type { Instance } from './instances.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
 export { expectLog, rejectionLog, watchedLog } from './log-watch.ts'
 export * from './ordering.ts'

@@ -40,7 +40,7 @@ const server = createServer(async (request, response) => {
   // Requests are rare: a kept connection would time out just when the next request uses it.
   response.setHeader('connection', 'close')
   try {
-    if (request.headers.authorization !== token) throw new Error('Not for you')
+    if (request.headers.authorization !== token) throw new Error('Wrong token')
     const name = (request.url ?? '').slice(1)
     const ask = JSON.parse(await bodyOf(request)) as unknown
     const answer = name === 'mutation' ? answerMutation(ask as MutationAsk) : await host.handle(name, ask)
@@ -65,7 +65,7 @@ const watch = setInterval(() => {
 }, WATCH_MS)
 process.on('SIGTERM', () => void end())
 process.on('uncaughtException', (error) => {
-  write('error')({ error }, 'A server under test has crashed, and all with it')
+  write('error')({ error }, 'A server under test has crashed; the keeper ends')
   void end()
 })
 

@@ -13,11 +13,11 @@ describe('the log of a test server', () => {
 
   it('collects the warnings of its server', async () => {
     const api = await createTestApi()
-    const refused = rejectionLog('call', 'cross-site')
-    api.expectLog(refused)
+    const rejected = rejectionLog('call', 'cross-site')
+    api.expectLog(rejected)
     const fromElsewhere = { origin: 'https://evil.example' }
     expect((await send(api.fetch, 'POST', '/api/order', {}, fromElsewhere)).status).toBe(403)
-    await until(api.logged, (lines) => lines.some((line) => refused.test(line)))
+    await until(api.logged, (lines) => lines.some((line) => rejected.test(line)))
     await api.close()
   })
 })
@@ -41,7 +41,7 @@ describe('a watch of a log', () => {
     )
   })
 
-  it('passes work that a slow provider delays, and no other work that is tried again', async () => {
+  it('ignores retries after a timeout of a provider, but no other retries', async () => {
     const delayed = (reason: string) => () => [`warn Work is tried again later {"reason":"ProviderError: ${reason}"}`]
     await createLogWatch().check(delayed('The provider does not answer'))
     await expect(createLogWatch().check(delayed('The sandbox says no'))).rejects.toThrow('The sandbox says no')

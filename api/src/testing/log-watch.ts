@@ -29,7 +29,7 @@ export function rejectionLog(event: string, ...codes: readonly string[]): RegExp
  * Warnings of retried timeouts that no setting changes, which a busy machine causes in any test. Other timeouts are
  * generous for a test's server, see `hosted-apis.ts`.
  */
-const ofBusyMachine: readonly RegExp[] = [
+const BUSY_MACHINE_WARNINGS: readonly RegExp[] = [
   // A call to a provider times out after eight seconds; the outbox's leases depend on that.
   /^warn Work is tried again later .*"reason":"ProviderError: The provider does not answer"/,
   // A connection times out after 5 seconds, a statement after 15; the retry uses another connection.
@@ -46,10 +46,12 @@ export function createLogWatch(): LogWatch {
     async check(read) {
       const lines = await read(count)
       count += lines.length
-      const patterns = [...expected, ...expectedOfAll, ...ofBusyMachine]
+      const patterns = [...expected, ...expectedOfAll, ...BUSY_MACHINE_WARNINGS]
       const unexpected = lines.filter((line) => !patterns.some((pattern) => pattern.test(line)))
       if (unexpected.length > 0)
-        throw new Error(`The server logged what the test did not announce by expectLog().\n\n${unexpected.join('\n')}`)
+        throw new Error(
+          `The server logged lines that the test did not announce by expectLog().\n\n${unexpected.join('\n')}`,
+        )
     },
   }
 }

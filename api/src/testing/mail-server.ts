@@ -19,17 +19,17 @@ export interface MailServer {
 }
 
 /** Returns the SMTP error for a recipient or a message, such as `550 No such guest`; null accepts it. */
-export interface Manners {
+export interface SmtpBehavior {
   readonly recipient?: (address: string) => string | null
   readonly message?: () => string | null
   readonly login?: (user: string, password: string) => boolean
 }
 
-const refusal = (answer: string) =>
+const smtpError = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
 /** Starts a mail server on loopback that accepts everything except what `manners` reject. */
-export async function startMailServer({ recipient, message, login }: Manners = {}): Promise<MailServer> {
+export async function startMailServer({ recipient, message, login }: SmtpBehavior = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -37,17 +37,17 @@ export async function startMailServer({ recipient, message, login }: Manners = {
     authOptional: !login,
     onAuth({ username, password }, _session, done) {
       const isRight = login?.(username ?? '', password ?? '') ?? true
-      done(isRight ? null : refusal('535 Wrong password'), { user: username })
+      done(isRight ? null : smtpError('535 Wrong password'), { user: username })
     },
     onRcptTo({ address }, _session, done) {
       const answer = recipient?.(address) ?? null
-      done(answer === null ? null : refusal(answer))
+      done(answer === null ? null : smtpError(answer))
     },
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       const answer = message?.() ?? null
-      if (answer !== null) return done(refusal(answer))
+      if (answer !== null) return done(smtpError(answer))
       const raw = Buffer.concat(chunks).toString()
       received.push({
         to: envelope.rcptTo.map(({ address }) => address),
@@ -70,7 +70,7 @@ export async function startMailServer({ recipient, message, login }: Manners = {
 }
 
 /** Starts a TCP server that does only what `onConnect` does; by default it accepts connections and sends nothing. */
-export async function startSilence(onConnect: (socket: Socket) => void = () => {}) {
+export async function startTcpServer(onConnect: (socket: Socket) => void = () => {}) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

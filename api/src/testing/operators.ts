@@ -29,6 +29,6 @@ export const sendForm = (
 export async function signInOperator(api: TestApi, key: string): Promise<typeof globalThis.fetch> {
   const visitor = api.visitor()
   const { status } = await sendForm(api, visitor, '/operator/sign-in', { key })
-  if (status !== 303) throw new Error(`The key was refused: ${status}`)
+  if (status !== 303) throw new Error(`The key was rejected: ${status}`)
   return visitor
 }

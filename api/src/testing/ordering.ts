@@ -46,7 +46,7 @@ export const postOrder = (fetch: Fetch, order: unknown, key: string = crypto.ran
 
 export async function placeOrder(fetch: Fetch, more: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
   const { status, body } = await postOrder(fetch, burgerOrder(more))
-  if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`The order was rejected: ${JSON.stringify(body)}`)
   return body
 }
 
@@ -63,7 +63,7 @@ export async function beginPayment(
     method,
     returnUrl: `${origin}/order/${orderId}`,
   })
-  if (status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The payment was rejected: ${JSON.stringify(body)}`)
   return body
 }
 
@@ -91,16 +91,17 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
 }
 
 /** Timeout for a failing test; a passing test does not wait this long. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Polls `look` until `isRight` accepts its result, and returns that. */
-export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
+export async function until<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS
   // A poll is often a request to the server, so the interval grows.
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
-    const seen = await look()
-    if (isRight(seen)) return seen
-    if (Date.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+    const value = await read()
+    if (accepts(value)) return value
+    if (Date.now() > deadline)
+      throw new Error(`Timed out waiting for a condition. Last value: ${JSON.stringify(value)}`)
     await wait(pauseMs)
   }
 }

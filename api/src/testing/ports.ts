@@ -8,12 +8,12 @@ const isFree = (port: number) =>
   })
 
 /** Below the range of outgoing connections, so that none of them takes the port while its server is down. */
-const somewhere = () => 10_000 + Math.floor(Math.random() * 20_000)
+const randomPort = () => 10_000 + Math.floor(Math.random() * 20_000)
 
 export async function freePorts(count: number): Promise<readonly number[]> {
-  const from = somewhere()
+  const from = randomPort()
   const found: number[] = []
   for (let port = from; found.length < count && port < from + 200; port++) if (await isFree(port)) found.push(port)
-  if (found.length < count) throw new Error(`There are no ${count} free ports from ${from} on`)
+  if (found.length < count) throw new Error(`Fewer than ${count} ports are free from ${from}`)
   return found
 }

@@ -3,7 +3,7 @@
 import { openReleases, openStore } from '@carte/releases'
 import { startServer, UserError } from '../main.ts'
 import type { Site } from '../modules/site/index.ts'
-import type { ServerPlan } from './instance.ts'
+import type { ServerPlan } from './instances.ts'
 
 function siteOf(site: NonNullable<ServerPlan['site']>): Site {
   if (!('store' in site)) return site

@@ -8,7 +8,7 @@ describe('createTestApi', () => {
   })
   afterAll(() => api.close())
 
-  it('serves the fixture on a database of its own', async () => {
+  it('serves the fixture from its own database', async () => {
     const other = await createTestApi()
     await other.sql("update shop set name = 'Annan' where id = 'centrum'")
     const [mine] = await api.sql("select name from shop where id = 'centrum'")
@@ -18,13 +18,13 @@ describe('createTestApi', () => {
     await other.close()
   })
 
-  it('keeps the cookies of one visitor apart from those of another', async () => {
+  it('keeps separate cookies for each visitor', async () => {
     await api.fetch('/api/cultures/changeculture?cultureCode=fi', { method: 'POST' })
     const [first, second] = await Promise.all([api.fetch('/api/settings'), api.visitor()('/api/settings')])
     expect([first.status, second.status]).toEqual([200, 200])
   })
 
-  it('turns the clock of the server', async () => {
+  it('sets the clock of the server', async () => {
     const isOpen = async () =>
       ((await (await api.fetch('/api/shops/dagtid')).json()) as { openForBusiness: boolean }).openForBusiness
     await api.setNow('2026-03-04T12:00:00+01:00')

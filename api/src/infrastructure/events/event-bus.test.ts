@@ -77,7 +77,7 @@ describe('the event bus', () => {
         return { value: row?.status, until: null }
       })
     expect(await statusOf()).toBe('online')
-    proxy.silence()
+    proxy.dropData()
     await api.sql("update shop set status = 'paused' where id = 'centrum'")
     expect(await statusOf()).toBe('online')
     await until(() => states.length === 3)
@@ -90,7 +90,7 @@ describe('the event bus', () => {
 
   it('closes a half-open connection', async () => {
     await eventBus.start()
-    proxy.silence()
+    proxy.dropData()
     await eventBus.close()
     expect(eventBus.isConnected()).toBe(false)
   })

@@ -28,8 +28,8 @@ function installation(browsersPerAddress = 100, key = randomBytes(32)) {
   }
 }
 
-describe('the name of a browser', () => {
-  it('is given with the first answer, for the calls of orders alone, and counts from the next call on', async () => {
+describe('the carte-browser cookie', () => {
+  it('is set by the first response below /api/order and counts from the next call', async () => {
     const { call } = installation()
     const first = await call()
     expect(first).toMatchObject({ browser: null, claimed: null })
@@ -42,28 +42,28 @@ describe('the name of a browser', () => {
   })
 
   it.each<[string, (cookie: string) => string]>([
-    ['made up', () => 'carte-browser=AAAAAAAAAAAAAAAA'],
-    ['made up with a signature', () => 'carte-browser=AAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBB'],
+    ['forged', () => 'carte-browser=AAAAAAAAAAAAAAAA'],
+    ['forged with a signature', () => 'carte-browser=AAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBB'],
     ['changed', (cookie) => cookie.replace(/=(.)/, (_all, letter) => `=${letter === 'A' ? 'B' : 'A'}`)],
-    ['cut off', (cookie) => cookie.slice(0, -1)],
-  ])('is none when it is %s', async (_name, change) => {
+    ['truncated', (cookie) => cookie.slice(0, -1)],
+  ])('is ignored when it is %s', async (_name, change) => {
     const { call } = installation()
     const { cookie = '' } = await call()
     expect((await call(change(cookie))).browser).toBeNull()
   })
 
-  it('is none at another installation', async () => {
+  it('is ignored by another installation', async () => {
     const { cookie } = await installation().call()
     expect((await installation().call(cookie)).browser).toBeNull()
   })
 
-  it('is the same at another instance of the installation', async () => {
+  it('is accepted by another instance of the installation', async () => {
     const key = randomBytes(32)
     const { cookie } = await installation(100, key).call()
     expect((await installation(100, key).call(cookie)).browser).not.toBeNull()
   })
 
-  it('ends after a day, also for a caller who keeps the cookie', async () => {
+  it('expires after a day, also when the client keeps it', async () => {
     const { call, pass } = installation()
     const { cookie } = await call()
     pass(23 * HOUR)
@@ -73,7 +73,7 @@ describe('the name of a browser', () => {
     expect([late.browser, typeof late.cookie]).toEqual([null, 'string'])
   })
 
-  it('counts for so many new browsers of an address in a minute, and for others all the same', async () => {
+  it('counts for a limited number of new browsers per address and minute', async () => {
     const { call } = installation(2)
     const cookies: (string | undefined)[] = []
     for (let index = 0; index < 50; index++) cookies.push((await call()).cookie)
@@ -83,7 +83,7 @@ describe('the name of a browser', () => {
     expect([await isNamed(0), await isNamed(1), await isNamed(2, '192.0.2.2')]).toEqual([true, true, true])
   })
 
-  it('is what a chain’s page says of itself, as a claim, without a cookie', async () => {
+  it('is replaced by a header with a claimed name on a chain’s page', async () => {
     const { call } = installation()
     const { cookie: ours } = await call()
     const page = await call(ours, { chain: true, header: 'AAAAAAAAAAAAAAAA' })

@@ -24,18 +24,18 @@ function passing(budget: ReturnType<typeof createBudget>, caller: Caller | ((ind
 describe('a budget of 8 for a browser and 10 for its address', () => {
   const budget = () => createBudget(8, 10)
 
-  it('lets one named browser make 8 calls a minute, at whatever address', () => {
+  it('allows 8 calls a minute to a named browser, across addresses', () => {
     const limited = budget()
     expect(passing(limited, (index) => named('a', `192.0.2.${index}`), 20)).toBe(8)
     expect(passing(limited, named('b'), 20)).toBe(8)
   })
 
-  it('lets browsers without a name make 10 calls together, by whatever they call themselves', () => {
+  it('allows 10 calls together to browsers without a name, also with claimed names', () => {
     expect(passing(budget(), unnamed(), 20)).toBe(10)
     expect(passing(budget(), (index) => claims(`made up ${index}`), 20)).toBe(10)
   })
 
-  it('holds a browser that names itself to 8, within its address', () => {
+  it('allows 8 calls to a browser with a claimed name, within its address', () => {
     const limited = budget()
     expect(passing(limited, claims('a'), 20)).toBe(8)
     expect(passing(limited, claims('b'), 20)).toBe(2)
@@ -44,22 +44,22 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
 
   it.each<[string, (index: number) => Caller]>([
     ['without a cookie', () => unnamed()],
-    ['with made-up names', (index) => claims(`made up ${index}`)],
+    ['with claimed names', (index) => claims(`made up ${index}`)],
     ['with one cookie', () => named('flood')],
     ['with 20 cookies', (index) => named(`flood ${index % 20}`)],
-  ])('leaves a named browser its own quarter while somebody at its address floods %s', (_name, flood) => {
+  ])('reserves a quarter for a named browser during a flood %s from its address', (_name, flood) => {
     const limited = budget()
     passing(limited, flood, 1_000)
     expect(passing(limited, named('a'), 20)).toBeGreaterThanOrEqual(2)
     expect(passing(limited, unnamed('192.0.2.2'), 20)).toBe(10)
   })
 
-  it('bounds what all names of one address do', () => {
+  it('limits all names of one address together', () => {
     // The browsers' own quarters allow ten times the address’s limit at most; the rest allows the limit itself.
     expect(passing(budget(), (index) => named(`name ${index}`), 5_000)).toBe(110)
   })
 
-  it('gives back what came to nothing, and no more', () => {
+  it('undoes a call without effect, once', () => {
     const limited = budget()
     for (const caller of [named('a'), unnamed(), claims('a')]) {
       for (let times = 0; times < 200; times++) limited.take(caller)()
@@ -68,7 +68,7 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
     expect(passing(limited, unnamed(), 20)).toBe(4)
   })
 
-  it('keeps the quarter of a browser that had to use the shared part', () => {
+  it('keeps the reserved quarter of a browser that has used the shared part', () => {
     const limited = budget()
     const others = Array.from({ length: 100 }, (_, index) => limited.take(named(`name ${index % 50}`)))
     limited.take(named('a'))
@@ -78,18 +78,18 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
     expect(passing(limited, named('a'), 20)).toBe(2)
   })
 
-  it('says when a call may come again, and lets it pass then', () => {
+  it('sets Retry-After, and allows a call afterwards', () => {
     const limited = budget()
     passing(limited, named('a'), 8)
     jest.advanceTimersByTime(45_000)
-    let refusal: unknown
+    let rejection: unknown
     try {
       limited.take(named('a'))
     } catch (error) {
-      refusal = error
+      rejection = error
     }
-    expect((refusal as HttpError).status).toBe(429)
-    expect((refusal as HttpError).options.headers).toEqual({ 'retry-after': '15' })
+    expect((rejection as HttpError).status).toBe(429)
+    expect((rejection as HttpError).options.headers).toEqual({ 'retry-after': '15' })
     jest.advanceTimersByTime(15_000)
     expect(passing(limited, named('a'), 20)).toBe(8)
   })

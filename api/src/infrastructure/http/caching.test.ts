@@ -28,8 +28,8 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Raw> =
       .end()
   })
 
-describe('a guest’s own answers', () => {
-  it('are kept nowhere, but cost no body while they are the same', async () => {
+describe('GET /api/order/{orderId}', () => {
+  it('answers no-store with an ETag, and 304 while the order is the same', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     const path = `/api/order/${orderId}`
     const first = await get(path, { 'customer-code': customerCode })
@@ -41,7 +41,7 @@ describe('a guest’s own answers', () => {
   })
 })
 
-describe('answers from memory (API-4)', () => {
+describe('a cached answer (API-4)', () => {
   const paths = [
     '/api/shops',
     '/api/shops/centrum/menu',
@@ -51,7 +51,7 @@ describe('answers from memory (API-4)', () => {
     '/api/cultures/languages',
   ]
 
-  it.each(paths)('%s has a strong ETag and answers 304', async (path) => {
+  it.each(paths)('of %s has a strong ETag and is revalidated with 304', async (path) => {
     const first = await get(path)
     expect(first.status).toBe(200)
     const etag = String(first.headers.etag)
@@ -64,8 +64,8 @@ describe('answers from memory (API-4)', () => {
     })
   })
 
-  it('is sent in the encoding that the client takes, each under its own tag', async () => {
-    const [plain, br, gzip, refused] = await Promise.all([
+  it('is sent in an accepted encoding, with an ETag per encoding', async () => {
+    const [plain, br, gzip, excluded] = await Promise.all([
       get('/api/shops/centrum/menu'),
       get('/api/shops/centrum/menu', { 'accept-encoding': 'gzip, deflate, br, zstd' }),
       get('/api/shops/centrum/menu', { 'accept-encoding': 'gzip' }),
@@ -73,7 +73,7 @@ describe('answers from memory (API-4)', () => {
     ])
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip' })
-    expect(refused.headers['content-encoding']).toBeUndefined()
+    expect(excluded.headers['content-encoding']).toBeUndefined()
     expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
@@ -88,7 +88,7 @@ describe('answers from memory (API-4)', () => {
     expect(shops.find(({ id }) => id === 'pausad')?.status).toBe('online')
   })
 
-  it('shows an article sold out at one shop alone', async () => {
+  it('shows an article as sold out in one shop only', async () => {
     const soldOut = async (shop: string) => {
       const { bytes } = await get(`/api/shops/${shop}/menu`)
       return /"code":"burger","kind":0.*?"soldOut":(true|false)/.exec(bytes.toString())?.[1]

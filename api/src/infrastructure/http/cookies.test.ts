@@ -3,17 +3,17 @@ import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, type TestApi, type TestApiOptions } from '../../testing/index.ts'
 
 it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
-  ['of a site that is reached over TLS', { publicOrigin: 'https://order.example' }, {}, true],
+  ['with an https PUBLIC_ORIGIN', { publicOrigin: 'https://order.example' }, {}, true],
   [
-    'of one whose proxy says so besides',
+    'with an https PUBLIC_ORIGIN behind a TLS proxy',
     { publicOrigin: 'https://order.example', trustedProxies: 1 },
     { 'x-forwarded-proto': 'https' },
     true,
   ],
-  ['behind a proxy that says so', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }, true],
-  ['of a site without TLS', { publicOrigin: 'http://order.example' }, {}, false],
-  ['of a site that is just tried', {}, { 'x-forwarded-proto': 'https' }, false],
-])('cookies %s', async (_, options, headers, isSecure) => {
+  ['behind a TLS proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }, true],
+  ['with an http PUBLIC_ORIGIN', { publicOrigin: 'http://order.example' }, {}, false],
+  ['without a trusted proxy', {}, { 'x-forwarded-proto': 'https' }, false],
+])('cookies %s are Secure only over TLS', async (_, options, headers, isSecure) => {
   const api = await createTestApi({ customerLogin: true, ...options })
   try {
     const culture = await api.fetch('/api/cultures/changeculture?cultureCode=fi', { method: 'POST', headers })
@@ -24,8 +24,8 @@ it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
       body,
     })
     expect([culture.status, signIn.status]).toEqual([204, 200])
-    for (const { headers: said } of [culture, signIn]) {
-      const cookies = said.getSetCookie()
+    for (const { headers: set } of [culture, signIn]) {
+      const cookies = set.getSetCookie()
       expect(cookies).toHaveLength(1)
       expect(cookies[0]?.match(/; Secure/g)?.length ?? 0).toBe(isSecure ? 1 : 0)
     }
@@ -34,7 +34,7 @@ it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
   }
 })
 
-describe('over TLS a session', () => {
+describe('a session cookie over TLS', () => {
   const HOST = '__Host-carte-session'
   let fake: FakeSite
   let api: TestApi
@@ -47,9 +47,9 @@ describe('over TLS a session', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
     })
-    const [said = ''] = headers.getSetCookie()
-    expect(said).toMatch(/^__Host-carte-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    token = said.slice(HOST.length + 1).split(';')[0] ?? ''
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-carte-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    token = cookie.slice(HOST.length + 1).split(';')[0] ?? ''
   })
   afterAll(async () => {
     await api.close()
@@ -59,13 +59,13 @@ describe('over TLS a session', () => {
   const profile = (cookie: string) => api.visitor()('/api/user/profile', { headers: { cookie } })
 
   it.each([
-    ['is known by the name that no neighbour can give', () => `${HOST}=${token}`, 200],
-    ['is not known by a name that anybody under the same domain can give', () => `carte-session=${token}`, 401],
-    ['nor by one that a neighbour with TLS can', () => `__Secure-carte-session=${token}`, 401],
-    ['is not another one beside it', () => `carte-session=${'x'.repeat(43)}; ${HOST}=${token}`, 200],
+    ['is accepted with the prefix __Host-', () => `${HOST}=${token}`, 200],
+    ['is rejected without a prefix, which a subdomain could set', () => `carte-session=${token}`, 401],
+    ['is rejected with the prefix __Secure-', () => `__Secure-carte-session=${token}`, 401],
+    ['wins over a cookie without a prefix', () => `carte-session=${'x'.repeat(43)}; ${HOST}=${token}`, 200],
   ])('%s', async (_name, cookie, status) => expect((await profile(cookie())).status).toBe(status))
 
-  it('reaches the API from a page that the server draws, under the name that the shell knows it by', async () => {
+  it('is passed to the shell and its API calls under its plain name', async () => {
     const seen = async (cookie: string) => {
       const answer = await api.visitor()('/pages/request', { headers: { accept: 'text/html', cookie } })
       return ((await answer.json()) as { headers: { cookie?: string } }).headers.cookie
@@ -79,7 +79,7 @@ describe('over TLS a session', () => {
   it.each([
     ['carte-operator', '/operator', 'POST', '/operator/sign-out'],
     ['carte-staff', '/api/staff', 'DELETE', '/api/staff/session'],
-  ])('has company: %s, which is for %s alone, says where it came from too', async (name, path, method, address) => {
+  ])('of %s has the prefix __Secure- and the path %s', async (name, path, method, address) => {
     const { headers } = await api.visitor()(address, { method })
     expect(headers.getSetCookie()[0]).toMatch(
       new RegExp(`^__Secure-${name}=; Max-Age=0; Path=${path}; .*Secure; SameSite=Strict$`),

@@ -49,7 +49,7 @@ async function sendWithoutEnd(socket: Socket): Promise<number> {
 
 const POST = 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-describe('a client that is refused while it sends', () => {
+describe('a client that is rejected while it sends', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ customerLogin: true })
@@ -59,15 +59,15 @@ describe('a client that is refused while it sends', () => {
   const long = `Content-Length: ${MEGABYTE}\r\n\r\n`
   const login = `POST /api/identity/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${long}`
   it.each<[string, string, number]>([
-    ['413 to a body that is too long', `${POST}${long}`, 413],
-    ['413 to chunks that become too long', `${POST}Transfer-Encoding: chunked\r\n\r\n`, 413],
-    ['400 to a password that is too long', login, 400],
-    ['400 to a request without a host', `POST /api/order HTTP/1.1\r\n${long}`, 400],
-    ['403 to a call from another site', `${POST}Origin: https://evil.example\r\n${long}`, 403],
-    ['400 to what is no HTTP', 'HELO\r\n\r\n', 400],
-    ['417 to an unknown expectation', `${POST}Expect: cake\r\n${long}`, 417],
-    ['431 to a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
-  ])('reads its answer, and may send the rest: %s', async (_name, head, status) => {
+    ['413 for a body that is too long', `${POST}${long}`, 413],
+    ['413 for chunks that become too long', `${POST}Transfer-Encoding: chunked\r\n\r\n`, 413],
+    ['400 for a password that is too long', login, 400],
+    ['400 for a request without a host', `POST /api/order HTTP/1.1\r\n${long}`, 400],
+    ['403 for a call from another site', `${POST}Origin: https://evil.example\r\n${long}`, 403],
+    ['400 for a request that is not HTTP', 'HELO\r\n\r\n', 400],
+    ['417 for an unknown expectation', `${POST}Expect: cake\r\n${long}`, 417],
+    ['431 for a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+  ])('reads the whole answer: %s', async (_name, head, status) => {
     const { socket, errors, answered, closed } = openClient(api.url)
     const isChunked = head.includes('chunked')
     const part = 'x'.repeat(10_000)
@@ -86,9 +86,9 @@ describe('a client that is refused while it sends', () => {
   })
 
   it.each<[string, string, number]>([
-    ['a body that claims to be huge', `${POST}Content-Length: 1000000000000\r\n\r\n`, 413],
-    ['a head that goes on', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
-  ])('is cut off once it has sent too much: %s', async (_name, head, status) => {
+    ['a huge Content-Length', `${POST}Content-Length: 1000000000000\r\n\r\n`, 413],
+    ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+  ])('is disconnected above the limit: %s', async (_name, head, status) => {
     const { socket, answered } = openClient(api.url)
     socket.write(head)
     expect(await answered()).toBe(status)
@@ -118,7 +118,7 @@ describe('a client that neither sends nor closes', () => {
       'after the last answer of its connection',
       ({ socket }) => endAndDrain(socket, 'HTTP/1.1 413 \r\nContent-Length: 2\r\n\r\nno', LIMITS),
     ],
-  ])('is cut off in time: %s', async (_name, listener) => {
+  ])('is disconnected after a timeout: %s', async (_name, listener) => {
     const { server, url } = await serve(listener)
     const { socket, answered, ended } = openClient(url)
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')

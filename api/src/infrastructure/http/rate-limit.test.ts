@@ -3,7 +3,7 @@ import type { HttpError } from './http-error.ts'
 import { networkOf } from './network.ts'
 import { type CountingLimiter, createLimiter } from './rate-limit.ts'
 
-describe('what counts as one address of the network', () => {
+describe('networkOf', () => {
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
@@ -20,8 +20,8 @@ describe('what counts as one address of the network', () => {
   })
 })
 
-describe('a limit', () => {
-  const refused = (limiter: ReturnType<typeof createLimiter>, key: string) => {
+describe('createLimiter', () => {
+  const isRejected = (limiter: ReturnType<typeof createLimiter>, key: string) => {
     try {
       limiter.take(key)
       return false
@@ -30,20 +30,20 @@ describe('a limit', () => {
     }
   }
 
-  it('is one for all addresses of an IPv6 network: nobody has a new one by taking the next', () => {
+  it('counts all addresses of an IPv6 /64 together', () => {
     const limiter = createLimiter(2)
-    expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((key) => refused(limiter, key))).toEqual([
+    expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((key) => isRejected(limiter, key))).toEqual([
       false,
       false,
       true,
     ])
     expect(() => limiter.check('2001:db8::ffff')).toThrow('429')
-    expect(refused(limiter, '2001:db8:0:1::1')).toBe(false)
+    expect(isRejected(limiter, '2001:db8:0:1::1')).toBe(false)
   })
 
-  it('tells the browsers and orders of a network apart', () => {
+  it('counts browsers and orders of one network separately', () => {
     const limiter = createLimiter(1)
-    expect(['2001:db8::1 a', '2001:db8::2 b', '2001:db8::3 a'].map((key) => refused(limiter, key))).toEqual([
+    expect(['2001:db8::1 a', '2001:db8::2 b', '2001:db8::3 a'].map((key) => isRejected(limiter, key))).toEqual([
       false,
       false,
       true,
@@ -55,7 +55,7 @@ describe('createLimiter(3)', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  const refusalOf = (call: () => unknown): HttpError | null => {
+  const rejectionOf = (call: () => unknown): HttpError | null => {
     try {
       call()
       return null
@@ -64,7 +64,7 @@ describe('createLimiter(3)', () => {
     }
   }
   const ways: readonly (readonly [string, (limiter: CountingLimiter, key: string) => boolean])[] = [
-    ['take', (limiter, key) => refusalOf(() => limiter.take(key)) === null],
+    ['take', (limiter, key) => rejectionOf(() => limiter.take(key)) === null],
     ['tryTake', (limiter, key) => limiter.tryTake(key) !== null],
     ['allows', (limiter, key) => limiter.allows(key)],
   ]
@@ -82,7 +82,7 @@ describe('createLimiter(3)', () => {
 
   it('checks a key without counting a call', () => {
     const limiter = createLimiter(3)
-    const isOver = () => refusalOf(() => limiter.check('a')) !== null
+    const isOver = () => rejectionOf(() => limiter.check('a')) !== null
     expect([isOver(), isOver(), isOver(), isOver()]).toEqual([false, false, false, false])
     limiter.take('a')
     limiter.take('a')
@@ -91,7 +91,7 @@ describe('createLimiter(3)', () => {
     expect(isOver()).toBe(true)
   })
 
-  it('takes one call back', () => {
+  it('undoes one call', () => {
     const limiter = createLimiter(3)
     limiter.take('a')
     limiter.take('a')
@@ -99,19 +99,19 @@ describe('createLimiter(3)', () => {
     expect(Array.from({ length: 2 }, () => limiter.allows('a'))).toEqual([true, false])
   })
 
-  it('counts calls of other instances under the name that a key has', () => {
+  it('counts calls of other instances under the mapped key', () => {
     const limiter = createLimiter(3, 60_000, (key) => `name of ${key}`)
     expect(limiter.keyOf('2001:db8::1 guest a')).toBe('name of 2001:db8:0:0::/64 guest a')
     for (let times = 0; times < 3; times++) limiter.count('name of a')
     expect(limiter.allows('a')).toBe(false)
   })
 
-  it.each(['take', 'check', 'refusal'] as const)('says by %s, in whole seconds, when a call may come again', (way) => {
+  it.each(['take', 'check', 'rejection'] as const)('sets Retry-After in whole seconds for %s', (way) => {
     const limiter = createLimiter(3)
     for (let times = 0; times < 3; times++) limiter.take('a')
     const seconds = () => {
-      const refusal = way === 'refusal' ? limiter.tooManyRequests('a') : refusalOf(() => limiter[way]('a'))
-      return [refusal?.status, refusal?.options.headers]
+      const rejection = way === 'rejection' ? limiter.tooManyRequests('a') : rejectionOf(() => limiter[way]('a'))
+      return [rejection?.status, rejection?.options.headers]
     }
     jest.advanceTimersByTime(44_500)
     expect(seconds()).toEqual([429, { 'retry-after': '16' }])
@@ -119,10 +119,10 @@ describe('createLimiter(3)', () => {
     expect(seconds()).toEqual([429, { 'retry-after': '1' }])
   })
 
-  it('keeps 50,000 keys, and forgets the oldest one for another', () => {
+  it('stores 50,000 keys and evicts the oldest', () => {
     const limiter = createLimiter(1)
     for (let index = 0; index < 50_000; index++) limiter.take(`key-${index}`)
-    const isOver = (index: number) => refusalOf(() => limiter.check(`key-${index}`)) !== null
+    const isOver = (index: number) => rejectionOf(() => limiter.check(`key-${index}`)) !== null
     expect([isOver(0), isOver(1)]).toEqual([true, true])
     limiter.take('another')
     expect([isOver(1), isOver(49_999)]).toEqual([true, true])

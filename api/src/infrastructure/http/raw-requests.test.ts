@@ -16,19 +16,19 @@ afterAll(async () => {
 })
 
 /**
- * Opens a connection and writes `text`. `said` resolves with the whole answer once the server has closed the
+ * Opens a connection and writes `text`. `response` resolves with the whole answer once the server has closed the
  * connection.
  */
-function say(url: string, text: string): { readonly socket: Socket; readonly said: Promise<string> } {
+function openRequest(url: string, text: string): { readonly socket: Socket; readonly response: Promise<string> } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let said = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    received += chunk
   })
   socket.on('error', () => {})
   socket.write(text, 'latin1')
-  return { socket, said: once(socket, 'close').then(() => said) }
+  return { socket, response: once(socket, 'close').then(() => received) }
 }
 
 function answerOf(text: string) {
@@ -69,45 +69,45 @@ function expectProblem(text: string, status: number): void {
 
 const CLOSE = 'Connection: close\r\n'
 
-describe('a request that no address can be made of', () => {
+describe('a request with a malformed target or host', () => {
   it.each<[string, string]>([
     ['an absolute target', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n'],
     ['an absolute target of the API', 'GET http://evil.example/api/settings HTTP/1.1\r\nHost: x\r\n'],
     ['a host with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n'],
-    ['a host that is a bracket', 'GET / HTTP/1.1\r\nHost: [\r\n'],
-    ['a host that is no IPv6 address', 'GET / HTTP/1.1\r\nHost: [zz::1]\r\n'],
+    ['a bracket as the host', 'GET / HTTP/1.1\r\nHost: [\r\n'],
+    ['an invalid IPv6 address as the host', 'GET / HTTP/1.1\r\nHost: [zz::1]\r\n'],
     ['a host with a user and a path', 'GET / HTTP/1.1\r\nHost: a/b@c\r\n'],
-    ['a host with a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
+    ['a host with an invalid port', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
     ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],
-    ['the server as a whole', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
-  ])('is refused with 400: %s', async (_name, head) => {
-    expectProblem(await say(api.url, `${head}\r\n`).said, 400)
+    ['the target *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
+  ])('is rejected with 400: %s', async (_name, head) => {
+    expectProblem(await openRequest(api.url, `${head}\r\n`).response, 400)
   })
 
-  it('is nothing for the log', async () => {
+  it('is not logged', async () => {
     const before = (await api.logged()).length
-    await say(api.url, 'GET / HTTP/1.1\r\nHost: [\r\n\r\n').said
+    await openRequest(api.url, 'GET / HTTP/1.1\r\nHost: [\r\n\r\n').response
     expect((await api.logged()).slice(before)).toEqual([])
   })
 
   it.each<[string, string, number]>([
-    ['two slashes are a page that the site does not have', 'GET //x HTTP/1.1\r\nHost: x\r\n', 404],
-    ['a probe by HTTP/1.0 names no host', 'GET /health/live HTTP/1.0\r\n', 200],
-    ['a page by HTTP/1.0', 'GET /pages/early HTTP/1.0\r\n', 200],
+    ['a target with two slashes', 'GET //x HTTP/1.1\r\nHost: x\r\n', 404],
+    ['an HTTP/1.0 probe without a host', 'GET /health/live HTTP/1.0\r\n', 200],
+    ['an HTTP/1.0 page without a host', 'GET /pages/early HTTP/1.0\r\n', 200],
     ['an IPv6 address with a port', 'GET /api/settings HTTP/1.1\r\nHost: [::1]:8080\r\n', 200],
     ['a name with an underscore and a dot at its end', 'GET /api/settings HTTP/1.1\r\nHost: my_shop.local.\r\n', 200],
-  ])('is not: %s', async (_name, head, status) => {
-    expect(answerOf(await say(api.url, `${head}${CLOSE}\r\n`).said).status).toBe(status)
+  ])('is not: %s is answered', async (_name, head, status) => {
+    expect(answerOf(await openRequest(api.url, `${head}${CLOSE}\r\n`).response).status).toBe(status)
   })
 })
 
-describe('what Node refuses by itself', () => {
+describe('a request that Node rejects', () => {
   const POST = 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   it.each<[string, string, number]>([
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 400],
-    ['no HTTP', 'HELO there\r\n\r\n', 400],
+    ['a request that is not HTTP', 'HELO there\r\n\r\n', 400],
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['two lengths', `${POST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
@@ -115,44 +115,47 @@ describe('what Node refuses by itself', () => {
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['chunk extensions of 20 KB', `${POST}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`, 413],
-  ])('has the headers and the body of every problem: %s', async (_name, text, status) => {
-    expectProblem(await say(api.url, text).said, status)
+  ])('is answered with a problem document: %s', async (_name, text, status) => {
+    expectProblem(await openRequest(api.url, text).response, status)
   })
 
-  it('is written into no answer that has begun', async () => {
+  it('does not write into a response that has begun', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    const { socket, said } = say(api.url, `GET /api/order/events?ids=${orderId} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const { socket, response } = openRequest(
+      api.url,
+      `GET /api/order/events?ids=${orderId} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    )
     await once(socket, 'data')
     socket.write('HELO there\r\n\r\n')
-    expect((await said).match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    expect((await response).match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 })
 
 describe('a request that does not arrive in time', () => {
   it.each<[string, string]>([
-    ['says nothing', ''],
-    ['stops within its head', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-    ['stops within its body', 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
-  ])('is answered with 408 and its connection closed: %s', async (_name, text) => {
-    const hasty = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
+    ['sends nothing', ''],
+    ['stops in its header', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['stops in its body', 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('is answered with 408 and closed when the client %s', async (_name, text) => {
+    const impatient = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
     try {
-      expectProblem(await say(hasty.url, text).said, 408)
+      expectProblem(await openRequest(impatient.url, text).response, 408)
       // A slow client is no error of the server.
-      expect(await hasty.logged()).toEqual([])
+      expect(await impatient.logged()).toEqual([])
     } finally {
-      await hasty.close()
+      await impatient.close()
     }
   })
 
-  it('is ended however steadily it trickles', async () => {
-    const hasty = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
-    const { socket, said } = say(hasty.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
+  it('is answered with 408 when the client sends slowly', async () => {
+    const impatient = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
+    const { socket, response } = openRequest(impatient.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
     const trickle = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 10)
     try {
-      expectProblem(await said, 408)
+      expectProblem(await response, 408)
     } finally {
       clearInterval(trickle)
-      await hasty.close()
+      await impatient.close()
     }
   })
 })

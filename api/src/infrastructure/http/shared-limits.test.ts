@@ -40,7 +40,7 @@ const isOver = (check: () => void): boolean => {
 
 const untilOver = (limiter: Limiter, key: string) => until(async () => isOver(() => limiter.check(key)), Boolean)
 
-it('counts what other instances have counted, each once, and for nobody else', async () => {
+it('shared limits count the calls of other instances once per key', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 3), b('guesses', 3)]
   const other = b('others', 1)
@@ -53,14 +53,14 @@ it('counts what other instances have counted, each once, and for nobody else', a
   expect(isOver(() => other.check('192.0.2.1'))).toBe(false)
 })
 
-it('holds for an IPv6 network, wherever its addresses ask', async () => {
+it('shared limits count an IPv6 network across instances', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 1), b('guesses', 1)]
   here.take('2001:db8::1')
   await untilOver(there, '2001:db8::2')
 })
 
-it('counts 201 calls on another instance, more than two notifications hold', async () => {
+it('shared limits publish more calls than two notifications can hold', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 1), b('guesses', 1)]
   const keys = Array.from({ length: 201 }, (_, i) => `198.51.100.${i}`)
@@ -68,7 +68,7 @@ it('counts 201 calls on another instance, more than two notifications hold', asy
   for (const key of keys) await untilOver(there, key)
 })
 
-it('counts elsewhere what was tried right before an instance closed', async () => {
+it('shared limits publish the last calls of an instance that closes', async () => {
   const own = connect(api.databaseUrl)
   const [a, b] = await Promise.all([instance(own), instance()])
   const there = b('guesses', 1)
@@ -78,7 +78,7 @@ it('counts elsewhere what was tried right before an instance closed', async () =
   await untilOver(there, '192.0.2.9')
 })
 
-it('is what signing in is limited by: two instances let nobody try twice as often', async () => {
+it('shared limits apply to sign-in attempts across two instances', async () => {
   const second = await createTestApi({ databaseUrl: api.databaseUrl, customerLogin: true, limits: { login: 4 } })
   const tries = async (fetch: typeof globalThis.fetch) => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'Fel-lösen-1' })
@@ -86,11 +86,11 @@ it('is what signing in is limited by: two instances let nobody try twice as ofte
       await fetch('/api/identity/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).status
   }
-  const heard = (await instance())('sign-ins', 2)
+  const listener = (await instance())('sign-ins', 2)
   expect(await tries(api.fetch)).toBe(401)
   expect(await tries(api.fetch)).toBe(401)
   // Once another listener has received both notifications, the second instance handles them before its own call.
-  await untilOver(heard, '127.0.0.1')
+  await untilOver(listener, '127.0.0.1')
   await second.sql('select 1')
   const own = [await tries(second.fetch), await tries(second.fetch), await tries(second.fetch)]
   expect(own).toEqual([401, 401, 429])

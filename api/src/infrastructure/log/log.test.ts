@@ -32,7 +32,7 @@ expectLog(
 
 const TOKEN = randomBytes(32).toString('base64url').replace(/^../, 'aB')
 
-describe('what must not stand in a log', () => {
+describe('redact', () => {
   it.each([
     ['Key (email)=(anna.l+x@mail.example.com) is there', 'Key (email)=(<mail>) is there'],
     ['/order/1?mail=anna%40mail.example.com&code=1', '/order/1?mail=<mail>&code=1'],
@@ -48,7 +48,7 @@ describe('what must not stand in a log', () => {
     [`carte_staff_${TOKEN}`, '<key>'],
     [`the session ${TOKEN} ended`, 'the session <token> ended'],
     ['4242 4242 4242 4242 and 4000000000000002', '<card> and <card>'],
-  ])('%j is %j', (text, wanted) => {
+  ])('replaces secrets in %j: %j', (text, wanted) => {
     expect(redact(text)).toBe(wanted)
   })
 
@@ -58,7 +58,7 @@ describe('what must not stand in a log', () => {
     '/node_modules/%40carte%2Fshell/index.js 100%40',
     'GET /menu?q=caf%C3%A9%20%26%20bar',
     'duplicate key value violates unique constraint "idempotency_key_pkey"',
-  ])('%j stays', (text) => {
+  ])('does not change %j', (text) => {
     expect(redact(text)).toBe(text)
   })
 })
@@ -104,15 +104,15 @@ describe('the logger of a request', () => {
   })
 
   it('passes fields, its id and messages to a log that is read in the same process', () => {
-    const said: unknown[] = []
-    const write = (level: string) => (fields: object, message: string) => void said.push([level, fields, message])
+    const logged: unknown[] = []
+    const write = (level: string) => (fields: object, message: string) => void logged.push([level, fields, message])
     const log = createLoggerTo({ info: write('info'), warn: write('warn'), error: write('error') })
     const error = new Error('No')
     log.child({ requestId: 'a-1' }).info({ route: '/' }, 'A call was answered')
     log.warn('Late')
     log.error(error)
     log.info('Server listening at http://127.0.0.1:1')
-    expect(said).toEqual([
+    expect(logged).toEqual([
       ['info', { route: '/', requestId: 'a-1' }, 'A call was answered'],
       ['warn', {}, 'Late'],
       ['error', { err: error }, 'No'],
@@ -120,10 +120,10 @@ describe('the logger of a request', () => {
   })
 })
 
-describe('a line', () => {
+describe('a log line', () => {
   const at = new Date('2026-11-22T18:00:00Z')
 
-  it('is one, whatever is in it', () => {
+  it('escapes line breaks and control characters', () => {
     const line = lineOf('warn', { reason: 'a\nb\r\u0000\u001b[31m\u009b31m\u2028\u202e"' }, 'Something', at)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for these characters
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u202e]/)
@@ -135,7 +135,7 @@ describe('a line', () => {
     })
   })
 
-  it('has an error’s stack and what it came from, and nothing else of it', () => {
+  it('contains the stacks of an error and its causes, and no other properties', () => {
     const cause = Object.assign(new Error('No route to anna@example.com'), { query: 'select hunter2' })
     const error = new Error('The database is away', { cause })
     const { err } = JSON.parse(lineOf('error', { err: error }, 'A call failed', at)) as { err: string }
@@ -143,7 +143,7 @@ describe('a line', () => {
     expect(err).not.toContain('hunter2')
   })
 
-  it('has no mail address in a url, a referer or an error, however it is encoded', () => {
+  it('contains no mail address from a URL, a referer or an error, however it is encoded', () => {
     const err = new Error('GET /user?mail=anna%40example.com failed', { cause: new Error('anna%2540example.com') })
     const fields = { url: '/?mail=anna%40example.com', headers: { referer: 'https://x/?m=anna%2540example.com' }, err }
     const line = lineOf('error', fields, 'A call failed', at)
@@ -152,13 +152,13 @@ describe('a line', () => {
     expect(lineOf('info', { url: '/?mail=anna%40example.com' }, 'Plain', at)).not.toContain('anna')
   })
 
-  it('redacts a text of 20,000 letters that is nearly an address', () => {
+  it('redacts a long text in linear time', () => {
     const long = 'a'.repeat(20_000)
     expect(redact(`%40 ${long}`)).toBe(`%40 ${long}`)
     expect(redact(`${long}@${'a.'.repeat(5_000)}`)).toContain('a@a.')
   })
 
-  it('is there also of what JSON cannot write', () => {
+  it('is written also for values that JSON cannot represent', () => {
     const round: Record<string, unknown> = { big: 1n }
     round.self = round
     expect(JSON.parse(lineOf('info', round, 'Round', at))).toMatchObject({
@@ -168,7 +168,7 @@ describe('a line', () => {
   })
 })
 
-it('a server’s last words name nobody', async () => {
+it('an uncaught error is logged without personal data, and ends the process', async () => {
   const lines = pathToFileURL(join(import.meta.dirname, 'logger.ts'))
   const program = `
     import { createLogger, logUncaughtErrors, toStandardError } from '${lines}'
@@ -178,12 +178,12 @@ it('a server’s last words name nobody', async () => {
     log.warn({}, 'Said before')
     void Promise.reject(Object.assign(new Error('Too late'), { detail: 'Key (email)=(anna@example.com)' }))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'close')
-  const events = said
+  const events = output
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { message: string; err?: string })
@@ -192,7 +192,7 @@ it('a server’s last words name nobody', async () => {
     ['Said before', 'Uncaught error; the process exits'],
   ])
   expect(events[1]?.err).toMatch(/^Error: Too late\n {4}at /)
-  expect(said).not.toContain('anna')
+  expect(output).not.toContain('anna')
 })
 
 /** Sends lines over a plain socket, because an HTTP client would refuse to send such requests. */
@@ -200,15 +200,15 @@ async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, 'latin1')
-  let said = ''
+  let output = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   await once(socket, 'close')
-  return said
+  return output
 }
 
-it('a server’s log has a line for each call and nobody’s secrets, whatever they send (ATTACK-11)', async () => {
+it('the log of a server has a line for each call and no secrets (ATTACK-11)', async () => {
   const api = await createTestApi({ customerLogin: true })
   const folder = await mkdtemp(join(tmpdir(), 'carte-log-'))
   const { all, close } = await startInstances({

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals'
 import { html } from '../http/html.ts'
 import { mailPage } from './layout.ts'
 
-describe('markup', () => {
-  it('takes what is filled in for text, unless it made it itself', () => {
+describe('html', () => {
+  it('escapes values except markup', () => {
     const name = '<b onclick="x">Tom & "Jerry"</b>'
     expect(html`<p title="${name}">${name}${html`<i>${1}</i>`}${null}${[html`<u></u>`, null]}</p>`.text).toBe(
       '<p title="&lt;b onclick=&quot;x&quot;&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;">&lt;b onclick=&quot;x&quot;&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;<i>1</i><u></u></p>',
@@ -13,7 +13,7 @@ describe('markup', () => {
 })
 
 describe('the layout of a mail', () => {
-  it.each(LANGUAGES)('in %s names its language, knows light and dark, and asks nobody for anything', (language) => {
+  it.each(LANGUAGES)('in %s has its language and both color schemes, and loads nothing', (language) => {
     const texts = { title: '<T>', preview: '<P>', sender: '<S>', reason: '<R>' }
     const page = mailPage({ language, ...texts, content: html`<p>content</p>` })
     expect(page).toContain(`<html lang="${language}">`)

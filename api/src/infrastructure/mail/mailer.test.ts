@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Log } from '../../config/context.ts'
-import { type Manners, mailsIn, startMailServer, startSilence } from '../../testing/mail-server.ts'
+import { mailsIn, type SmtpBehavior, startMailServer, startTcpServer } from '../../testing/mail-server.ts'
 import { createMailer, MailError, type Message } from './mailer.ts'
 import { defaultFrom, type Mailbox, smtpServerOf } from './settings.ts'
 
 let folder = ''
-const said: string[] = []
-const say = (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`)
-const log: Log = { info: say, warn: say, error: say }
+const logged: string[] = []
+const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
+const log: Log = { info: write, warn: write, error: write }
 const undo: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carte-mail-'))
-  said.length = 0
+  logged.length = 0
 })
 afterEach(async () => {
   for (const step of undo.splice(0)) await step()
@@ -52,7 +52,7 @@ function mailer(
     logsLinks,
   })
 }
-async function served(manners?: Manners) {
+async function served(manners?: SmtpBehavior) {
   const server = await startMailServer(manners)
   undo.push(server.close)
   return server
@@ -65,8 +65,8 @@ const failure = async (sending: Promise<void>) => {
   return { error: error as MailError | null }
 }
 
-describe('mail by a mail server', () => {
-  it('comes as text and as HTML, in any script, from the operator', async () => {
+describe('a mail with SMTP_URL', () => {
+  it('has text and HTML in any script, and the operator as its sender', async () => {
     const server = await served()
     await mailer(server.url).send(message)
     const [{ to, from, mail } = {}] = server.received
@@ -80,23 +80,23 @@ describe('mail by a mail server', () => {
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  it('comes from MAIL_FROM where that is set', async () => {
+  it('has MAIL_FROM as its sender', async () => {
     const server = await served()
     await mailer(server.url, 'Provköket', { name: 'Köket', address: 'orders@kitchen.example' }).send(message)
     expect(server.received[0]?.mail.from).toEqual({ name: 'Köket', address: 'orders@kitchen.example' })
   })
 
-  it('signs in where SMTP_URL has a user, and tells a wrong password as what it is', async () => {
+  it('is sent with the user of SMTP_URL, and reports a wrong password', async () => {
     const server = await served({ login: (user, password) => user === 'carte' && password === 'p@ss:word' })
     await mailer(server.url.replace('//', '//carte:p%40ss%3Aword@')).send(message)
     expect(server.received).toHaveLength(1)
     const { error } = await failure(mailer(server.url.replace('//', '//carte:wrong@')).send(message))
     expect(error).toMatchObject({ name: 'MailError', isFinal: false })
     expect(String(error)).toContain('EAUTH')
-    expect(said.join()).not.toContain('word')
+    expect(logged.join()).not.toContain('word')
   })
 
-  it('that offers no TLS is told no password across a network', async () => {
+  it('sends no password over a network without TLS', async () => {
     const logins: string[] = []
     const server = await served({ login: (user) => logins.push(user) > 0 })
     // An address of this machine that is not in the list of loopback names.
@@ -106,31 +106,31 @@ describe('mail by a mail server', () => {
   })
 
   it.each([
-    ['an address for good', { recipient: () => '550 No such guest <anna@example.com>' }, true],
-    ['an address for now', { recipient: () => '451 Come back later' }, false],
-    ['a message for good', { message: () => '554 No receipts here, anna@example.com' }, true],
-    ['a message for now', { message: () => '452 Full' }, false],
-  ] satisfies [string, Manners, boolean][])(
-    'that refuses %s is told from one that is away',
+    ['an address permanently', { recipient: () => '550 No such guest <anna@example.com>' }, true],
+    ['an address temporarily', { recipient: () => '451 Come back later' }, false],
+    ['a message permanently', { message: () => '554 No receipts here, anna@example.com' }, true],
+    ['a message temporarily', { message: () => '452 Full' }, false],
+  ] satisfies [string, SmtpBehavior, boolean][])(
+    'reports whether the rejection of %s is final',
     async (_, manners, isFinal) => {
       const server = await served(manners)
       const { error } = await failure(mailer(server.url).send(message))
       expect(error).toBeInstanceOf(MailError)
       expect(error?.isFinal).toBe(isFinal)
-      expect(`${error?.stack} ${said}`).not.toContain('anna@')
+      expect(`${error?.stack} ${logged}`).not.toContain('anna@')
     },
   )
 
-  it('that hangs, in whichever way, holds nobody up for long', async () => {
+  it('times out when the mail server hangs', async () => {
     const dribble = (socket: Socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 300)
       socket.on('close', () => clearInterval(timer))
     }
     const servers = await Promise.all([
-      startSilence(),
-      startSilence((socket) => socket.destroy()),
-      startSilence((socket) => socket.write('220 here\r\n')),
-      startSilence(dribble),
+      startTcpServer(),
+      startTcpServer((socket) => socket.destroy()),
+      startTcpServer((socket) => socket.write('220 here\r\n')),
+      startTcpServer(dribble),
     ])
     undo.push(...servers.map(({ close }) => close))
     const failures = await Promise.all(servers.map(({ url }) => failure(mailer(url).send(message))))
@@ -144,8 +144,8 @@ describe('mail by a mail server', () => {
     ])
   })
 
-  it('that is not there is told at once', async () => {
-    const server = await startSilence()
+  it('fails at once when the mail server is unreachable', async () => {
+    const server = await startTcpServer()
     await server.close()
     const { error } = await failure(mailer(server.url).send(message))
     expect(error).toMatchObject({ name: 'MailError', isFinal: false })
@@ -154,8 +154,8 @@ describe('mail by a mail server', () => {
   })
 })
 
-describe('mail without a mail server', () => {
-  it('is a file each, in the order in which it was sent, that reads back whole', async () => {
+describe('a mail without SMTP_URL', () => {
+  it('is written to a file, in the order of sending', async () => {
     const mail = mailer(null)
     const subjects = ['first', 'second', 'third']
     for (const subject of subjects) await mail.send({ ...message, subject })
@@ -165,7 +165,7 @@ describe('mail without a mail server', () => {
     expect([found[0]?.mail.text?.trim(), found[0]?.mail.html?.trim()]).toEqual([message.text, message.html])
   })
 
-  it('leaves no half-written file, and nothing that others may read', async () => {
+  it('is written to a file that only this user can read', async () => {
     await mailer(null).send(message)
     const [file = '', ...others] = await readdir(folder)
     expect(others).toEqual([])
@@ -173,35 +173,35 @@ describe('mail without a mail server', () => {
     expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
   })
 
-  it('logs the name of the file, and nothing of what is in it', async () => {
+  it('logs the file name, but not the content', async () => {
     await mailer(null).send(message)
     const [file = ''] = await readdir(folder)
-    expect(said).toEqual([`A mail was written to a file ${JSON.stringify({ file })}`])
+    expect(logged).toEqual([`A mail was written to a file ${JSON.stringify({ file })}`])
   })
 
   // Test mode logs the link, so that the flow can be tried without a mail server. Otherwise a one-time link is a
   // secret.
   it.each([
-    ['beside the name of the file, in test mode', null, true, true],
-    ['nowhere in production', null, false, false],
-    ['nowhere where mail goes out', 'served', true, false],
-  ])('logs a link %s', async (_, server, logsLinks, isLogged) => {
+    ['in test mode', null, true, true],
+    ['never in production', null, false, false],
+    ['never with a mail server', 'served', true, false],
+  ])('logs a link: %s', async (_, server, logsLinks, isLogged) => {
     const link = 'https://order.example/reset-password?email=a&code=secret'
     await mailer(server === null ? null : (await served()).url, undefined, undefined, logsLinks).send({
       ...message,
       link,
     })
-    expect(said).toHaveLength(1)
-    expect(said[0]?.includes(link)).toBe(isLogged)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]?.includes(link)).toBe(isLogged)
   })
 })
 
-describe('what is sent', () => {
+describe('a sent mail', () => {
   const BREAK = 'Kvitto\r\nBcc: thief@example.net\r\n\r\nNot ours'
   it.each([
     ['a subject', { ...message, subject: BREAK }, 'Provköket'],
     ['the operator’s name', message, BREAK],
-  ])('has no header that %s has brought along', async (_, given, operatorName) => {
+  ])('has no header injected by %s', async (_, given, operatorName) => {
     const server = await served()
     await mailer(server.url, operatorName).send(given)
     const [{ to, mail, raw } = {}] = server.received
@@ -218,13 +218,13 @@ describe('what is sent', () => {
     'anna',
     '',
     `${'a'.repeat(250)}@example.com`,
-  ])('goes to no %j', async (to) => {
+  ])('is not sent to %j', async (to) => {
     const { error } = await failure(mailer(null).send({ ...message, to }))
     expect(error).toMatchObject({ name: 'MailError', isFinal: true })
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is never a file or an address of ours that its text names', async () => {
+  it('does not attach files that its content refers to', async () => {
     const server = await served()
     await mailer(server.url).send({
       ...message,

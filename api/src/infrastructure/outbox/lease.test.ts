@@ -40,8 +40,8 @@ function startInstance(
   return outbox
 }
 
-describe('work that one instance has taken', () => {
-  it('is left to that instance for as long as calls of a provider may take, and then taken again', async () => {
+describe('the lease of outbox work', () => {
+  it('lasts longer than calls of a provider, and then another instance takes the work', async () => {
     // In the future of the test's server, so that it takes none of this work.
     let now = Date.parse('2031-05-06T12:00:00Z')
     const clock = { now: () => new Date(now) }

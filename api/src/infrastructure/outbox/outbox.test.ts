@@ -73,7 +73,7 @@ function recorder(act: Handler = async () => undefined) {
 }
 
 describe('work in the outbox', () => {
-  it('is done as soon as its transaction has committed, and is gone then', async () => {
+  it('is done when its transaction commits, and removed', async () => {
     const outbox = await instance()
     const { calls, handler } = recorder()
     outbox.on(QUICK, handler)
@@ -83,7 +83,7 @@ describe('work in the outbox', () => {
     expect(calls).toEqual([['a', 1]])
   })
 
-  it('does not exist where its transaction is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const outbox = await instance()
     const failing = connection.db.transaction().execute(async (trx) => {
       await outbox.add(trx, QUICK, 'a')
@@ -93,7 +93,7 @@ describe('work in the outbox', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that was left before the start is done at the start', async () => {
+  it('is done at the start when it was added before', async () => {
     const outbox = await instance()
     await add(outbox, QUICK, 'left')
     const { calls, handler } = recorder()
@@ -103,7 +103,7 @@ describe('work in the outbox', () => {
     expect(calls).toEqual([['left', 1]])
   })
 
-  it('that is due later waits for its time, and then for a look every pollMs', async () => {
+  it('is done at its due time, by polling', async () => {
     const outbox = await instance({ pollMs: 10 })
     const { calls, handler } = recorder()
     outbox.on(QUICK, handler)
@@ -122,7 +122,7 @@ describe('work in the outbox', () => {
     ])
   })
 
-  it('that is due first is taken first where there is more than can be done at once', async () => {
+  it('is taken in the order of its due time', async () => {
     const outbox = await instance()
     for (let i = 16; i >= 0; i--) await add(outbox, SLOW, `due-${i}`, i + 1)
     now = later(100)
@@ -137,7 +137,7 @@ describe('work in the outbox', () => {
     await untilRows((found) => found.length === 0)
   })
 
-  it('of a topic that an instance does not handle stays for another one', async () => {
+  it('stays for another instance when its topic has no handler', async () => {
     const outbox = await instance()
     const { calls, handler } = recorder()
     outbox.on(QUICK, handler)
@@ -148,7 +148,7 @@ describe('work in the outbox', () => {
     expect(await untilRows((found) => found.length === 1)).toMatchObject([{ topic: OTHER, attempts: 0 }])
   })
 
-  it('is taken by one of several instances alone, for 30 seconds', async () => {
+  it('is taken by one of several instances, for 30 seconds', async () => {
     const hold = Promise.withResolvers<undefined>()
     const both = recorder(() => hold.promise)
     const outboxes = [await instance(), await instance()]
@@ -167,7 +167,7 @@ describe('work in the outbox', () => {
     expect(both.calls.map(([subject]) => subject).sort()).toEqual(subjects.sort())
   })
 
-  it('that another instance is just taking is passed over, and does not delay the rest', async () => {
+  it('is skipped while another instance takes it', async () => {
     const outbox = await instance()
     await add(outbox, QUICK, 'being taken')
     await add(outbox, QUICK, 'free')
@@ -181,7 +181,7 @@ describe('work in the outbox', () => {
     })
   })
 
-  it('of an instance that died is taken again after its lease, as a second attempt', async () => {
+  it('is taken again after the lease of an instance that died', async () => {
     const hold = Promise.withResolvers<undefined>()
     const dead = await instance()
     endings.push(async () => hold.resolve(undefined))
@@ -209,7 +209,7 @@ describe('work in the outbox', () => {
     ])
   })
 
-  it('that hangs does not delay work of another kind, nor its own kind up to sixteen at once', async () => {
+  it('does not delay other kinds, nor sixteen tasks of its kind, when it hangs', async () => {
     const outbox = await instance()
     const hold = Promise.withResolvers<undefined>()
     const slow = recorder(() => hold.promise)
@@ -227,8 +227,8 @@ describe('work in the outbox', () => {
   })
 })
 
-describe('work that is not done yet', () => {
-  it('is due again after the time that its handler asks for, without a warning', async () => {
+describe('unfinished work', () => {
+  it('is due again after the delay that its handler returns, without a warning', async () => {
     const outbox = await instance({ pollMs: 10 })
     const { calls, handler } = recorder(async (_, attempt) => (attempt === 1 ? { retryInMs: 5_000 } : undefined))
     outbox.on(QUICK, handler)
@@ -244,7 +244,7 @@ describe('work that is not done yet', () => {
     ])
   })
 
-  it('is due again after a pause where its handler fails, with a warning that names it', async () => {
+  it('is due again after a backoff when its handler fails, with a warning', async () => {
     const outbox = await instance()
     const { handler } = recorder(() => Promise.reject(new Error('provider away')))
     outbox.on(QUICK, handler)
@@ -265,8 +265,8 @@ describe('work that is not done yet', () => {
   })
 })
 
-describe('an outbox that closes', () => {
-  it('waits for the work under way, and takes none that comes after it', async () => {
+describe('closing the outbox', () => {
+  it('waits for running work and takes no more', async () => {
     const outbox = await instance({ pollMs: 10 })
     const hold = Promise.withResolvers<undefined>()
     const { calls, handler } = recorder(() => hold.promise)
@@ -282,7 +282,7 @@ describe('an outbox that closes', () => {
     expect(await rows()).toMatchObject([{ subject: 'after', attempts: 0 }])
   })
 
-  it('waits for every kind of work', async () => {
+  it('waits for all kinds of work', async () => {
     const outbox = await instance()
     const hold = Promise.withResolvers<undefined>()
     const { calls, handler } = recorder(() => hold.promise)
@@ -299,8 +299,8 @@ describe('an outbox that closes', () => {
   })
 })
 
-describe('the row for later work', () => {
-  it('has the topic, the subject, and the time from now', async () => {
+describe('rowOf', () => {
+  it('returns topic, subject and due time', async () => {
     const outbox = await instance()
     expect(outbox.rowOf(workTopic('payment.check'), 'p1', 1_500)).toEqual({
       topic: 'payment.check',
@@ -310,7 +310,7 @@ describe('the row for later work', () => {
   })
 })
 
-describe('the pause before another attempt', () => {
+describe('backoff', () => {
   it.each([
     [0, 500],
     [1, 1_000],
@@ -319,14 +319,14 @@ describe('the pause before another attempt', () => {
     [7, 60_000],
     [60, 60_000],
     [2_000, 60_000],
-  ])('after attempt %i is at most %i ms, and at least half of it', (attempt, mostMs) => {
+  ])('of attempt %i is at most %i ms, and at least half of it', (attempt, mostMs) => {
     jest.spyOn(Math, 'random').mockReturnValue(0)
     expect(backoff(attempt)).toBe(mostMs / 2)
     jest.spyOn(Math, 'random').mockReturnValue(1)
     expect(backoff(attempt)).toBe(mostMs)
   })
 
-  it('begins with the first pause that the caller asks for', () => {
+  it('starts with the first delay of the caller', () => {
     jest.spyOn(Math, 'random').mockReturnValue(1)
     expect([0, 1, 2].map((attempt) => backoff(attempt, 50))).toEqual([50, 100, 200])
   })

@@ -33,7 +33,7 @@ function openWorkerPool(slots: number) {
     },
   })
   return {
-    lane: pool,
+    pool,
     due,
     limits,
     begun,
@@ -60,8 +60,8 @@ function openWorkerPool(slots: number) {
   }
 }
 
-describe('an outbox lane', () => {
-  it('does as much at once as it has slots, and takes no more', async () => {
+describe('createWorkerPool', () => {
+  it('runs as many tasks as it has slots', async () => {
     const { wake, due, begun, limits } = openWorkerPool(2)
     due.push(row(1), row(2), row(3))
     await wake()
@@ -69,14 +69,14 @@ describe('an outbox lane', () => {
     expect(limits).toEqual([2])
   })
 
-  it('asks for as many rows as slots are free', async () => {
+  it('takes as many rows as slots are free', async () => {
     const { wake, due, limits } = openWorkerPool(3)
     due.push(row(1))
     await wake()
     expect(limits).toEqual([3, 2])
   })
 
-  it('does not ask at all while every slot is taken', async () => {
+  it('takes no rows while all slots are busy', async () => {
     const { wake, due, limits } = openWorkerPool(1)
     due.push(row(1))
     await wake()
@@ -84,7 +84,7 @@ describe('an outbox lane', () => {
     expect(limits).toEqual([1])
   })
 
-  it('goes on with other work in the other slots while one hangs', async () => {
+  it('continues in other slots while one task hangs', async () => {
     const { wake, end, due, begun } = openWorkerPool(2)
     due.push(row(1), row(2), row(3), row(4))
     await wake()
@@ -93,7 +93,7 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1, 2, 3, 4])
   })
 
-  it('frees the slot of work that failed', async () => {
+  it('frees the slot of a failed task', async () => {
     const { wake, end, due, begun } = openWorkerPool(1)
     due.push(row(1), row(2))
     await wake()
@@ -101,7 +101,7 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1, 2])
   })
 
-  it('asks again after a wake that came while it was asking', async () => {
+  it('queries again after a wake during a query', async () => {
     const { wake, holdTake, due, begun } = openWorkerPool(2)
     const answer = holdTake()
     await wake()
@@ -113,7 +113,7 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('asks once for an empty queue, and again only when it is woken', async () => {
+  it('queries an empty queue once, and again when it is woken', async () => {
     const { wake, due, limits, begun } = openWorkerPool(2)
     await wake()
     expect(limits).toEqual([2])
@@ -124,7 +124,7 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('stops asking a database that is away until it is woken again', async () => {
+  it('stops after a failed query until it is woken', async () => {
     const { wake, setFailing, due, begun, limits } = openWorkerPool(1)
     due.push(row(1))
     setFailing(true)
@@ -135,12 +135,12 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('waits at its end for the work under way, and takes none after it', async () => {
-    const { lane, wake, end, due, begun } = openWorkerPool(1)
+  it('waits for running tasks on close, and takes no more', async () => {
+    const { pool, wake, end, due, begun } = openWorkerPool(1)
     due.push(row(1), row(2))
     await wake()
     let isClosed = false
-    const closing = lane.close().then(() => {
+    const closing = pool.close().then(() => {
       isClosed = true
     })
     await wake()
@@ -151,13 +151,13 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('waits at its end for rows that are being taken, does them, and takes no others', async () => {
-    const { lane, wake, holdTake, end, due, begun } = openWorkerPool(2)
+  it('runs rows that are being taken on close, and takes no more', async () => {
+    const { pool, wake, holdTake, end, due, begun } = openWorkerPool(2)
     due.push(row(1))
     const answer = holdTake()
     await wake()
     let isClosed = false
-    const closing = lane.close().then(() => {
+    const closing = pool.close().then(() => {
       isClosed = true
     })
     due.push(row(2))
@@ -173,7 +173,7 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('does every row once and never more at once than its slots, in whatever order rows come and work ends', async () => {
+  it('runs every row once within its slots, in any order of events', async () => {
     const step = fc.oneof(
       fc.record({ add: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ end: fc.nat(), fails: fc.boolean() }),

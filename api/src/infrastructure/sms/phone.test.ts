@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { toE164 } from './phone.ts'
 
-describe('a telephone number as the whole world dials it', () => {
+describe('toE164', () => {
   it.each([
     ['070-174 06 05', 'SE', '+46701740605'],
     ['+46 (0)70-174 06 05', 'SE', '+46701740605'],
@@ -18,7 +18,7 @@ describe('a telephone number as the whole world dials it', () => {
     ['070-174 06 05 ext. 3', 'SE', null],
     ['+46701740605; +46701740606', 'SE', null],
     ['', 'SE', null],
-  ])('%j in %s', (text, country, number) => {
+  ])('converts %j in %s', (text, country, number) => {
     expect(toE164(text, country)).toBe(number)
   })
 })

@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../../testing/accounts.ts'
 import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
-import { startMailServer, startSilence } from '../../testing/mail-server.ts'
+import { startMailServer, startTcpServer } from '../../testing/mail-server.ts'
 
 expectLog(
   rejectionLog('sign-in', 'NotAllowed'),
@@ -200,7 +200,7 @@ describe('when the mail cannot be sent', () => {
   })
 
   it('because the mail server says nothing, the answer comes all the same', async () => {
-    const silence = await startSilence()
+    const silence = await startTcpServer()
     const site = await createTestApi({ customerLogin: true, smtpUrl: silence.url, mailLimitMs: null })
     expect((await register(registration(), site)).status).toBe(502)
     await site.close()

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
-import type { Person } from './people.ts'
+import type { Configuration } from 'oidc-provider'
+import Provider from 'oidc-provider'
+import type { Person } from './provider.ts'
 
 // An OpenID provider on loopback in its own process, so that tests do not load it. Its login page accepts a user's
 // `sub` with any password; its consent page asks once per client. It ends with its standard input.

@@ -3,9 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createFetch } from '../cookie-fetch.ts'
-import type { Person } from './people.ts'
 
-export type { Person } from './people.ts'
+/** A user of the provider, as claims. */
+export interface Person {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly name?: string
+  readonly given_name?: string
+  readonly family_name?: string
+}
 
 type Fetch = typeof globalThis.fetch
 

@@ -16,7 +16,7 @@ import {
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
-import { type MailServer, mailsIn, startMailServer, startSilence } from '../../../testing/mail-server.ts'
+import { type MailServer, mailsIn, startMailServer, startTcpServer } from '../../../testing/mail-server.ts'
 
 expectLog(
   rejectionLog('call', 'failed-find-order', 'rate-limited'),
@@ -164,8 +164,8 @@ describe('how often', () => {
 describe('when the mail server', () => {
   it.each([
     ['refuses', () => startMailServer({ recipient: () => '550 No' })],
-    ['says nothing', () => startSilence()],
-    ['hangs up', () => startSilence((socket) => socket.destroy())],
+    ['says nothing', () => startTcpServer()],
+    ['hangs up', () => startTcpServer((socket) => socket.destroy())],
   ])('%s, whoever asked is told within seconds', async (_, start) => {
     const server = await start()
     open.push(server)
