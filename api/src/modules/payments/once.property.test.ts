@@ -20,7 +20,7 @@ expectLog(
   /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
   /^warn The provider (?:could not be asked|refuses to give a payment back)/,
   /^warn A call could not be served .*"code":"createError"/,
-  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
   /^warn A payment is of another amount than its order /,
   /^warn A reservation has ended before its capture; its order is rolled back /,
   /^warn Money has come for an attempt that was over /,

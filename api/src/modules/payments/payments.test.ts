@@ -15,7 +15,7 @@ import {
 
 expectLog(
   /^warn A payment is of another amount than its order /,
-  /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-order-is-started)"/,
+  /^warn The kitchen rejected an order .*"code":"(?:shop-error-articles-not-available|shop-error-order-is-started)"/,
   /^warn Work is tried again later .*"reason":"ProviderError: The sandbox does not capture/,
   /^error A payment could not be captured /,
   // The provider can report money again while it is being released.

@@ -20,7 +20,7 @@ expectLog(
   /^warn Money has come for an attempt that was over /,
   /^warn Work is tried again later .*"reason":"ProviderError: The sandbox says no/,
   /^error Work was missing, and is put back /,
-  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
   /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
 )
 

@@ -18,7 +18,7 @@ import {
 import { type EventOptions, type FakeStripe, startFakeStripe } from './stripe/testing/fake-stripe.ts'
 
 expectLog(
-  /^warn The kitchen refuses an order .*"code":"shop-error-order-is-started"/,
+  /^warn The kitchen rejected an order .*"code":"shop-error-order-is-started"/,
   /^warn A payment could not be begun .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A call could not be served .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A payment is of another amount than its order /,

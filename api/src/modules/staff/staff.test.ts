@@ -18,7 +18,7 @@ import {
 expectLog(
   rejectionLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
   rejectionLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
-  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
   // Capture and refund overlap here: each can find the other's state at the provider, and a webhook that was read
   // before can be processed after.
   /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment is refunded, not cancelled|The sandbox does not capture \w+, which is cancelled)"/,

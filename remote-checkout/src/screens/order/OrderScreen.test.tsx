@@ -21,7 +21,7 @@ import { becomes, orderWith, paid } from '../../testing/paid.ts'
 
 expectLog(
   rejectionLog('call', 'failed-find-order'),
-  /^warn The kitchen refuses an order .*"code":"shop-error-articles-not-available"/,
+  /^warn The kitchen rejected an order .*"code":"shop-error-articles-not-available"/,
 )
 
 let harness: Harness

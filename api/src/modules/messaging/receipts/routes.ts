@@ -40,7 +40,7 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
     // Without the code, a receipt goes only to the order's own address (RECEIPT-1).
     const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
-    if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
+    if (!order || !isTheirs) return orderAccess.reject(request.ip, orderId)
     const receipt = await readReceipt(deps, order)
     if (!receipt) throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     // Counted here, so that rejected requests do not use up the limits.

@@ -8,8 +8,8 @@ import { notifyStaff } from '../orders/notify-staff.ts'
 import { capturePayment, rejectUnanswered, sendToKitchen } from '../topics.ts'
 import type { Kitchen } from './kitchen.ts'
 
-/** The reason for canceling an order that no staff member accepted in time: no cashier was at the till. */
-const NOBODY_ANSWERED: ShopErrorCode = 'shop-error-cashier-not-found'
+/** The reason of a rollback when no staff member accepted the order in time: no cashier was at the till. */
+const NOT_ACCEPTED_IN_TIME: ShopErrorCode = 'shop-error-cashier-not-found'
 
 /**
  * Marks a paid order as accepted by the kitchen, so that it is cooked and its payment captured. Locks the order's row.
@@ -71,7 +71,7 @@ export function installKitchenDispatch({ db, clock, log, outbox }: Deps, kitchen
     if (!order || order.accepted_at !== null || order.status === 'rollbacked') return undefined
     const answer = await kitchen.submit({ orderId, shopId: order.shop_id, note: order.note })
     if (answer.accepted === 'later') return undefined
-    if (!answer.accepted) log.warn({ orderId, code: answer.code }, 'The kitchen refuses an order')
+    if (!answer.accepted) log.warn({ orderId, code: answer.code }, 'The kitchen rejected an order')
     await db
       .transaction()
       .execute((trx) =>
@@ -97,8 +97,8 @@ export function installKitchenDispatch({ db, clock, log, outbox }: Deps, kitchen
         const now = clock.now()
         const leftMs = order.accept_before.getTime() - now.getTime()
         if (leftMs > 0) return { retryInMs: leftMs }
-        if (await rejectOrder(trx, outbox, orderId, NOBODY_ANSWERED, now))
-          log.warn({ orderId, code: NOBODY_ANSWERED }, 'Nobody has accepted an order in time; it is rolled back')
+        if (await rejectOrder(trx, outbox, orderId, NOT_ACCEPTED_IN_TIME, now))
+          log.warn({ orderId, code: NOT_ACCEPTED_IN_TIME }, 'No one accepted an order in time; it was rolled back')
         return undefined
       }),
   )

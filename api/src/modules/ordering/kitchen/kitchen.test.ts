@@ -18,8 +18,8 @@ import {
 
 expectLog(
   /^warn A call could not be served .*"code":"shop-error-/,
-  /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
-  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn The kitchen rejected an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
+  /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
   // A webhook that was read before the payment was released can be processed after it.
   /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
@@ -27,34 +27,37 @@ expectLog(
 const details = async (api: TestApi, { orderId, customerCode }: { orderId: string; customerCode: string }) =>
   (await send<OrderDetails>(api.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': customerCode }))
     .body
-const status = (api: TestApi, orderId: string, wanted: string) =>
+const untilStatus = (api: TestApi, orderId: string, wanted: string) =>
   until(
     () => readStatus(api.fetch, orderId),
     (seen) => seen === wanted,
   )
-const settled = (api: TestApi, paymentId: string, state: string) =>
+const untilPayment = (api: TestApi, paymentId: string, state: string) =>
   until(
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
   )
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-describe('the simulated kitchen', () => {
+describe('simulatedKitchen', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ kitchen: { stepMs: 30 } })
   })
   afterAll(() => api.close())
 
-  it('knows every code of the catalogue (STAFF-14)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
+  it('can reject with each of the 27 shop error codes (STAFF-14)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
 
-  it.each(SHOP_ERROR_CODES)('refuses an order with %s as it is placed, and takes it another time', async (code) => {
-    const key = crypto.randomUUID()
-    const refused = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
-    const isTill = /internal-error|database|timeout/.test(code)
-    expect(refused).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
-    expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
-  })
+  it.each(SHOP_ERROR_CODES)(
+    'rejects an order with %s while it is placed, and accepts the next attempt with the same key',
+    async (code) => {
+      const key = crypto.randomUUID()
+      const refused = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
+      const isTill = /internal-error|database|timeout/.test(code)
+      expect(refused).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
+      expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
+    },
+  )
 
   it.each([
     ['shop-error-articles-not-available', 'card', '', { state: 'cancelled', error: 'orderFailed' }],
@@ -62,34 +65,37 @@ describe('the simulated kitchen', () => {
     ['shop-error-database-error', 'card', '@finnished', { state: 'refunded', error: 'orderFailed' }],
     ['shop-error-no-central-web-plu', 'phone', '', { state: 'captured', error: 'orderFailed' }],
     ['shop-error-slot-not-available', 'phone', '@started', { state: 'captured', error: 'orderFailed' }],
-  ] as const)('refuses a paid order with %s (%s%s), and its guest reads why', async (code, by, at, payment) => {
-    const order = await orderPaid(api, { note: `kitchen:${code}${at}` }, by)
-    await status(api, order.orderId, 'rollbacked')
-    expect(await details(api, order)).toMatchObject({ status: 'rollbacked', refusal: code })
-    await until(
-      () => readPayment(api.fetch, order.paymentId),
-      ({ state, error }) => state === payment.state && error === payment.error,
-    )
-  })
+  ] as const)(
+    'rolls back a paid order with %s (paid by %s, note suffix "%s") and shows the code to the guest',
+    async (code, by, at, payment) => {
+      const order = await orderPaid(api, { note: `kitchen:${code}${at}` }, by)
+      await untilStatus(api, order.orderId, 'rollbacked')
+      expect(await details(api, order)).toMatchObject({ status: 'rollbacked', refusal: code })
+      await until(
+        () => readPayment(api.fetch, order.paymentId),
+        ({ state, error }) => state === payment.state && error === payment.error,
+      )
+    },
+  )
 
-  it('goes on with an order whose instance has died before its acceptance was written down', async () => {
-    const still = await createTestApi()
+  it('continues an order whose instance crashed before it stored the acceptance', async () => {
+    const second = await createTestApi()
     const order = await orderPaid(still)
-    await settled(still, order.paymentId, 'captured')
+    await untilPayment(still, order.paymentId, 'captured')
     // The state after the kitchen got the order and before its answer was stored.
     await still.sql('update orders set accepted_at = null where id = $1', [order.orderId])
     await still.sql('alter table payment disable trigger payment_legal_step')
     await still.sql("update payment set state = 'authorized' where id = $1", [order.paymentId])
     await still.sql("update orders set next_step_at = now() - interval '1 minute' where id = $1", [order.orderId])
     await still.sql("insert into outbox (topic, subject, due_at) values ('order.added', $1, now())", [order.orderId])
-    await status(still, order.orderId, 'started')
-    expect(await settled(still, order.paymentId, 'captured')).toEqual({ state: 'captured' })
+    await untilStatus(still, order.orderId, 'started')
+    expect(await untilPayment(still, order.paymentId, 'captured')).toEqual({ state: 'captured' })
     await still.close()
   })
 })
 
 // STAFF-13
-describe('the kitchen whose staff accept', () => {
+describe('builtInKitchen', () => {
   let api: TestApi
   let staff: Awaited<ReturnType<typeof hireStaff>>
   beforeAll(async () => {
@@ -98,40 +104,40 @@ describe('the kitchen whose staff accept', () => {
   })
   afterAll(() => api.close())
 
-  const waiting = async (orderId: string) => {
+  const untilSubmitted = async (orderId: string) => {
     await until(
       async () => (await api.sql('select accept_before from orders where id = $1', [orderId]))[0]?.accept_before,
       (until) => until !== null,
     )
   }
 
-  it('does nothing by itself, and captures when the staff start', async () => {
+  it('captures the payment only when the staff start the order', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     expect(await readPayment(api.fetch, order.paymentId)).toEqual({ state: 'authorized' })
     expect(await staff.move(order.orderId, 'started')).toMatchObject({ status: 200, body: { status: 'started' } })
-    expect(await settled(api, order.paymentId, 'captured')).toEqual({ state: 'captured' })
+    expect(await untilPayment(api, order.paymentId, 'captured')).toEqual({ state: 'captured' })
   })
 
-  it('gives an order back that nobody has accepted for ten minutes (error 12)', async () => {
+  it('rolls back an order that no one accepts within ten minutes (payment error 12)', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     await api.setNow(minutesAhead(9))
     // The outbox works in order of due time: once the second order is handled, work of the first that was due is too.
     const other = await orderPaid(api)
-    await waiting(other.orderId)
+    await untilSubmitted(other.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
     await api.setNow(minutesAhead(11))
-    await status(api, order.orderId, 'rollbacked')
-    expect(await settled(api, order.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
+    await untilStatus(api, order.orderId, 'rollbacked')
+    expect(await untilPayment(api, order.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
     expect(await details(api, order)).toMatchObject({ refusal: 'shop-error-cashier-not-found' })
     expect(await readStatus(api.fetch, other.orderId)).toBe('added')
     await api.setNow(null)
   })
 
-  it('told twice, an order keeps the time that it was given first', async () => {
+  it('keeps the first deadline when an order is submitted twice', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     const [before] = await api.sql('select accept_before from orders where id = $1', [order.orderId])
     await api.setNow(minutesAhead(5))
     await api.sql("insert into outbox (topic, subject, due_at) values ('order.added', $1, now())", [order.orderId])
@@ -146,11 +152,11 @@ describe('the kitchen whose staff accept', () => {
     await api.setNow(null)
   })
 
-  it('an order that was accepted stays so when its time is over', async () => {
+  it('keeps an accepted order when its deadline passes', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     await staff.move(order.orderId, 'started')
-    await settled(api, order.paymentId, 'captured')
+    await untilPayment(api, order.paymentId, 'captured')
     await api.setNow(minutesAhead(11))
     await until(
       async () => api.sql("select id from outbox where topic = 'order.unanswered' and subject = $1", [order.orderId]),
@@ -160,9 +166,9 @@ describe('the kitchen whose staff accept', () => {
     await api.setNow(null)
   })
 
-  it('an order that is asked about before its time is over waits on', async () => {
+  it('reschedules the rejection when it runs before the deadline', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     await api.sql('delete from outbox where subject = $1', [order.orderId])
     await api.sql("insert into outbox (topic, subject, due_at) values ('order.unanswered', $1, now())", [order.orderId])
     await until(
@@ -173,11 +179,11 @@ describe('the kitchen whose staff accept', () => {
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
   })
 
-  it('nothing is done for an order that is not there, or was given back', async () => {
+  it('ignores work for an unknown order and for an order that was rolled back', async () => {
     const order = await orderPaid(api)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     await staff.move(order.orderId, 'rollbacked')
-    await settled(api, order.paymentId, 'cancelled')
+    await untilPayment(api, order.paymentId, 'cancelled')
     for (const subject of [order.orderId, 'nobody'])
       for (const topic of ['order.added', 'order.unanswered']) {
         await api.sql('insert into outbox (topic, subject, due_at) values ($1, $2, now())', [topic, subject])
@@ -193,37 +199,37 @@ describe('the kitchen whose staff accept', () => {
     expect((await details(api, order)).refusal).toBeUndefined()
   })
 
-  it('when the staff accept as the time ends, one of them is right', async () => {
+  it('lets either the acceptance or the deadline win when they coincide, never both', async () => {
     const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => orderPaid(api)))
-    for (const { orderId } of orders) await waiting(orderId)
+    for (const { orderId } of orders) await untilSubmitted(orderId)
     const answers = Promise.all(
       orders.map(async (order) => ({ ...order, answer: await staff.move(order.orderId, 'started') })),
     )
     await api.setNow(minutesAhead(11))
     for (const { orderId, paymentId, answer } of await answers) {
-      if (answer.status === 200) expect(await settled(api, paymentId, 'captured')).toEqual({ state: 'captured' })
+      if (answer.status === 200) expect(await untilPayment(api, paymentId, 'captured')).toEqual({ state: 'captured' })
       else {
         expect(answer).toMatchObject({ status: 409, body: { code: 'shop-error-order-is-deleted' } })
-        expect(await settled(api, paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
+        expect(await untilPayment(api, paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
       }
       expect(await readStatus(api.fetch, orderId)).toBe(answer.status === 200 ? 'started' : 'rollbacked')
     }
     await api.setNow(null)
   })
 
-  it('ends the waiting also when the instance that began it is gone', async () => {
+  it('rejects at the deadline also after the instance that set it has stopped', async () => {
     const first = await createTestApi({ kitchen: 'built-in', databaseUrl: api.databaseUrl })
     const order = await orderPaid(first)
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     await first.close()
     await api.setNow(minutesAhead(11))
-    await status(api, order.orderId, 'rollbacked')
+    await untilStatus(api, order.orderId, 'rollbacked')
     await api.setNow(null)
   })
 
-  it('looks at no note: what a guest writes is for people', async () => {
+  it('ignores commands in the note of a guest', async () => {
     const order = await orderPaid(api, { note: 'kitchen:shop-error-order-is-started' })
-    await waiting(order.orderId)
+    await untilSubmitted(order.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
     expect(await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started@order' })).toMatchObject({
       status: 'calculatedPrice',

@@ -12,7 +12,7 @@ export interface KitchenOrder extends PlannedOrder {
 }
 
 export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
-/** The kitchen has the order and answers later, by `acceptOrder` or `rejectOrder` in `hand-over.ts`. */
+/** The kitchen has the order and answers later, by `acceptOrder` or `rejectOrder` in `dispatch.ts`. */
 export type AnswerToCome = { readonly accepted: 'later' }
 
 export interface Kitchen {

@@ -19,13 +19,13 @@ const AT_ORDER = 'order'
  * Parses a rejection from a note: `kitchen:shop-error-order-is-started` rejects with that code once the order is paid,
  * `…@finnished` at that step, and `…@order` when it is placed.
  */
-function told(note: string): { readonly code: ShopErrorCode; readonly at: string } | null {
+function parseRejection(note: string): { readonly code: ShopErrorCode; readonly at: string } | null {
   const [, named, at = 'added'] = /(?:^|\s)kitchen:([a-z-]+)(?:@([a-z]+))?/.exec(note) ?? []
   const code = SHOP_ERROR_CODES.find((candidate) => candidate === named)
   return code ? { code, at } : null
 }
 const answerTo = (note: string, at: string): KitchenAnswer => {
-  const failure = told(note)
+  const failure = parseRejection(note)
   return failure?.at === at ? { accepted: false, code: failure.code } : { accepted: true }
 }
 
@@ -54,7 +54,7 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
         .execute()
       for (const { id, status, note } of orders) {
         const to = NEXT[status]
-        const failure = told(note)
+        const failure = parseRejection(note)
         if (failure && failure.at === to) {
           await rejectOrder(trx, outbox, id, failure.code, clock.now())
           continue
@@ -72,7 +72,7 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
     if (!idle) return
     idle = false
     running = step()
-      .catch((error) => log.warn({ reason: String(error) }, 'The simulated kitchen pauses'))
+      .catch((error) => log.warn({ reason: String(error) }, 'A step of the simulated kitchen failed; retrying'))
       .finally(() => {
         idle = true
       })

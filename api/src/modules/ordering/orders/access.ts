@@ -14,15 +14,14 @@ export interface OrderAccess {
   /** Does not check that the order exists. */
   opens(code: string, orderId: string): Promise<boolean>
   /** Counts a wrong code or id. @throws HttpError 404 as for an unknown order, or 429 above the limit */
-  refuse(address: string, orderId: string): never
+  reject(address: string, orderId: string): never
 }
 
 export function createOrderAccess({ limits }: Config, secrets: Secrets, limiterOf: SharedLimits): OrderAccess {
   const wrongCodes = limiterOf('codes', limits.wrongCodes)
   return {
-    opens: async (code, orderId) =>
-      constantTimeEqual(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
-    refuse(address, orderId) {
+    opens: async (code, orderId) => constantTimeEqual(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
+    reject(address, orderId) {
       wrongCodes.take(address)
       throw new HttpError(404, 'failed-find-order', { detail: orderId })
     },

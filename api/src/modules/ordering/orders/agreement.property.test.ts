@@ -89,8 +89,8 @@ const basketOf = (lines: readonly NewItem[]) => {
 }
 
 // PRICE-2
-describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
-  it('is what the rules of the server come to, for thousands of baskets', async () => {
+describe.each(SHOPS)('the total that a browser calculates at %s', (shopId) => {
+  it('equals the total of priceItems for thousands of random baskets', async () => {
     const menu = await menuOf(shopId)
     fc.assert(
       fc.property(linesOf(menu), (lines) => {
@@ -104,7 +104,7 @@ describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
     )
   })
 
-  it('is what the server quotes, for hundreds of them', async () => {
+  it('equals the quote of the server for hundreds of random baskets', async () => {
     const menu = await menuOf(shopId)
     await fc.assert(
       fc.asyncProperty(linesOf(menu), async (lines) => {
@@ -139,7 +139,7 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
 }
 
 // MEMBER-4
-describe('with any offers, for everybody and for members', () => {
+describe('random campaigns, public and for members', () => {
   /** Replaces all offers, and waits until the menus have them. */
   async function write(offers: readonly Offer[], round: number) {
     await api.sql('delete from campaign')
@@ -149,11 +149,11 @@ describe('with any offers, for everybody and for members', () => {
          values ($1, 'Offer', '', '[]', '', $2, $3, $4, $5, '2020-01-01', '2100-01-01', $6)`,
         [`offer-${round}-${at}`, articles, percent === null ? 'price' : 'percent', percent, prices, members],
       )
-    const heard = async () => (await send<{ code: string }[]>(api.fetch, 'GET', '/api/campaigns')).body
-    await until(heard, (known) => known.length === offers.length && known[0]?.code === `offer-${round}-0`)
+    const campaigns = async () => (await send<{ code: string }[]>(api.fetch, 'GET', '/api/campaigns')).body
+    await until(campaigns, (known) => known.length === offers.length && known[0]?.code === `offer-${round}-0`)
   }
 
-  it('the basket, the quote and the order come to the same, whoever orders', async () => {
+  it('give basket, quote and order the same total, for guests and for members', async () => {
     const anna = api.visitor()
     await send(anna, 'POST', '/api/identity/login?useCookies=true', {
       email: 'anna@example.com',
@@ -175,24 +175,24 @@ describe('with any offers, for everybody and for members', () => {
           const members = forMember(menu)
           for (const [at, lines] of fc.sample(linesOf(menu), { numRuns: 4, seed: seeds.next().value }).entries()) {
             const basket = { ...basketOf(lines), currency: menu.currency }
-            const wish: OrderRequest = burgerOrder({ shopId, items: toOrderItems(basket) })
-            const theirs = refreshItems(basket, members)
-            seen.lower += basketTotalMinor(theirs) < basketTotalMinor(basket) ? 1 : 0
+            const order: OrderRequest = burgerOrder({ shopId, items: toOrderItems(basket) })
+            const memberBasket = refreshItems(basket, members)
+            seen.lower += basketTotalMinor(memberBasket) < basketTotalMinor(basket) ? 1 : 0
             for (const [fetch, shown] of [
               [api.fetch, basket],
-              [anna, theirs],
+              [anna, memberBasket],
             ] as const) {
-              const { body: told } = await send<Quote>(fetch, 'POST', '/api/order/quote', wish)
-              expect(toMinor(told.total)).toBe(basketTotalMinor(shown))
-              expect(told.lines.map(({ total }) => toMinor(total))).toEqual(shown.items.map(lineTotalMinor))
-              const vat = told.vat.reduce((sum, { base, amount }) => sum + toMinor(base) + toMinor(amount), 0)
-              expect(vat).toBe(toMinor(told.total))
+              const { body: quoted } = await send<Quote>(fetch, 'POST', '/api/order/quote', order)
+              expect(toMinor(quoted.total)).toBe(basketTotalMinor(shown))
+              expect(quoted.lines.map(({ total }) => toMinor(total))).toEqual(shown.items.map(lineTotalMinor))
+              const vat = quoted.vat.reduce((sum, { base, amount }) => sum + toMinor(base) + toMinor(amount), 0)
+              expect(vat).toBe(toMinor(quoted.total))
               if (at > 0) continue
-              const placed = await postOrder(fetch, { ...wish, quoteId: told.quoteId })
+              const placed = await postOrder(fetch, { ...order, quoteId: quoted.quoteId })
               expect([placed.status, toMinor(placed.body.total)]).toEqual([201, basketTotalMinor(shown)])
               seen.placed += 1
             }
-            expect(refreshItems(theirs, menu).items).toEqual(basket.items)
+            expect(refreshItems(memberBasket, menu).items).toEqual(basket.items)
           }
         },
       ),

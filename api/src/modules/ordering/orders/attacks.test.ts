@@ -26,17 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('a foreign site (ATTACK-1)', () => {
+describe('a page of another site (ATTACK-1)', () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   it.each(['/api/user/profile', '/api/order/00000000000000000000000000000000', '/api/settings'])(
-    'is let by no browser to what %s answers',
+    'cannot read %s, because the answer has no CORS header',
     async (path) => {
       const response = await api.fetch(path, { headers })
       expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     },
   )
 
-  it('cannot ask beforehand whether it may order, nor order', async () => {
+  it('gets no CORS preflight for POST /api/order, and 403 cross-site for the call', async () => {
     const ask = {
       ...headers,
       'access-control-request-method': 'POST',
@@ -53,7 +53,7 @@ describe('a foreign site (ATTACK-1)', () => {
 })
 
 describe('a forged return from the provider (ATTACK-17)', () => {
-  it('moves nothing: where a payment stands is asked at the provider', async () => {
+  it('changes neither payment nor order, because the server asks the provider', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const { paymentId } = await beginPayment(api.fetch, orderId, api.url)
     for (const query of ['', '?state=captured', '?redirect_status=succeeded&payment_intent=pi_1'])
@@ -63,14 +63,14 @@ describe('a forged return from the provider (ATTACK-17)', () => {
   })
 })
 
-describe('somebody else’s key (ATTACK-15)', () => {
+describe('the idempotency key of another guest (ATTACK-15)', () => {
   const signIn = async (email: string, password: string) => {
     const visitor = api.visitor()
     await send(visitor, 'POST', '/api/identity/login?useCookies=true', { email, password })
     return visitor
   }
 
-  it('is another key, and nothing of the order that it stands for is told', async () => {
+  it('places a separate order with its own id and code for each customer and for a guest', async () => {
     const anna = await signIn('anna@example.com', 'Smaklig1!')
     const matti = await signIn('matti@example.com', 'Maistuva1!')
     const key = crypto.randomUUID()
@@ -83,8 +83,8 @@ describe('somebody else’s key (ATTACK-15)', () => {
   })
 })
 
-describe('event streams by the thousand (ATTACK-19)', () => {
-  it('take half of the places from one address, those that are open go on, and everything else is served', async () => {
+describe('two thousand event streams from one address (ATTACK-19)', () => {
+  it('get at most half of all streams, and other calls are still answered', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
     const openStream = () =>

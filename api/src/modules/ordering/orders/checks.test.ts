@@ -33,12 +33,12 @@ function rejectionOf(check: () => unknown): string | null {
 
 describe('pickupAt', () => {
   it.each([
-    ['now: after the time that the kitchen needs', always, 'now', after(25 * MINUTE)],
-    ['a moment within the next week', always, after(DAY), after(DAY)],
+    ['the preparation time from now, for "now"', always, 'now', after(25 * MINUTE)],
+    ['a time within the next week', always, after(DAY), after(DAY)],
     ['a week from now', always, after(7 * DAY), after(7 * DAY)],
-    ['two minutes ago, which a clock that is behind shows', always, after(-2 * MINUTE), after(-2 * MINUTE)],
-    ['a moment while the shop is open', daytime, '2026-03-05T19:59:59+01:00', '2026-03-05T18:59:59.000Z'],
-  ])('takes %s', (_what, shop, wanted, at) => {
+    ['two minutes ago, for a slow clock', always, after(-2 * MINUTE), after(-2 * MINUTE)],
+    ['the last second of the opening hours', daytime, '2026-03-05T19:59:59+01:00', '2026-03-05T18:59:59.000Z'],
+  ])('accepts %s', (_what, shop, wanted, at) => {
     expect(pickupAt(shop, wanted, 25, NOW).toISOString()).toBe(at)
   })
 
@@ -47,7 +47,7 @@ describe('pickupAt', () => {
     ['more than a week ahead', always, after(7 * DAY + 1), '400 shop-error-invalid-date-time'],
     ['when the shop has closed', daytime, '2026-03-05T20:00:00+01:00', '400 shop-closed-at-pickuptime'],
     ['before the shop opens', daytime, '2026-03-05T09:59:59+01:00', '400 shop-closed-at-pickuptime'],
-  ])('rejects a moment %s', (_what, shop, wanted, code) => {
+  ])('rejects a time %s', (_what, shop, wanted, code) => {
     expect(rejectionOf(() => pickupAt(shop, wanted, 25, NOW))).toBe(code)
   })
 })
@@ -57,15 +57,15 @@ describe('pickupTimes', () => {
     pickupTimes(shop, preparation, new Date(now)).map((time) => time.toISOString())
 
   it.each([
-    ['the next quarter after the preparation', '2026-03-04T19:10:00+01:00', ['18:30', '18:45']],
-    ['a quarter that is just reached', '2026-03-04T19:20:00+01:00', ['18:30', '18:45']],
-    ['none of a quarter that is just missed', '2026-03-04T19:20:00.001+01:00', ['18:45']],
-    ['none where the shop closes first', '2026-03-04T19:50:00+01:00', []],
+    ['quarters of an hour after the preparation time', '2026-03-04T19:10:00+01:00', ['18:30', '18:45']],
+    ['a quarter that equals the preparation time', '2026-03-04T19:20:00+01:00', ['18:30', '18:45']],
+    ['no quarter that is 1 ms too early', '2026-03-04T19:20:00.001+01:00', ['18:45']],
+    ['nothing when the shop closes before the order is ready', '2026-03-04T19:50:00+01:00', []],
   ])('offers %s', (_what, now, times) => {
     expect(timesAt(now).map((time) => time.slice(11, 16))).toEqual(times)
   })
 
-  it('offers twelve hours in quarters at a shop that does not close', () => {
+  it('offers twelve hours of quarters at a shop that never closes', () => {
     const times = timesAt('2026-03-04T12:00:00+01:00', always)
     expect([times.length, times[0], times.at(-1)]).toEqual([48, '2026-03-04T11:15:00.000Z', '2026-03-04T23:00:00.000Z'])
   })
@@ -75,13 +75,23 @@ describe('checkShop', () => {
   const settings = { orderTypes: ['takeAway', 'dineInPlace'] } as Settings
   const request = { orderType: 'takeAway' } as OrderRequest
   it.each<[string, Partial<Shop>, Partial<Settings>, string | null]>([
-    ['takes an order at an open shop', {}, {}, null],
+    ['accepts an order at an open shop', {}, {}, null],
     ['rejects a shop with an app of its own', { externalAppUri: '' }, {}, '400 shop-method-not-supported'],
     ['rejects a closed shop', { openingHours: [] }, {}, '400 shop-closed'],
     ['rejects a paused shop', { status: 'paused' }, {}, '400 shop-paused'],
     ['rejects an offline shop', { status: 'offline' }, {}, '400 shop-offline'],
-    ['rejects a type that the shop lacks', { orderTypes: ['dineInPlace'] }, {}, '400 shop-method-not-supported'],
-    ['rejects a type that the site lacks', {}, { orderTypes: ['dineInPlace'] }, '400 shop-method-not-supported'],
+    [
+      'rejects an order type that the shop does not offer',
+      { orderTypes: ['dineInPlace'] },
+      {},
+      '400 shop-method-not-supported',
+    ],
+    [
+      'rejects an order type that the site does not offer',
+      {},
+      { orderTypes: ['dineInPlace'] },
+      '400 shop-method-not-supported',
+    ],
   ])('%s', (_what, shop, more, code) => {
     expect(rejectionOf(() => checkShop({ ...always, ...shop }, request, { ...settings, ...more }, NOW))).toBe(code)
   })
@@ -91,21 +101,21 @@ describe('checkContact', () => {
   const wants = (requireEmail: boolean, requirePhoneNumber: boolean) =>
     ({ orders: { requireEmail, requirePhoneNumber } }) as Settings
   it.each<[string, Settings, Partial<OrderRequest>, string | null]>([
-    ['needs nothing by itself', wants(false, false), {}, null],
-    ['needs an address where the settings do', wants(true, false), {}, '400 requires-email email required'],
-    ['is content with the address', wants(true, false), { email: 'a@example.com' }, null],
-    ['needs a number where the settings do', wants(false, true), {}, '400 requires-phone phone required'],
-    ['is content with the number', wants(false, true), { phone: '+46 70 174 06 05' }, null],
+    ['requires nothing by default', wants(false, false), {}, null],
+    ['requires an e-mail address when the settings do', wants(true, false), {}, '400 requires-email email required'],
+    ['accepts the required e-mail address', wants(true, false), { email: 'a@example.com' }, null],
+    ['requires a phone number when the settings do', wants(false, true), {}, '400 requires-phone phone required'],
+    ['accepts the required phone number', wants(false, true), { phone: '+46 70 174 06 05' }, null],
   ])('%s', (_what, settings, request, code) => {
     expect(rejectionOf(() => checkContact(request as OrderRequest, settings))).toBe(code)
   })
 
-  it.each(['12345', '+46701740605', '(08) 123.45/6-7'])('takes the number %j', (phone) => {
+  it.each(['12345', '+46701740605', '(08) 123.45/6-7'])('accepts the phone number %j', (phone) => {
     expect(rejectionOf(() => checkContact({ phone } as OrderRequest, wants(false, true)))).toBeNull()
   })
 
   it.each(['1234', '+1234', '++46701', 'a12345', '12345a', '12345\n', 'tel:12345'])(
-    'rejects the number %j, also where none is needed',
+    'rejects the phone number %j, even when none is required',
     (phone) => {
       const check = () => checkContact({ phone } as OrderRequest, wants(false, false))
       expect(rejectionOf(check)).toBe('400 invalid-phone phone invalid')
@@ -119,11 +129,11 @@ describe('checkSpot', () => {
     { id: 'counter', orderType: 'takeAway' },
   ] as DeliverySpot[]
   it.each([
-    ['no spot', undefined, null],
-    ['a spot of the order type', 'counter', null],
-    ['a spot of another order type', 'table-1', '400 invalid-spot spotId invalid'],
-    ['an unknown spot', 'table-9', '400 invalid-spot spotId invalid'],
-  ])('of %s is %s', (_what, spotId, code) => {
+    ['accepts no spot', undefined, null],
+    ['accepts a spot of the order type', 'counter', null],
+    ['rejects a spot of another order type', 'table-1', '400 invalid-spot spotId invalid'],
+    ['rejects an unknown spot', 'table-9', '400 invalid-spot spotId invalid'],
+  ])('%s', (_what, spotId, code) => {
     expect(rejectionOf(() => checkSpot({ spotId, orderType: 'takeAway' } as OrderRequest, spots))).toBe(code)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 
 describe('newOrderId', () => {
-  it('makes 128 bits, other ones each time', () => {
+  it('returns 128 random bits in hexadecimal, different each time', () => {
     const ids = Array.from({ length: 100 }, () => newOrderId())
     expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
     expect(new Set(ids).size).toBe(100)
@@ -12,7 +12,7 @@ describe('newOrderId', () => {
 describe('customerCodeOf', () => {
   const key = Buffer.from('key')
 
-  it('is the same for the same key and order, with 192 bits of their HMAC', () => {
+  it('returns the first 192 bits of the HMAC of the order id', () => {
     // Computed independently: HMAC-SHA-256 in base64url, cut to 32 characters.
     expect(customerCodeOf(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
   })
@@ -20,7 +20,7 @@ describe('customerCodeOf', () => {
   it.each([
     ['order', Buffer.from('key'), 'order-2'],
     ['key', Buffer.from('key-2'), 'order'],
-  ])('is another one for another %s', (_what, otherKey, orderId) => {
+  ])('returns a different code for a different %s', (_what, otherKey, orderId) => {
     expect(customerCodeOf(otherKey, orderId)).not.toBe(customerCodeOf(key, 'order'))
   })
 })
@@ -34,13 +34,13 @@ describe('newPickupCode', () => {
     [5, 3],
     [6, 4],
     [24, 10],
-  ])('at attempt %d has a letter and %d digits, of which the first is not zero', (attempt, digits) => {
+  ])('returns at attempt %d a letter and %d digits without a leading zero', (attempt, digits) => {
     const codes = Array.from({ length: 200 }, () => newPickupCode(attempt))
     const form = new RegExp(`^[ABCDEFGHJKLMNPRSTUVWXYZ][1-9]\\d{${digits - 1}}$`)
     expect(codes.filter((code) => !form.test(code))).toEqual([])
   })
 
-  it('draws from all its letters and digits', () => {
+  it('uses all letters and digits', () => {
     const codes = Array.from({ length: 3_000 }, () => newPickupCode(0))
     expect(new Set(codes.map((code) => code[0])).size).toBe(23)
     expect(new Set(codes.map((code) => code.slice(1))).size).toBe(90)

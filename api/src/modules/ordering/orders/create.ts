@@ -24,38 +24,38 @@ export interface Placement {
   readonly customerId: string | null
 }
 
-export interface Admission {
+export interface RateLimitCounters {
   /**
    * Counts an order before it is written.
    * @returns a function that undoes the count if the order was not written
    * @throws HttpError 429
    */
-  order(): () => void
+  countOrder(): () => void
   /** Counts a quote before it is written. @throws HttpError 429 */
-  quote(): void
+  countQuote(): void
 }
 
 const KEY_HOURS = 24
 const UNPAID_MINUTES = 60
 const CODE_ATTEMPTS = 24
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
+      .map(([key, part]) => [key, sortKeys(part)]),
   )
 }
 const hashOf = (request: OrderRequest) =>
   createHash('sha256')
-    .update(JSON.stringify(sorted(request)))
+    .update(JSON.stringify(sortKeys(request)))
     .digest()
 /** Customers have a scope of their own. Guests share one, because their keys cannot be guessed. */
 const scopeOf = (customerId: string | null) => customerId ?? 'guest'
 
-const isTaken = (error: unknown) =>
+const isCodeTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
@@ -161,26 +161,26 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
       deps.countStep(complete.status, placement.request.orderType)
       return answerOf(deps, complete)
     } catch (error) {
-      if (!isTaken(error) || attempt >= CODE_ATTEMPTS) throw error
+      if (!isCodeTaken(error) || attempt >= CODE_ATTEMPTS) throw error
     }
   }
 }
 
 /** Places an order whose key is new. Only orders that were written count against the rate limit. */
-async function placeNew(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+async function placeNew(deps: Deps, placement: Placement, counters: RateLimitCounters): Promise<PlacedOrder> {
   const priced = await priceOrder(deps, placement.request, placement.customerId !== null)
   checkContact(placement.request, (await deps.operator.get()).settings)
-  const giveBack = admission.order()
+  const undoCount = counters.countOrder()
   try {
     const { quoteId } = placement.request
-    if (quoteId !== undefined) await checkQuote(deps, quoteId, priced, admission.quote)
+    if (quoteId !== undefined) await checkQuote(deps, quoteId, priced, counters.countQuote)
     await checkWithKitchen(deps, placement.request)
     const placed = await writeNew(deps, placement, priced)
     if (placed) return placed
     // Another request has used the key meanwhile: `placeOrder` catches this and returns its order.
     throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '1' } })
   } catch (error) {
-    giveBack()
+    undoCount()
     throw error
   }
 }
@@ -190,9 +190,9 @@ async function placeNew(deps: Deps, placement: Placement, admission: Admission):
  * order, whatever the rate limits say and whatever has changed at the shop since (CHECKOUT-12).
  * @throws HttpError with the code of the reason
  */
-export async function placeOrder(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+export async function placeOrder(deps: Deps, placement: Placement, counters: RateLimitCounters): Promise<PlacedOrder> {
   try {
-    return await placeNew(deps, placement, admission)
+    return await placeNew(deps, placement, counters)
   } catch (error) {
     const known = error instanceof HttpError ? await replay(deps, placement) : null
     if (known) return known

@@ -49,7 +49,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     deps.shops.find(order.shop_id),
     deps.shops.spots(order.shop_id),
   ])
-  if (!known) throw new Error(`Order ${order.id} is of a shop that does not exist`)
+  if (!known) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
   const { id, name, timeZone, contactInformation: contact } = known.shop
   return {
     status: order.status,

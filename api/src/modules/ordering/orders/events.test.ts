@@ -47,8 +47,8 @@ async function listen(ids: readonly string[], lastEventId?: string, address = '1
 }
 const statuses = (seen: readonly Seen[]) => seen.map(({ status }) => status)
 
-describe('the stream of order statuses', () => {
-  it('tells where an order stands, and each step as it is taken', async () => {
+describe('GET /api/order/events', () => {
+  it('sends the current status of an order and each later step', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const stream = await listen([orderId])
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
@@ -68,7 +68,7 @@ describe('the stream of order statuses', () => {
     await stream.close()
   })
 
-  it('goes on after the last event that the browser has seen', async () => {
+  it('resumes after the last-event-id of the browser', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const first = await listen([orderId])
     await until(
@@ -86,7 +86,7 @@ describe('the stream of order statuses', () => {
     await second.close()
   })
 
-  it('tells of the orders that were asked for, and of no others', async () => {
+  it('sends only steps of the requested orders', async () => {
     const [mine, other] = [await placeOrder(api.fetch), await placeOrder(api.fetch)]
     const stream = await listen([mine.orderId, '0'.repeat(32)])
     await api.moveOrder(other.orderId, 'added')
@@ -99,7 +99,7 @@ describe('the stream of order statuses', () => {
     await stream.close()
   })
 
-  it('goes on for whoever else follows an order', async () => {
+  it('keeps the other stream of an order when one of two closes', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const [stays, goes] = [await listen([orderId]), await listen([orderId])]
     await until(
@@ -115,7 +115,7 @@ describe('the stream of order statuses', () => {
     await stays.close()
   })
 
-  it('tells each step once, also one that was taken while the server did not hear its database', async () => {
+  it('sends each step once, including steps taken while the LISTEN connection was lost', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const stream = await listen([orderId])
     await until(
@@ -148,7 +148,7 @@ describe('the stream of order statuses', () => {
   const idsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
 
   it.each(['', 'x', "' or 1=1", `x${'0'.repeat(32)}`, `${'0'.repeat(32)}x`, idsOf(21).join(',')])(
-    'refuses the ids %s',
+    'rejects the ids "%s" with 400',
     async (ids) => {
       const response = await api.fetch(`/api/order/events?ids=${encodeURIComponent(ids)}`)
       expect([response.status, await response.json()]).toMatchObject([
@@ -158,13 +158,13 @@ describe('the stream of order statuses', () => {
     },
   )
 
-  it('follows twenty orders at once', async () => {
+  it('accepts twenty orders in one stream', async () => {
     const stream = await listen(idsOf(20))
     expect(stream.response.status).toBe(200)
     await stream.close()
   })
 
-  it('is capped, and the rest of the server goes on (ATTACK-19)', async () => {
+  it('answers 503 above the limit of streams, while other calls are still answered (ATTACK-19)', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const from = (host: number) => listen([orderId], undefined, `192.0.2.${host}`)
     const streams = [await from(1), await from(2), await from(3)]

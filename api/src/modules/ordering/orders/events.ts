@@ -12,9 +12,9 @@ interface Follower {
   readonly stream: EventStream
   readonly orderIds: ReadonlySet<string>
   /** The newest step id sent per order. A step that arrives both live and from the history is sent once. */
-  readonly told: Map<string, number>
+  readonly lastSent: Map<string, number>
   /** Live steps that arrived while the history is being read; null once it has been sent. */
-  held: Step[] | null
+  pending: Step[] | null
 }
 
 const IDS_MAX = 20
@@ -26,17 +26,17 @@ export function createOrderEvents(
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 
-  const tell = ({ stream, told }: Follower, step: Step): void => {
-    if ((told.get(step.orderId) ?? 0) >= step.id) return
-    told.set(step.orderId, step.id)
+  const send = ({ stream, lastSent }: Follower, step: Step): void => {
+    if ((lastSent.get(step.orderId) ?? 0) >= step.id) return
+    lastSent.set(step.orderId, step.id)
     const data = { orderId: step.orderId, status: step.status, at: new Date(step.at).toISOString() }
     stream.send('status', JSON.stringify(data), step.id)
   }
 
   eventBus.subscribe(orderStepped, (step) => {
     for (const follower of byOrder.get(step.orderId) ?? []) {
-      if (follower.held) follower.held.push(step)
-      else tell(follower, step)
+      if (follower.pending) follower.pending.push(step)
+      else send(follower, step)
     }
   })
 
@@ -54,9 +54,9 @@ export function createOrderEvents(
 
   const catchUp = async (follower: Follower, lastId: number): Promise<void> => {
     try {
-      for (const step of await history([...follower.orderIds], lastId)) tell(follower, step)
-      for (const step of follower.held ?? []) tell(follower, step)
-      follower.held = null
+      for (const step of await history([...follower.orderIds], lastId)) send(follower, step)
+      for (const step of follower.pending ?? []) send(follower, step)
+      follower.pending = null
     } catch {
       follower.stream.end()
     }
@@ -90,7 +90,7 @@ export function createOrderEvents(
         throw new HttpError(400, 'validation', { errors: { ids: ['invalid'] } })
       const caller = await browsers.callerOf(request, reply)
       return app.eventStreams.open(request, reply, { kind: 'guest', caller }, (stream) => {
-        const follower: Follower = { stream, orderIds, told: new Map(), held: [] }
+        const follower: Follower = { stream, orderIds, lastSent: new Map(), pending: [] }
         join(follower)
         void catchUp(follower, lastEventId(request))
         return () => leave(follower)

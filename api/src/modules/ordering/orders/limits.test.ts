@@ -53,8 +53,8 @@ async function statusesOf(count: number, call: (index: number) => Promise<{ read
 }
 
 // CHECKOUT-13, FAULT-30, ATTACK-20
-describe('one guest’s abuse behind a shared address', () => {
-  it('by orders for shops that do not exist uses up nobody’s orders', async () => {
+describe('abuse by one guest behind a shared address', () => {
+  it('with orders for unknown shops does not use up the order limit of the address', async () => {
     const api = await start({ ordersPerBrowser: 4, ordersPerAddress: 4, failuresPerBrowser: 4, failuresPerAddress: 4 })
     const guest = api.visitor()
     await quote(guest)
@@ -67,7 +67,7 @@ describe('one guest’s abuse behind a shared address', () => {
     expect((await postOrder(withoutCookies(api), burgerOrder())).status).toBe(201)
   })
 
-  it('by failing attempts lets an attempt succeed that its browser makes afterwards', async () => {
+  it('with failing orders does not block a later valid order of the same browser', async () => {
     const api = await start({ failuresPerBrowser: 3, failuresPerAddress: 2 })
     const guest = api.visitor()
     await quote(guest)
@@ -76,14 +76,14 @@ describe('one guest’s abuse behind a shared address', () => {
     expect([(await quote(guest)).status, (await postOrder(guest, burgerOrder())).status]).toEqual([200, 201])
   })
 
-  it('by bad requests counts for nothing', async () => {
+  it('with requests that fail the schema counts against no limit', async () => {
     const api = await start({ ordersPerAddress: 1, failuresPerAddress: 1 })
     const bad = await statusesOf(5, () => postOrder(withoutCookies(api), { shopId: 7 }))
     expect(bad).toEqual([400, 400, 400, 400, 400])
     expect((await postOrder(withoutCookies(api), burgerOrder())).status).toBe(201)
   })
 
-  it('by orders without a cookie leaves those who have one theirs', async () => {
+  it('with orders without a cookie leaves browsers with a cookie their own limit', async () => {
     const api = await start({ ordersPerBrowser: 8, ordersPerAddress: 3 })
     const guest = api.visitor()
     await quote(guest)
@@ -93,15 +93,15 @@ describe('one guest’s abuse behind a shared address', () => {
   })
 
   it.each<[string, (api: TestApi) => Fetch]>([
-    ['dropping the cookie', withoutCookies],
+    ['without a cookie', withoutCookies],
     [
-      'making one up each time',
+      'with a forged cookie each time',
       (api) => (path, init) => {
         const cookie = `carte-browser=${crypto.randomUUID().slice(0, 16)}`
         return api.visitor()(path, { ...init, headers: { ...(init?.headers as object), cookie } })
       },
     ],
-  ])('by asking prices and %s comes to an end, and others go on', async (_name, floodOf) => {
+  ])('with quotes %s is limited, while other browsers still get quotes', async (_name, floodOf) => {
     const api = await start({ quotesPerBrowser: 8, quotesPerAddress: 3 })
     const guest = api.visitor()
     await quote(guest)
@@ -114,7 +114,7 @@ describe('one guest’s abuse behind a shared address', () => {
     expect(await statusesOf(2, () => quote(newcomer))).toEqual([429, 200])
   })
 
-  it('by guessing codes locks out no right one, by reading or by receipt, also at another server', async () => {
+  it('with guessed codes never rejects a right code, on either of two servers, for reading and for receipts', async () => {
     const api = await start({ wrongCodes: 3 })
     const second = await createTestApi({ databaseUrl: api.databaseUrl, limits: { wrongCodes: 3 } })
     started.unshift(second)
@@ -133,7 +133,7 @@ describe('one guest’s abuse behind a shared address', () => {
     expect([(await receipt('x')).status, (await receipt(customerCode)).status]).toEqual([429, 204])
   })
 
-  it('by asking for receipts that are not theirs uses up nobody’s', async () => {
+  it('with receipts for orders of others does not use up the receipt limit', async () => {
     const api = await start({ wrongCodes: 1, receiptsPerAddress: 1 })
     const { orderId, customerCode } = await orderCaptured(api)
     const receipt = (code: string) =>
@@ -142,7 +142,7 @@ describe('one guest’s abuse behind a shared address', () => {
     expect(await statusesOf(2, () => receipt(customerCode))).toEqual([204, 429])
   })
 
-  it('by event streams takes the place of no board, and of no guest with a name', async () => {
+  it('with event streams leaves places for signage boards and for browsers with a cookie', async () => {
     const api = await start({ unnamedStreamsPerAddress: 2, streamsPerBrowser: 3, streamsPerAddress: 4 })
     const { orderId } = await placeOrder(api.fetch)
     const ended = new AbortController()
@@ -168,8 +168,8 @@ describe('one guest’s abuse behind a shared address', () => {
 })
 
 // CHECKOUT-12, ATTACK-21
-describe('an order that is asked for again under its key', () => {
-  it('is answered from the store above every limit, and counts for none', async () => {
+describe('a repeated idempotency key', () => {
+  it('returns the stored order above every limit and counts against none', async () => {
     const api = await start({ ordersPerBrowser: 3, ordersPerAddress: 3, failuresPerBrowser: 1, failuresPerAddress: 1 })
     const guest = api.visitor()
     await quote(guest)
@@ -188,7 +188,7 @@ describe('an order that is asked for again under its key', () => {
     expect(await again()).toEqual(first)
   })
 
-  it('is one order when it is posted ten times at once', async () => {
+  it('returns one order for ten concurrent posts', async () => {
     const api = await start({ ordersPerBrowser: 2, ordersPerAddress: 100 })
     const guest = api.visitor()
     await quote(guest)
@@ -202,8 +202,8 @@ describe('an order that is asked for again under its key', () => {
   })
 })
 
-describe('a price that has changed', () => {
-  it('counts as one that was asked, because it is written down', async () => {
+describe('POST /api/order after a price change', () => {
+  it('counts against the quote limit, because the new quote is stored', async () => {
     const api = await start({ quotesPerBrowser: 3, quotesPerAddress: 1 })
     const guest = api.visitor()
     const { quoteId } = (await quote(guest)).body

@@ -31,17 +31,17 @@ export function countOrders(registry: Registry, eventBus: EventBus, name: string
   const registers = [registry]
   const orders = new Counter({
     name: 'carte_orders_total',
-    help: 'Steps that orders have taken, by step and type of order; made by this instance',
+    help: 'Steps of orders made by this instance, by step and order type',
     labelNames: ['step', 'type'],
     registers,
   })
-  const since = (what: string, help: string) =>
-    new Histogram({ name: `carte_order_${what}_seconds`, help, labelNames: ['type'], buckets: SECONDS, registers })
-  const accepted = since(
+  const histogramSincePayment = (name: string, help: string) =>
+    new Histogram({ name: `carte_order_${name}_seconds`, help, labelNames: ['type'], buckets: SECONDS, registers })
+  const accepted = histogramSincePayment(
     'accepted',
-    'From the payment of an order until the kitchen accepted it, told when it is begun',
+    'Seconds from the payment of an order until its acceptance, observed when it is started',
   )
-  const ready = since('ready', 'From the payment of an order until it was ready')
+  const ready = histogramSincePayment('ready', 'Seconds from the payment of an order until it was ready')
 
   const observe = (histogram: typeof ready, { type, paidAt }: OrderStep, until: string) => {
     if (paidAt !== null) histogram.observe({ type }, Math.max(0, Date.parse(until) - Date.parse(paidAt)) / 1_000)

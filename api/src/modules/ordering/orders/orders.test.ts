@@ -23,8 +23,8 @@ const quote = (body: unknown) =>
   send<Quote & { code?: string; errors?: Record<string, string[]> }>(api.fetch, 'POST', '/api/order/quote', body)
 const countOrders = async () => Number((await api.sql('select count(*) from orders'))[0]?.count)
 
-describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
-  it('fifty posts at once make one order, and all get its answer', async () => {
+describe('the idempotency key of POST /api/order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
+  it('gives fifty concurrent posts one order and the same answer', async () => {
     const before = await countOrders()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => postOrder(api.fetch, burgerOrder(), key)))
@@ -33,7 +33,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     expect(await countOrders()).toBe(before + 1)
   })
 
-  it('answers the same order again even after the shop has closed', async () => {
+  it('returns the same order after the shop has paused', async () => {
     const key = crypto.randomUUID()
     const first = await postOrder(api.fetch, burgerOrder(), key)
     await api.sql("update shop set status = 'paused' where id = 'centrum'")
@@ -41,7 +41,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     await api.sql("update shop set status = 'online' where id = 'centrum'")
   })
 
-  it('refuses another body under the same key, and changes nothing', async () => {
+  it('rejects another body under the same key with 409 idempotency-conflict', async () => {
     const key = crypto.randomUUID()
     await postOrder(api.fetch, burgerOrder(), key)
     const before = await countOrders()
@@ -50,7 +50,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  it('answers the same order again until a day has passed', async () => {
+  it('returns the same order for 23 hours', async () => {
     const key = crypto.randomUUID()
     const first = await postOrder(api.fetch, burgerOrder(), key)
     await api.setNow(new Date(Date.now() + 23 * 3_600_000))
@@ -58,7 +58,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     await api.setNow(null)
   })
 
-  it('lets a key be used anew after a day', async () => {
+  it('accepts the key for a new order after a day', async () => {
     const key = crypto.randomUUID()
     const first = await postOrder(api.fetch, burgerOrder(), key)
     await api.setNow(new Date(Date.now() + 25 * 3_600_000))
@@ -68,12 +68,12 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     await api.setNow(null)
   })
 
-  it.each([undefined, 'short', 'has space in it', 'x'.repeat(65)])('refuses the key %s', async (key) => {
+  it.each([undefined, 'short', 'has space in it', 'x'.repeat(65)])('rejects the key "%s" with 400', async (key) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
     expect((await send(api.fetch, 'POST', '/api/order', burgerOrder(), headers)).status).toBe(400)
   })
 
-  it('writes order, lines, history and what is left to do together', async () => {
+  it('writes the order, its lines, its first step and its outbox row', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const [row] = await api.sql(
       `select (select count(*) from order_line where order_id = $1) as lines, (select count(*) from order_step where order_id = $1) as steps,
@@ -83,7 +83,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
     expect(row).toEqual({ lines: 1, steps: 1, left: 1 })
   })
 
-  it('leaves nothing behind when the order cannot be written, and the key can be used again', async () => {
+  it('writes nothing when the order cannot be written, and accepts the key again', async () => {
     const before = await countOrders()
     const key = crypto.randomUUID()
     await api.sql('alter table order_line add constraint none check (quantity > 100) not valid')
@@ -94,7 +94,7 @@ describe('one key, one order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
   })
 })
 
-it('keeps the telephone number for the kitchen', async () => {
+it('POST /api/order stores the phone number for the kitchen', async () => {
   const { orderId } = await placeOrder(api.fetch, { phone: '+46701234567' })
   const { orderId: without } = await placeOrder(api.fetch)
   const rows = await api.sql('select phone from orders where id in ($1, $2) order by phone', [orderId, without])
@@ -102,8 +102,8 @@ it('keeps the telephone number for the kitchen', async () => {
 })
 
 // PRICE-3
-describe('a quote that the guest has seen', () => {
-  it('says when the order would be ready, as the order then does', async () => {
+describe('a quote and its order', () => {
+  it('have the same pick-up time', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
     const [seen, placed] = [await quote(burgerOrder()), await placeOrder(api.fetch)]
     const minute = (at: string | undefined) => at?.slice(0, 16)
@@ -111,21 +111,21 @@ describe('a quote that the guest has seen', () => {
     await api.setNow(null)
   })
 
-  it('says until when it holds: ten minutes', async () => {
+  it('agree for ten minutes, until expiresAt', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
     const { body } = await quote(burgerOrder())
     expect(body.expiresAt.slice(0, 16)).toBe('2026-03-04T11:17')
     await api.setNow(null)
   })
 
-  it('is answered by a new one where it is unknown', async () => {
+  it('give 409 price-changed with a new quote for an unknown quote id', async () => {
     const before = await countOrders()
     const answer = await postOrder(api.fetch, burgerOrder({ quoteId: '0'.repeat(24) }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed', quote: { total: 100 } } })
     expect(await countOrders()).toBe(before)
   })
 
-  it('holds while the total does, and is answered by a new one when the price has changed', async () => {
+  it('give 409 price-changed with a new quote when the total has changed', async () => {
     const seen = await quote(burgerOrder())
     await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     const before = await countOrders()
@@ -142,7 +142,7 @@ describe('a quote that the guest has seen', () => {
     await api.sql("update article set price_minor = 10000 where code = 'burger' and menu_id = 'menu-sek'")
   })
 
-  it('does not hold in another currency, were the number the same', async () => {
+  it('give 409 price-changed when only the currency has changed', async () => {
     const seen = await quote(burgerOrder())
     const before = await countOrders()
     await api.sql("update menu set currency = 'NOK' where id = 'menu-sek'")
@@ -157,7 +157,7 @@ describe('a quote that the guest has seen', () => {
 })
 
 // ORDER-1
-describe('reading an order (ATTACK-14)', () => {
+describe('GET /api/order/{orderId} (ATTACK-14)', () => {
   const read = (orderId: string, code?: string) =>
     send<Record<string, unknown>>(
       api.fetch,
@@ -171,13 +171,13 @@ describe('reading an order (ATTACK-14)', () => {
     order = await placeOrder(api.fetch, { note: '<b>utan lök</b>', spotId: 'disken' })
   })
 
-  it('tells the status alone without the code', async () => {
+  it('returns only the status without the order code', async () => {
     for (const code of [undefined, ''])
       expect(await read(order.orderId, code)).toMatchObject({ status: 200, body: { status: 'calculatedPrice' } })
     expect(Object.keys((await read(order.orderId)).body)).toEqual(['status'])
   })
 
-  it('tells everything with the code', async () => {
+  it('returns all details with the order code', async () => {
     const { body } = await read(order.orderId, order.customerCode)
     expect(body).toMatchObject({
       orderId: order.orderId,
@@ -191,7 +191,7 @@ describe('reading an order (ATTACK-14)', () => {
     })
   })
 
-  it('includes the e-mail address only where the guest has given one', async () => {
+  it('includes the e-mail address only when the guest has given one', async () => {
     const email = 'anna@example.com'
     const withEmail = await placeOrder(api.fetch, { email })
     expect((await read(withEmail.orderId, withEmail.customerCode)).body.email).toBe(email)
@@ -205,7 +205,7 @@ describe('reading an order (ATTACK-14)', () => {
     expect((await read(orderId, customerCode)).body.refusal).toBe('shop-error-order-is-started')
   })
 
-  it('includes no error code where an order was given up without a payment', async () => {
+  it('includes no error code when an unpaid order was rolled back', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     await api.moveOrder(orderId, 'rollbacked')
     const { body } = await read(orderId, customerCode)
@@ -213,7 +213,7 @@ describe('reading an order (ATTACK-14)', () => {
     expect(body).not.toHaveProperty('refusal')
   })
 
-  it('does not tell a wrong code from an unknown order', async () => {
+  it('answers 404 alike for a wrong code and an unknown order', async () => {
     const wrong = await read(order.orderId, 'x'.repeat(32))
     const unknown = await read('0'.repeat(32), 'x'.repeat(32))
     expect([wrong.status, unknown.status]).toEqual([404, 404])
@@ -224,7 +224,7 @@ describe('reading an order (ATTACK-14)', () => {
       expect(answer.body).toMatchObject({ code: 'failed-find-order', detail })
   })
 
-  it('lets nobody guess for long', async () => {
+  it('answers 429 after three wrong codes when the limit is three', async () => {
     const strict = await createTestApi({ limits: { wrongCodes: 3 } })
     const guess = () =>
       send(strict.fetch, 'GET', `/api/order/${'0'.repeat(32)}`, undefined, { 'customer-code': 'guess' })
@@ -234,7 +234,7 @@ describe('reading an order (ATTACK-14)', () => {
     await strict.close()
   })
 
-  it('is known by codes that nobody guesses, and called by one that is unique at the shop that day', async () => {
+  it('finds orders by 128-bit ids, with pick-up codes that are unique for the day at the shop', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.fetch)))
     expect(orders.every(({ orderId }) => /^[0-9a-f]{32}$/.test(orderId))).toBe(true)
     expect(orders.every(({ pickupCode }) => /^[A-Z]\d{2,3}$/.test(pickupCode))).toBe(true)
@@ -242,12 +242,12 @@ describe('reading an order (ATTACK-14)', () => {
   })
 })
 
-describe('the pick-up codes of a shop’s day', () => {
+describe('the pick-up codes of a shop', () => {
   const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const short = LETTERS.flatMap((letter) => Array.from({ length: 90 }, (_, index) => `${letter}${10 + index}`))
   afterAll(() => api.setNow(null))
 
-  it('do not run out when every code of a letter and two digits is taken', async () => {
+  it('get a third digit when every code with two digits is taken', async () => {
     await api.setNow('2031-05-06T12:00:00+02:00')
     const { orderId } = await placeOrder(api.fetch)
     await api.sql(
@@ -261,7 +261,7 @@ describe('the pick-up codes of a shop’s day', () => {
     expect(short.filter((code) => codes.has(code))).toEqual([])
   })
 
-  it('are those of the date at the shop, which near midnight is not the date in UTC', async () => {
+  it('belong to the local date of the shop, also near midnight', async () => {
     await api.setNow('2031-05-08T00:30:00+02:00')
     const { orderId } = await placeOrder(api.fetch)
     expect(await api.sql('select pickup_day::text as day from orders where id = $1', [orderId])).toEqual([
@@ -271,8 +271,8 @@ describe('the pick-up codes of a shop’s day', () => {
 })
 
 // CHECKOUT-15
-describe('an order’s status', () => {
-  it('moves along the legal steps alone, and its history tells when', async () => {
+describe('the status of an order', () => {
+  it('changes only by legal steps, each of which is in the history', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     const steps = [
       'done',
@@ -307,7 +307,7 @@ describe('an order’s status', () => {
     [['added', 'started'], false],
     [['rollbacked'], true],
     [['added', 'started', 'finnished', 'done', 'delivered'], true],
-  ] as const)('clears the time of the kitchen’s next step after %j: %p', async (steps, isCleared) => {
+  ] as const)('clears next_step_at after the steps %j: %p', async (steps, isCleared) => {
     const { orderId } = await placeOrder(api.fetch)
     await api.sql("update orders set next_step_at = now() + interval '2 hours' where id = $1", [orderId])
     for (const status of steps) expect(await api.moveOrder(orderId, status)).toBe(true)
@@ -315,7 +315,7 @@ describe('an order’s status', () => {
     expect(row?.none).toBe(isCleared)
   })
 
-  it('takes one of two steps that are tried at once', async () => {
+  it('changes once when the same step is tried three times concurrently', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const taken = await Promise.all([
       api.moveOrder(orderId, 'added'),
@@ -326,8 +326,8 @@ describe('an order’s status', () => {
   })
 })
 
-describe('too many orders', () => {
-  it('are limited per browser, and the others at the same address go on', async () => {
+describe('the limit of orders', () => {
+  it('applies to each browser, not to others at the same address', async () => {
     const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
     const [first, second] = [strict.visitor(), strict.visitor()]
     // Requesting a quote gives each browser its cookie.
@@ -342,7 +342,7 @@ describe('too many orders', () => {
     await strict.close()
   })
 
-  it('do not count as orders that came to nothing, whose number is limited apart', async () => {
+  it('does not count failed orders, which have a limit of their own', async () => {
     const strict = await createTestApi({
       limits: { ordersPerBrowser: 1, ordersPerAddress: 100, failuresPerBrowser: 2, failuresPerAddress: 100 },
     })
@@ -358,7 +358,7 @@ describe('too many orders', () => {
     await strict.close()
   })
 
-  it('are not one order that is asked for again and again', async () => {
+  it('does not count repeated posts of one order', async () => {
     const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
     const key = crypto.randomUUID()
     const ids = new Set<string>()

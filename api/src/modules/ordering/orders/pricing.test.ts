@@ -16,8 +16,8 @@ const pizza = (...choices: OrderRequest['items'][number]['choices']) =>
   burgerOrder({ items: [{ code: 'margherita', quantity: 2, choices }] })
 
 // PRICE-1, PRICE-4, PRICE-6
-describe('pricing by the server', () => {
-  it('adds choices, quantities and the public campaign, in the shop’s own currency', async () => {
+describe('POST /api/order/quote', () => {
+  it('adds options, quantities and the public campaign in the currency of the shop', async () => {
     const items = [
       { code: 'margherita', quantity: 2, choices: [size('size-large'), extra('ham')] },
       { code: 'salad', quantity: 1, choices: [] },
@@ -36,7 +36,7 @@ describe('pricing by the server', () => {
     expect(helsinki.body).toMatchObject({ total: 39, currency: { name: 'EUR', symbol: '€' } })
   })
 
-  it('charges the VAT of the country, the order type and the day', async () => {
+  it('applies the VAT rate of the country, the order type and the date', async () => {
     const vat = async (now: string, more: Partial<OrderRequest>) => {
       await api.setNow(now)
       return (await quote(burgerOrder(more))).body.vat
@@ -54,7 +54,7 @@ describe('pricing by the server', () => {
     await api.setNow(null)
   })
 
-  it('charges the VAT of the date at the shop, which near midnight is not the date in UTC', async () => {
+  it('applies the VAT rate of the local date at the shop, also near midnight', async () => {
     const rates = async (now: string) => {
       await api.setNow(now)
       return (await quote(burgerOrder())).body.vat.map(({ rate }) => rate)
@@ -64,7 +64,7 @@ describe('pricing by the server', () => {
     await api.setNow(null)
   })
 
-  it('charges the VAT of an option at the option’s own rate, not at the rate of its dish', async () => {
+  it('applies the VAT rate of an option, not the rate of its dish', async () => {
     await api.setNow('2026-03-04T12:00:00+01:00')
     const setRate = (rate: number) =>
       api.sql(
@@ -85,7 +85,7 @@ describe('pricing by the server', () => {
     await api.setNow(null)
   })
 
-  it('takes an order for a time within the next seven days', async () => {
+  it('accepts a pick-up time within the next seven days', async () => {
     await api.setNow('2026-03-04T12:00:00+01:00')
     const { status, body } = await quote(burgerOrder({ pickupTime: '2026-03-11T11:55:00+01:00' }))
     expect({ status, pickupTime: body.pickupTime }).toEqual({ status: 200, pickupTime: '2026-03-11T10:55:00.000Z' })
@@ -101,9 +101,9 @@ describe('pricing by the server', () => {
 })
 
 // CHECKOUT-1
-describe('orders that are refused', () => {
+describe('rejected orders', () => {
   it.each<[string, unknown]>([
-    ['a price', { ...burgerOrder(), total: 1 }],
+    ['a total', { ...burgerOrder(), total: 1 }],
     [
       'a price of an article',
       burgerOrder({ items: [{ code: 'burger', quantity: 1, choices: [], price: 1 } as never] }),
@@ -112,19 +112,19 @@ describe('orders that are refused', () => {
       `quantity ${quantity}`,
       burgerOrder({ items: [{ code: 'burger', quantity: quantity as number, choices: [] }] }),
     ]),
-    ['nothing', burgerOrder({ items: [] })],
+    ['no lines', burgerOrder({ items: [] })],
     [
-      'ten thousand lines',
+      'nine hundred lines',
       burgerOrder({ items: Array.from({ length: 900 }, () => ({ code: 'burger', quantity: 1, choices: [] })) }),
     ],
     ['a note of 91 characters', burgerOrder({ note: 'x'.repeat(91) })],
-    ['NUL in the note', burgerOrder({ note: 'a\u0000b' })],
-    ['marks that turn the note around', burgerOrder({ note: 'a\u202eb' })],
-    ['a mark of Arabic letters', burgerOrder({ note: 'a\u061cb' })],
-    ['a line separator', burgerOrder({ note: 'a\u2028b' })],
-    ['half a character', burgerOrder({ note: 'a\ud83cb' })],
+    ['a NUL character in the note', burgerOrder({ note: 'a\u0000b' })],
+    ['a right-to-left override in the note', burgerOrder({ note: 'a\u202eb' })],
+    ['an Arabic letter mark in the note', burgerOrder({ note: 'a\u061cb' })],
+    ['a line separator in the note', burgerOrder({ note: 'a\u2028b' })],
+    ['half a surrogate pair in the note', burgerOrder({ note: 'a\ud83cb' })],
     ['SQL in a code', burgerOrder({ items: [{ code: "burger'; drop table orders; --", quantity: 1, choices: [] }] })],
-  ])('%s is 400', async (_name, body) => {
+  ])('answer 400 validation for %s', async (_name, body) => {
     const { status, body: problem } = await postOrder(api.fetch, body)
     expect({ status, problem }).toMatchObject({ status: 400, problem: { code: 'validation' } })
   })
@@ -148,15 +148,20 @@ describe('orders that are refused', () => {
       'unavailable-products',
       { items: ['truffle'] },
     ],
-    ['no size', pizza(), 'create-order-failed-missing-recipe-items', { items: ['margherita'] }],
     [
-      'two sizes',
+      'a required choice without an option',
+      pizza(),
+      'create-order-failed-missing-recipe-items',
+      { items: ['margherita'] },
+    ],
+    [
+      'two options of a choice with one',
       pizza(size('size-regular'), size('size-large')),
       'create-order-failed-missing-recipe-items',
       { items: ['margherita'] },
     ],
     [
-      'an option twice',
+      'the same option twice',
       pizza(size('size-regular'), extra('olives'), extra('olives')),
       'create-order-failed-missing-recipe-items',
       { items: ['margherita'] },
@@ -172,7 +177,7 @@ describe('orders that are refused', () => {
     ['a closed shop', burgerOrder({ shopId: 'stangd' }), 'shop-closed', undefined],
     ['a shop with an app of its own', burgerOrder({ shopId: 'appen' }), 'shop-method-not-supported', undefined],
     [
-      'an order type that the shop has not',
+      'an order type that the shop does not offer',
       burgerOrder({ shopId: 'dagtid', orderType: 'dineInPlace' }),
       'shop-method-not-supported',
       undefined,
@@ -197,7 +202,7 @@ describe('orders that are refused', () => {
       'shop-closed-at-pickuptime',
       undefined,
     ],
-  ])('%s', async (_name, body, code, errors) => {
+  ])('answer 400 for %s', async (_name, body, code, errors) => {
     await api.setNow('2026-03-04T12:00:00+01:00')
     for (const answer of [await quote(body), await postOrder(api.fetch, body)]) {
       expect(answer.body).toMatchObject({ code, ...(errors ? { errors } : {}) })
@@ -206,14 +211,14 @@ describe('orders that are refused', () => {
     await api.setNow(null)
   })
 
-  it('an unknown shop is 404', async () => {
+  it('answer 404 shop-not-found for an unknown shop', async () => {
     expect(await postOrder(api.fetch, burgerOrder({ shopId: 'nowhere' }))).toMatchObject({
       status: 404,
       body: { code: 'shop-not-found' },
     })
   })
 
-  it('at a shop without a menu are 404', async () => {
+  it('answer 404 menu-not-found for a shop without a menu', async () => {
     const [shop] = await api.sql("select menu_id from shop where id = 'centrum'")
     await api.sql("update shop set menu_id = null where id = 'centrum'")
     const answer = await postOrder(api.fetch, burgerOrder())
@@ -221,7 +226,7 @@ describe('orders that are refused', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'menu-not-found', detail: 'centrum' } })
   })
 
-  it('asks for an address and a number when the settings do', async () => {
+  it('answer 400 for a missing e-mail address or phone number when the settings require it', async () => {
     await api.sql('update operator set require_email = true, require_phone_number = true')
     const email = 'anna@example.com'
     expect((await postOrder(api.fetch, burgerOrder())).body).toMatchObject({ code: 'requires-email' })

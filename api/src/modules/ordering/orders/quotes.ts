@@ -36,17 +36,17 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
 /**
  * Compares the total of an order with its quote. An expired quote is accepted if its total still holds: the guest pays
  * what they saw.
- * @param admit called before the new quote is written; may throw a rate limit
+ * @param countQuote called before the new quote is written; may throw a rate limit
  * @throws HttpError 409 `price-changed`, with a new quote, if the total differs (PRICE-3)
  */
 export async function checkQuote(
   deps: Pick<Context, 'db' | 'clock'>,
   quoteId: string,
   priced: PricedOrder,
-  admit: () => void,
+  countQuote: () => void,
 ): Promise<void> {
   const quote = await deps.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
   if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
-  admit()
+  countQuote()
   throw new HttpError(409, 'price-changed', { more: { quote: await makeQuote(deps, priced) } })
 }

@@ -75,8 +75,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
-    const admission = { order: () => orders.take(caller), quote: () => void quotes.take(caller) }
-    return countingFailures(caller, () => placeOrder(deps, placement, admission))
+    const counters = { countOrder: () => orders.take(caller), countQuote: () => void quotes.take(caller) }
+    return countingFailures(caller, () => placeOrder(deps, placement, counters))
   })
 
   app.operation(getOrder, async (request) => {
@@ -87,7 +87,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
-    if (!order) return orderAccess.refuse(request.ip, orderId)
+    if (!order) return orderAccess.reject(request.ip, orderId)
     return isOpen ? detailsOf(deps, order) : { status: order.status }
   })
 

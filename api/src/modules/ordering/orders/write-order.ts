@@ -76,8 +76,8 @@ const STATEMENT = `/* prepared: place-order */
   ),
   placed as (${insert('orders', 8)}),
   ordered as (${insert('order_line', 9)}),
-  begun as (${insert('order_step', 10)}),
-  left_to_do as (${insert('outbox', 11)})
+  first_step as (${insert('order_step', 10)}),
+  later_work as (${insert('outbox', 11)})
   select key from claimed`
 
 /**

@@ -9,7 +9,7 @@ const at = (time: string): Date => {
 }
 const timeOf = (date: Date | null) => date?.toISOString().slice(11, 16) ?? null
 
-interface Told {
+interface Times {
   readonly code?: string
   readonly pickup?: string
   readonly added?: string
@@ -19,7 +19,7 @@ interface Told {
 /** Paid at noon, pick-up at 12:20, by default. */
 const order = (
   status: BoardOrder['status'],
-  { code = 'A10', pickup, added, started, done }: Told = {},
+  { code = 'A10', pickup, added, started, done }: Times = {},
 ): BoardOrder => ({
   code,
   status,
@@ -29,8 +29,8 @@ const order = (
   doneAt: done === undefined ? null : at(done),
 })
 
-describe('the column of an order', () => {
-  it('follows from its status', () => {
+describe('boardAt', () => {
+  it('puts an order into the column of its status', () => {
     const columns = ORDER_STATUSES.map((status) => {
       const { preparing, ready } = boardAt([order(status, { done: '12:10' })], at('12:15')).value
       return [status, preparing.length > 0 ? 'preparing' : ready.length > 0 ? 'ready' : null]
@@ -47,7 +47,7 @@ describe('the column of an order', () => {
   })
 })
 
-describe('an order comes and goes', () => {
+describe('an order on the board', () => {
   const now = order('added')
   const later = order('added', { pickup: '18:00' })
   const begunEarly = order('started', { pickup: '18:00', started: '15:30' })
@@ -55,24 +55,30 @@ describe('an order comes and goes', () => {
   const readyEarly = order('done', { pickup: '18:00', done: '15:50' })
   const readyLate = order('done', { pickup: '12:20', done: '14:00' })
   it.each([
-    ['paid a moment ago', now, '12:00', true, '13:20'],
-    ['an hour late, but for a minute', now, '13:19', true, '13:20'],
-    ['an hour late', now, '13:20', false, null],
-    ['for later, more than an hour ahead', later, '16:59', false, '17:00'],
-    ['for later, an hour ahead', later, '17:00', true, '19:00'],
-    ['for later, begun already', begunEarly, '15:30', true, '19:00'],
-    ['ready', ready, '12:39', true, '12:40'],
-    ['ready for half an hour', ready, '12:40', false, null],
-    ['ready before its time', readyEarly, '16:19', true, '16:20'],
-    ['ready long after its time', readyLate, '14:29', true, '14:30'],
-    ['ready by a clock ahead of ours', order('done', { done: '12:11' }), '12:10', false, '12:11'],
+    ['appears when it is paid', now, '12:00', true, '13:20'],
+    ['stays until a minute before it is an hour late', now, '13:19', true, '13:20'],
+    ['disappears when it is an hour late', now, '13:20', false, null],
+    ['for later is hidden more than an hour ahead', later, '16:59', false, '17:00'],
+    ['for later appears an hour ahead', later, '17:00', true, '19:00'],
+    ['for later appears when it is started early', begunEarly, '15:30', true, '19:00'],
+    ['stays in "ready" for 29 minutes', ready, '12:39', true, '12:40'],
+    ['disappears after half an hour in "ready"', ready, '12:40', false, null],
+    ['that is ready early stays for half an hour', readyEarly, '16:19', true, '16:20'],
+    ['that is ready long after its pick-up time stays for half an hour', readyLate, '14:29', true, '14:30'],
+    [
+      'whose "done" time is in the future appears at that time',
+      order('done', { done: '12:11' }),
+      '12:10',
+      false,
+      '12:11',
+    ],
   ] as const)('%s', (_name, one, time, isShown, until) => {
     const board = boardAt([one], at(time))
     expect(board.value.preparing.length + board.value.ready.length).toBe(isShown ? 1 : 0)
     expect(timeOf(board.until)).toBe(until)
   })
 
-  it('and the first of all that come or go ends the board', () => {
+  it('makes the board expire at the first change of any order', () => {
     const until = (orders: readonly BoardOrder[]) => timeOf(boardAt(orders, at('12:15')).until)
     expect(until([])).toBeNull()
     expect(until([later, now, ready])).toBe('12:40')
@@ -81,8 +87,8 @@ describe('an order comes and goes', () => {
   })
 })
 
-describe('a column', () => {
-  it('has the one in front that came to it first', () => {
+describe('a column of the board', () => {
+  it('lists codes by the time at which they entered it', () => {
     const orders = [
       order('finnished', { code: 'C3', added: '12:04' }),
       order('added', { code: 'A1', added: '12:02' }),
@@ -93,7 +99,7 @@ describe('a column', () => {
     expect(boardAt(orders, at('12:15')).value).toEqual({ preparing: ['A1', 'B2', 'C3'], ready: ['D4', 'E5'] })
   })
 
-  it('has one that was ordered for later where its hour came, and keeps it there', () => {
+  it('places an order for later by the start of its hour, or by its earlier start', () => {
     const orders = (second: BoardOrder) => [
       order('added', { code: 'B2', added: '11:21', pickup: '11:50' }),
       second,
@@ -106,13 +112,13 @@ describe('a column', () => {
     expect(codes(order('finnished', { ...forLater, started: '11:10' }))).toEqual(['P9', 'A1', 'B2'])
   })
 
-  it('leaves those that came at one moment as they were ordered', () => {
+  it('keeps the given order for codes that entered at the same time', () => {
     const codes = ['B2', 'A1', 'C3']
     const orders = codes.map((code) => order('added', { code, added: '08:00', pickup: '12:45' }))
     expect(boardAt(orders, at('12:00')).value.preparing).toEqual(codes)
   })
 
-  it('has the sixty newest at most', () => {
+  it('has at most the sixty newest codes', () => {
     const orders = Array.from({ length: 100 }, (_, index) => {
       const minute = `12:${String(Math.floor(index / 10)).padStart(2, '0')}`
       return order(index % 2 === 0 ? 'added' : 'done', { code: `A${100 + index}`, added: minute, done: minute })
@@ -122,7 +128,7 @@ describe('a column', () => {
     expect([preparing.length, preparing[0], preparing.at(-1), ready.length]).toEqual([60, 'A140', 'B39', 50])
   })
 
-  it('tells a code once that orders of two days share', () => {
+  it('shows a code once when orders of two days share it', () => {
     const orders = [order('added', { pickup: '23:50' }), order('added', { pickup: '24:10' })]
     expect(boardAt(orders, at('23:30')).value.preparing).toEqual(['A10'])
   })

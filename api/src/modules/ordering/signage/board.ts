@@ -29,7 +29,7 @@ interface Place {
   readonly until: number
 }
 
-const timeOf = (at: Date | null, without: number) => at?.getTime() ?? without
+const timeOf = (at: Date | null, fallback: number) => at?.getTime() ?? fallback
 
 function placeOf({ code, status, pickupAt, addedAt, startedAt, doneAt }: BoardOrder): Place | null {
   const due = pickupAt.getTime()

@@ -22,9 +22,9 @@ interface Watched {
 }
 
 /** The delay before a failed read is retried, in ms. */
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
-function tell({ streams, board }: Watched): void {
+function sendBoard({ streams, board }: Watched): void {
   if (board === null) return
   for (const [stream, last] of streams) {
     if (last === board) continue
@@ -55,13 +55,13 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
       const { value, until } = await readBoard(deps, watched.shopId)
       watched.board = JSON.stringify(value)
       watched.dueAt = until?.getTime() ?? Number.POSITIVE_INFINITY
-      tell(watched)
+      sendBoard(watched)
     } catch (error) {
       watched.board = null
-      watched.dueAt = watched.readAt + AGAIN_MS
+      watched.dueAt = watched.readAt + RETRY_MS
       // The shop no longer exists. Clients that reconnect get a 404.
       if (error instanceof HttpError) for (const stream of watched.streams.keys()) stream.end()
-      else log.warn({ shopId: watched.shopId, reason: String(error) }, 'A board could not be read')
+      else log.warn({ shopId: watched.shopId, reason: String(error) }, 'A signage board could not be read; retrying')
     }
   }
 
@@ -112,7 +112,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     watched.streams.set(stream, '')
     // A read under way notifies every stream when it ends.
     if (watched.isReading) return
-    if (isConnected && watched.board !== null && !isDue(watched)) tell(watched)
+    if (isConnected && watched.board !== null && !isDue(watched)) sendBoard(watched)
     else void refresh(watched)
   }
   const leave = (watched: Watched, stream: EventStream): void => {

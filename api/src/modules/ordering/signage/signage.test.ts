@@ -50,7 +50,7 @@ async function orderAt(status: OrderStatus, more: Parameters<typeof placeOrder>[
 
 const BOARD = '/api/shops/centrum/signage'
 const readBoard = async (path = BOARD) => (await send<Signage>(api.fetch, 'GET', path)).body
-const NOBODY: Signage = { preparing: [], ready: [] }
+const EMPTY: Signage = { preparing: [], ready: [] }
 
 async function follow(path = `${BOARD}/events`, headers: Record<string, string> = {}, fetch = api.fetch) {
   const abort = new AbortController()
@@ -70,15 +70,15 @@ async function follow(path = `${BOARD}/events`, headers: Record<string, string> 
     await reading
   }
   closing.push(close)
-  const told = (count: number) =>
+  const untilBoards = (count: number) =>
     until(
       async () => boards,
       ({ length }) => length >= count,
     )
-  return { response, boards, seen, told, close }
+  return { response, boards, seen, untilBoards, close }
 }
 
-describe('the board of a shop', () => {
+describe('GET /api/shops/{shopId}/signage', () => {
   beforeEach(() => start())
 
   it.each([
@@ -89,12 +89,12 @@ describe('the board of a shop', () => {
     ['done', 'ready'],
     ['delivered', null],
     ['rollbacked', null],
-  ] as const)('has an order that is %s in: %s', async (status, column) => {
+  ] as const)('shows an order with the status %s in column: %s', async (status, column) => {
     const { pickupCode } = await orderAt(status)
-    expect(await readBoard()).toEqual(column === null ? NOBODY : { ...NOBODY, [column]: [pickupCode] })
+    expect(await readBoard()).toEqual(column === null ? EMPTY : { ...EMPTY, [column]: [pickupCode] })
   })
 
-  it('has each column in the order in which its codes came to it', async () => {
+  it('lists codes by the time at which they entered a column', async () => {
     const [first, second, third, fourth] = [
       await orderAt('calculatedPrice'),
       await orderAt('added'),
@@ -110,7 +110,7 @@ describe('the board of a shop', () => {
     })
   })
 
-  it('says nothing but pick-up codes, to everybody, and is kept nowhere', async () => {
+  it('returns only pick-up codes, without sign-in, and with cache-control no-store', async () => {
     const { pickupCode } = await orderAt('added', { email: 'anna@example.com', note: 'Ring Anna' })
     const response = await api.visitor()(BOARD)
     expect(await response.text()).toBe(`{"preparing":["${pickupCode}"],"ready":[]}`)
@@ -119,14 +119,14 @@ describe('the board of a shop', () => {
     expect((await api.fetch(BOARD, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('has no other shop’s orders', async () => {
+  it('leaves out orders of other shops', async () => {
     const [here, there] = [await orderAt('added'), await orderAt('added', { shopId: 'helsinki' })]
     expect(await readBoard()).toEqual({ preparing: [here.pickupCode], ready: [] })
     expect(await readBoard('/api/shops/helsinki/signage')).toEqual({ preparing: [there.pickupCode], ready: [] })
-    expect(await readBoard('/api/shops/stangd/signage')).toEqual(NOBODY)
+    expect(await readBoard('/api/shops/stangd/signage')).toEqual(EMPTY)
   })
 
-  it('shows what was ordered for later an hour before, or once it is begun', async () => {
+  it('shows an order for later an hour before its pick-up time, or when it is started', async () => {
     const [tomorrow, begun] = [
       await orderAt('added', { pickupTime: noonAnd(24 * 60) }),
       await orderAt('started', { pickupTime: noonAnd(24 * 60) }),
@@ -136,7 +136,7 @@ describe('the board of a shop', () => {
     expect(await readBoard()).toEqual({ preparing: [begun.pickupCode, tomorrow.pickupCode], ready: [] })
   })
 
-  it('forgets what nobody has finished an hour after its time, and what nobody has handed out after half an hour', async () => {
+  it('drops unfinished orders an hour after their pick-up time, and ready orders after half an hour', async () => {
     const preparing = await orderAt('started', { pickupTime: noonAnd(30) })
     const ready = await orderAt('done', { pickupTime: noonAnd(30) })
     await api.setNow(noonAnd(29))
@@ -144,12 +144,12 @@ describe('the board of a shop', () => {
     await api.setNow(noonAnd(31))
     expect(await readBoard()).toEqual({ preparing: [preparing.pickupCode], ready: [] })
     await api.setNow(noonAnd(91))
-    expect(await readBoard()).toEqual(NOBODY)
+    expect(await readBoard()).toEqual(EMPTY)
     await move(preparing, 'finnished', 'done')
     expect(await readBoard()).toEqual({ preparing: [], ready: [preparing.pickupCode] })
   })
 
-  it.each([BOARD, `${BOARD}/events`])('is not there for a shop that is not: %s', async (path) => {
+  it.each([BOARD, `${BOARD}/events`])('answers 404 shop-not-found for an unknown shop: %s', async (path) => {
     const address = path.replace('centrum', 'nowhere')
     expect(await send(api.fetch, 'GET', address)).toMatchObject({
       status: 404,
@@ -158,23 +158,23 @@ describe('the board of a shop', () => {
   })
 })
 
-describe('the stream of a board', () => {
-  it('tells the whole board at once, and again when it is another one', async () => {
+describe('GET /api/shops/{shopId}/signage/events', () => {
+  it('sends the whole board on connection and after each change', async () => {
     await start()
     const one = await orderAt('added')
     const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
-    await stream.told(1)
+    await stream.untilBoards(1)
     await move(one, 'started', 'finnished')
     await orderAt('calculatedPrice')
     await orderAt('added', { shopId: 'helsinki' })
     await move(one, 'done')
-    await stream.told(2)
+    await stream.untilBoards(2)
     const two = await orderAt('added')
-    await stream.told(3)
+    await stream.untilBoards(3)
     await move(one, 'delivered')
-    await stream.told(4)
+    await stream.untilBoards(4)
     expect(stream.boards).toEqual([
       { preparing: [one.pickupCode], ready: [] },
       { preparing: [], ready: [one.pickupCode] },
@@ -186,52 +186,52 @@ describe('the stream of a board', () => {
     expect(stream.seen.text).not.toMatch(/[0-9a-f]{32}|^id:|20\d\d-/m)
   })
 
-  it('tells all who look the same, whenever they came', async () => {
+  it('sends the same boards to all streams, whenever they connected', async () => {
     await start()
     const first = await follow()
-    await first.told(1)
+    await first.untilBoards(1)
     const second = await follow()
-    await second.told(1)
+    await second.untilBoards(1)
     const { pickupCode } = await orderAt('added')
-    const boards = [NOBODY, { preparing: [pickupCode], ready: [] }]
-    expect([await first.told(2), await second.told(2)]).toEqual([boards, boards])
+    const boards = [EMPTY, { preparing: [pickupCode], ready: [] }]
+    expect([await first.untilBoards(2), await second.untilBoards(2)]).toEqual([boards, boards])
     await first.close()
-    expect((await (await follow()).told(1)).at(0)).toEqual(boards[1])
+    expect((await (await follow()).untilBoards(1)).at(0)).toEqual(boards[1])
   })
 
-  it('tells what comes and goes by time alone', async () => {
+  it('sends changes that only time causes', async () => {
     await start()
     const later = await orderAt('added', { pickupTime: noonAnd(90) })
     const ready = await orderAt('done')
     const stream = await follow()
-    await stream.told(1)
+    await stream.untilBoards(1)
     await api.setNow(noonAnd(31))
-    await stream.told(2)
+    await stream.untilBoards(2)
     await api.setNow(noonAnd(151))
-    await stream.told(3)
+    await stream.untilBoards(3)
     expect(stream.boards).toEqual([
       { preparing: [], ready: [ready.pickupCode] },
       { preparing: [later.pickupCode], ready: [] },
-      NOBODY,
+      EMPTY,
     ])
     await api.setNow(noonAnd(60))
-    expect((await stream.told(4)).at(3)).toEqual({ preparing: [later.pickupCode], ready: [] })
+    expect((await stream.untilBoards(4)).at(3)).toEqual({ preparing: [later.pickupCode], ready: [] })
   })
 
-  it('finds what is ordered for a day on which it is long open already', async () => {
+  it('shows an order of a later day on a stream that stays open until then', async () => {
     await start()
     const { pickupCode } = await orderAt('added', { pickupTime: noonAnd(3 * 24 * 60) })
     const stream = await follow()
-    await stream.told(1)
+    await stream.untilBoards(1)
     await api.setNow(noonAnd(3 * 24 * 60 - 30))
-    expect((await stream.told(2)).at(1)).toEqual({ preparing: [pickupCode], ready: [] })
+    expect((await stream.untilBoards(2)).at(1)).toEqual({ preparing: [pickupCode], ready: [] })
   })
 
-  it('is read again when the database is heard again', async () => {
+  it('reads the board again when the LISTEN connection is back', async () => {
     await start()
     const order = await orderAt('finnished')
     const stream = await follow()
-    await stream.told(1)
+    await stream.untilBoards(1)
     await api.sql('alter table order_step disable trigger order_step_notify')
     await move(order, 'done')
     // A separate connection ends the LISTEN connection, because `api.sql` waits until the server has received the
@@ -241,10 +241,10 @@ describe('the stream of a board', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'",
     )
     await other.close()
-    expect((await stream.told(2)).at(1)).toEqual({ preparing: [], ready: [order.pickupCode] })
+    expect((await stream.untilBoards(2)).at(1)).toEqual({ preparing: [], ready: [order.pickupCode] })
   })
 
-  it('hears of what happens on another instance', async () => {
+  it('sends changes that another instance made', async () => {
     const folder = await makeFolder('carte-signage-')
     closing.push(() => rm(folder, { recursive: true, force: true }))
     api = await createTestApi()
@@ -260,16 +260,16 @@ describe('the stream of a board', () => {
     })
     closing.push(other.close)
     const stream = await follow(`${other.url}${BOARD}/events`)
-    await stream.told(1)
+    await stream.untilBoards(1)
     const { pickupCode } = await orderAt('added')
-    expect((await stream.told(2)).at(1)).toEqual({ preparing: [pickupCode], ready: [] })
+    expect((await stream.untilBoards(2)).at(1)).toEqual({ preparing: [pickupCode], ready: [] })
   })
 
-  it('ends when its shop is no more, and when the server closes', async () => {
+  it('ends when its shop is deleted and when the server closes', async () => {
     await start()
     const [gone, stays] = [await follow('/api/shops/stangd/signage/events'), await follow()]
-    await gone.told(1)
-    await stays.told(1)
+    await gone.untilBoards(1)
+    await stays.untilBoards(1)
     await api.sql("delete from shop where id = 'stangd'")
     await api.setNow(noonAnd(61))
     await until(
@@ -284,7 +284,7 @@ describe('the stream of a board', () => {
     )
   })
 
-  it('has places of its own, and leaves guests theirs', async () => {
+  it('has a stream limit of its own, separate from the limit for guests', async () => {
     await start({ limits: { streams: 2, boardStreams: 2, unnamedStreamsPerAddress: 1 }, trustedProxies: 1 })
     const { orderId } = await placeOrder(api.fetch)
     const orders = `/api/order/events?ids=${orderId}`
@@ -303,7 +303,7 @@ describe('the stream of a board', () => {
     expect(await refused(`${BOARD}/events`, '192.0.2.3')).toEqual([503, true])
     expect((await follow(orders, from('192.0.2.2'))).response.status).toBe(200)
     expect(await refused(orders, '192.0.2.3')).toEqual([503, true])
-    expect(await readBoard()).toEqual(NOBODY)
+    expect(await readBoard()).toEqual(EMPTY)
     await board.close()
     const again = await until(
       () => follow(`${BOARD}/events`, from('192.0.2.3')),
