@@ -206,7 +206,7 @@ describe('the import graph', () => {
     const packages = PACKAGE_RULES.map((pkg) => readPackage(pkg, ROOT))
     const graph = readImportGraph(packages, ROOT)
     const { tests } = planOf(
-      [{ file: 'api/src/modules/ordering/orders/quotes.ts', isDeleted: false }],
+      [{ file: 'api/src/modules/ordering/orders/pricing.ts', isDeleted: false }],
       packages,
       graph,
       [],

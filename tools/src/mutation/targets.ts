@@ -120,7 +120,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/modules/catalogue/chains',
     pkg: 'api',
-    sources: ['allowed', 'chain-store', 'door', 'origins', 'prefix'].map(
+    sources: ['allowed', 'chain-store', 'chain-access', 'origins', 'prefix'].map(
       (file) => `api/src/modules/catalogue/chains/${file}.ts`,
     ),
     tests: ['api/src/modules/catalogue/chains/*.test.ts'],

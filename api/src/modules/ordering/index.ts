@@ -1,10 +1,9 @@
-export { builtInKitchen } from './kitchen/built-in.ts'
 export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/dispatch.ts'
 export type { MakeKitchen } from './kitchen/kitchen.ts'
+export { builtInKitchen } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
-export { createOrderAccess, type OrderAccess } from './orders/access.ts'
-export { findOrder } from './orders/details.ts'
-export { lineOf, shownPayment } from './orders/lines.ts'
+export { createOrderAccess, type OrderAccess } from './orders/codes.ts'
+export { findOrder, lineOf, shownPayment } from './orders/details.ts'
 export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
 export {

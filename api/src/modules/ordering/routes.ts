@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type OrderDeps, orderRoutes } from './orders/routes.ts'
 import type { SignageDeps } from './signage/events.ts'
-import { signageRoutes } from './signage/routes.ts'
+import { signageRoutes } from './signage/events.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 

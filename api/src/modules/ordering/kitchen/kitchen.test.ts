@@ -80,17 +80,17 @@ describe('simulatedKitchen', () => {
 
   it('continues an order whose instance crashed before it stored the acceptance', async () => {
     const second = await createTestApi()
-    const order = await orderPaid(still)
-    await untilPayment(still, order.paymentId, 'captured')
+    const order = await orderPaid(second)
+    await untilPayment(second, order.paymentId, 'captured')
     // The state after the kitchen got the order and before its answer was stored.
-    await still.sql('update orders set accepted_at = null where id = $1', [order.orderId])
-    await still.sql('alter table payment disable trigger payment_legal_step')
-    await still.sql("update payment set state = 'authorized' where id = $1", [order.paymentId])
-    await still.sql("update orders set next_step_at = now() - interval '1 minute' where id = $1", [order.orderId])
-    await still.sql("insert into outbox (topic, subject, due_at) values ('order.added', $1, now())", [order.orderId])
-    await untilStatus(still, order.orderId, 'started')
-    expect(await untilPayment(still, order.paymentId, 'captured')).toEqual({ state: 'captured' })
-    await still.close()
+    await second.sql('update orders set accepted_at = null where id = $1', [order.orderId])
+    await second.sql('alter table payment disable trigger payment_legal_step')
+    await second.sql("update payment set state = 'authorized' where id = $1", [order.paymentId])
+    await second.sql("update orders set next_step_at = now() - interval '1 minute' where id = $1", [order.orderId])
+    await second.sql("insert into outbox (topic, subject, due_at) values ('order.added', $1, now())", [order.orderId])
+    await untilStatus(second, order.orderId, 'started')
+    expect(await untilPayment(second, order.paymentId, 'captured')).toEqual({ state: 'captured' })
+    await second.close()
   })
 })
 

@@ -1,19 +1,22 @@
 import type { ShopErrorCode } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import { notifyStaff } from '../orders/move.ts'
+import { rejectUnanswered } from '../topics.ts'
 
-export interface PlannedOrder {
+interface PlannedOrder {
   readonly shopId: string
   readonly note: string
 }
 
-export interface KitchenOrder extends PlannedOrder {
+interface KitchenOrder extends PlannedOrder {
   readonly orderId: string
 }
 
 export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
 /** The kitchen has the order and answers later, by `acceptOrder` or `rejectOrder` in `dispatch.ts`. */
-export type AnswerToCome = { readonly accepted: 'later' }
+type AnswerToCome = { readonly accepted: 'later' }
 
 export interface Kitchen {
   /** Checks an order before it is placed. A kitchen without this method accepts everything on the menu. */
@@ -28,4 +31,52 @@ export interface Kitchen {
 }
 
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
-export type MakeKitchen = (parts: Deps & Pick<Context, 'config'>) => Kitchen
+export type MakeKitchen = (deps: Deps & Pick<Context, 'config'>) => Kitchen
+
+/** Codes that mean an error or timeout of the till itself, not of the order. */
+const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
+  'shop-error-internal-error',
+  'shop-error-internal-error-in-call',
+  'shop-error-internal-error-post-order-check-error',
+  'shop-error-internal-error-post-order-fixed',
+  'shop-error-internal-error-post-order-not-fixed',
+  'shop-error-timeout-waiting-for-call-lock',
+  'shop-error-database-error',
+  'shop-error-failed-to-open-database',
+])
+
+/**
+ * Asks the kitchen before an order is accepted.
+ * @throws HttpError 400 with the kitchen's code, or 502 if the till has failed
+ */
+export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen }, order: PlannedOrder): Promise<void> {
+  const answer = await kitchen.check?.(order)
+  if (answer?.accepted === false) throw new HttpError(TILL_FAILURES.has(answer.code) ? 502 : 400, answer.code)
+}
+
+/**
+ * The kitchen of the staff: they accept an order by `started` and reject it by `rollbacked` (STAFF-13). The deadline to
+ * accept is in the database and its timer in the outbox, so it survives a restart and works on every instance.
+ */
+export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitchen => ({
+  async submit({ orderId }) {
+    await db.transaction().execute(async (trx) => {
+      const waiting = await trx
+        .updateTable('orders')
+        .set({ accept_before: new Date(clock.now().getTime() + config.kitchenAcceptMs) })
+        .where('id', '=', orderId)
+        .where('status', '=', 'added')
+        .where('accepted_at', 'is', null)
+        // Idempotent: a second call keeps the deadline of the first.
+        .where('accept_before', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!waiting) return
+      await outbox.add(trx, rejectUnanswered, orderId, config.kitchenAcceptMs)
+      await notifyStaff(trx, orderId)
+    })
+    return { accepted: 'later' }
+  },
+  start() {},
+  async close() {},
+})

@@ -1,4 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Config } from '../../../config/context.ts'
+import { isSame } from '../../../infrastructure/constant-time.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
+import { HttpError } from '../../../infrastructure/http/http-error.ts'
+import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 
 /** 128 random bits, so that ids cannot be guessed. */
 export const newOrderId = (): string => randomBytes(16).toString('hex')
@@ -18,4 +23,27 @@ export function newPickupCode(attempt: number): string {
   const letter = LETTERS[randomInt(LETTERS.length)] ?? 'A'
   const digits = 2 + Math.floor(attempt / 3)
   return `${letter}${randomInt(10 ** (digits - 1), 10 ** digits)}`
+}
+
+/**
+ * Checks the codes that open an order. Guests share addresses, so a right code opens its order however many wrong ones
+ * came from the same address. This does not help to guess: a code has 192 bits, and checking one costs an HMAC and no
+ * query.
+ */
+export interface OrderAccess {
+  /** Does not check that the order exists. */
+  opens(code: string, orderId: string): Promise<boolean>
+  /** Counts a wrong code or id. @throws HttpError 404 as for an unknown order, or 429 above the limit */
+  reject(address: string, orderId: string): never
+}
+
+export function createOrderAccess({ limits }: Config, secrets: Secrets, limiterOf: SharedLimits): OrderAccess {
+  const wrongCodes = limiterOf('codes', limits.wrongCodes)
+  return {
+    opens: async (code, orderId) => isSame(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
+    reject(address, orderId) {
+      wrongCodes.take(address)
+      throw new HttpError(404, 'failed-find-order', { detail: orderId })
+    },
+  }
 }

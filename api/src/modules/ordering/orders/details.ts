@@ -1,10 +1,31 @@
-import type { DeliverySpot, OrderDetails, OrderStatus } from '@carte/contract'
-import { toMajor } from '@carte/domain'
+import type { DeliverySpot, OrderDetails, OrderLine, OrderStatus, PaymentKind, PaymentState } from '@carte/contract'
+import { isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { ShopStore } from '../../catalogue/index.ts'
-import { lineOf, shownPayment } from './lines.ts'
+
+export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => ({
+  code: line.code,
+  description: line.description,
+  i18n: line.i18n,
+  quantity: line.quantity,
+  unitPrice: toMajor(line.unit_minor),
+  total: toMajor(line.total_minor),
+  choices: line.choices,
+})
+
+/**
+ * Returns the attempt that says how an order was paid: the one that holds the money, else a refunded one, else the
+ * newest. A duplicate attempt that was refunded because the order was paid already must not win.
+ * @param attempts newest first
+ */
+export function shownPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
+  attempts: readonly P[],
+): P | undefined {
+  const holding = attempts.find(({ state }) => isPaid(state))
+  return holding ?? attempts.find(({ state }) => state === 'refunded') ?? attempts[0]
+}
 
 type OrderRow = Selectable<Database['orders']>
 

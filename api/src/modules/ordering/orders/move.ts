@@ -2,8 +2,9 @@ import type { OrderStatus } from '@carte/contract'
 import { canMove } from '@carte/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { publish } from '../../../infrastructure/events/event-bus.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
-import { releasePayments, sendToKitchen, textReady } from '../topics.ts'
+import { orderChanged, releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
 const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
   added: sendToKitchen,
@@ -34,4 +35,10 @@ export async function moveOrder(
   const topic = FOLLOWED[to]
   if (topic) await outbox.add(trx, topic, orderId)
   return true
+}
+
+/** Notifies the staff of a change that is not a step. */
+export async function notifyStaff(trx: Transaction<Database>, orderId: string): Promise<void> {
+  const order = await trx.selectFrom('orders').select('shop_id').where('id', '=', orderId).executeTakeFirst()
+  if (order) await publish(trx, orderChanged, { orderId, shopId: order.shop_id })
 }

@@ -10,13 +10,12 @@ import { type Caller, createBudget } from '../../../infrastructure/http/rate-lim
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import type { Kitchen } from '../kitchen/kitchen.ts'
-import type { OrderAccess } from './access.ts'
+import type { OrderAccess } from './codes.ts'
 import { placeOrder } from './create.ts'
 import { detailsOf, findOrder } from './details.ts'
 import { createOrderEvents } from './events.ts'
 import type { CountStep } from './meters.ts'
-import { priceOrder } from './pricing.ts'
-import { makeQuote } from './quotes.ts'
+import { makeQuote, priceOrder } from './pricing.ts'
 
 interface Customers {
   find(request: FastifyRequest): Promise<{ readonly id: string } | null>

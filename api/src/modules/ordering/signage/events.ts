@@ -1,3 +1,4 @@
+import { getSignage, getSignageEvents } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
@@ -6,7 +7,7 @@ import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { EventStream } from '../../../plugins/event-streams.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { orderStepped } from '../topics.ts'
-import { readBoard } from './read-board.ts'
+import { readBoard } from './board.ts'
 
 interface Watched {
   readonly shopId: string
@@ -44,7 +45,7 @@ export interface SignageDeps extends Context {
  * read once for all its streams: when an order of the shop takes a step on any instance, when time changes the board,
  * and when the LISTEN connection is back.
  */
-export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
+function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   const { browsers, eventBus, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
   let isConnected = false
@@ -135,4 +136,13 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
       })
     },
   }
+}
+
+export function signageRoutes(app: FastifyInstance, deps: SignageDeps): void {
+  const events = createSignageEvents(app, deps)
+
+  // Reads the database each time: unlike a stream, a single answer is not corrected later.
+  app.operation(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
+
+  app.operation(getSignageEvents, (request, reply) => events.open(request.params.shopId, request, reply))
 }
