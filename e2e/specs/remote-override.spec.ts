@@ -43,7 +43,7 @@ test('A remote override shows local work only in the browser of the developer wh
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByLabel('Remote').selectOption('menu')
     await page.getByLabel('Port on localhost').fill(local.port)
-    await page.getByRole('button', { name: 'Take it from my machine' }).click()
+    await page.getByRole('button', { name: 'Load it from my machine' }).click()
     await expect(page.getByText(`menu comes from ${origin} in this browser`)).toBeVisible()
 
     await opens(page, MENU)

@@ -37,7 +37,7 @@ const untilFigure = (name: string, value: number, url = api.url) =>
     (seen) => seen === value,
   )
 
-it('figures move with an order, from the guest to the table', async () => {
+it('GET /metrics follows an order from its placement to its delivery', async () => {
   const staff = await hireStaff(api)
   const { orderId } = await orderPaid(api)
   await untilFigure('carte_orders_total{step="added",type="takeAway"}', 1)
@@ -63,7 +63,7 @@ it('figures move with an order, from the guest to the table', async () => {
   await untilFigure('carte_orders_open{step="done"}', 0)
 })
 
-it('tell why a payment came to nothing, when the books were compared, and what is open', async () => {
+it('GET /metrics reports failed payments, the last reconciliation and open event streams', async () => {
   const { orderId } = await placeOrder(api.fetch)
   await decideAtProvider(api.fetch, await beginPayment(api.fetch, orderId, api.url), 'card', '4000 0000 0000 0002')
   await untilFigure('carte_payments_total{provider="sandbox",state="failed",error="failed"}', 1)
@@ -79,7 +79,7 @@ it('tell why a payment came to nothing, when the books were compared, and what i
   expect([...(await figuresAt(api.url)).keys()].filter((name) => /events|health/.test(name))).toEqual([])
 })
 
-it('count each step once, whichever of several servers has made it', async () => {
+it('GET /metrics of several instances counts each step once', async () => {
   const { url, all, close } = await startInstances({ count: 2, databaseUrl: api.databaseUrl })
   try {
     const guest = createFetch(url)
@@ -96,11 +96,11 @@ it('count each step once, whichever of several servers has made it', async () =>
   }
 })
 
-it('are all there that the alerts ask for', async () => {
+it('GET /metrics has every metric that the alert rules use', async () => {
   const rules = await readFile(join(import.meta.dirname, '../../../../../deploy/prometheus/carte.rules.yml'), 'utf8')
-  const asked = [...rules.matchAll(/\bcarte_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
+  const used = [...rules.matchAll(/\bcarte_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
   const text = await (await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
   const known = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.filter((name) => !known.has(name))).toEqual([])
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((name) => !known.has(name))).toEqual([])
 })

@@ -15,12 +15,12 @@ export function gaugeInstallation(registry: Registry, { db, clock }: Deps) {
   const registers = [registry]
   const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name, help: `${help}; of the whole installation`, labelNames: [...labelNames], registers })
-  const open = gauge('carte_orders_open', 'Orders that somebody waits for, by step', ['step'])
+  const open = gauge('carte_orders_open', 'Open orders, by step', ['step'])
   const unaccepted = gauge('carte_orders_unaccepted', 'Paid orders that no kitchen has accepted')
-  const oldest = gauge('carte_orders_unaccepted_oldest_seconds', 'For how long the oldest of them has been paid')
-  const depth = gauge('carte_outbox_due', 'Work that is due and not done, by topic', ['topic'])
-  const waiting = gauge('carte_outbox_later', 'Work that is put off or for later, by topic', ['topic'])
-  const age = gauge('carte_outbox_oldest_seconds', 'For how long the oldest due work of a topic has been due', [
+  const oldest = gauge('carte_orders_unaccepted_oldest_seconds', 'Time since the payment of the oldest of them')
+  const depth = gauge('carte_outbox_due', 'Outbox work that is due, by topic', ['topic'])
+  const waiting = gauge('carte_outbox_later', 'Outbox work that is due later, by topic', ['topic'])
+  const age = gauge('carte_outbox_oldest_seconds', 'Time since the oldest due outbox work became due, by topic', [
     'topic',
   ])
 

@@ -13,7 +13,7 @@ export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: D
   const registers = [registry]
   const connections = new Gauge({
     name: 'carte_database_connections',
-    help: 'Connections of the pool to the database: idle, at work',
+    help: 'Connections of the database pool, by state: idle, busy',
     labelNames: ['state'],
     registers,
     collect() {
@@ -24,7 +24,7 @@ export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: D
   const gauge = (name: string, help: string, now: () => number) => {
     const each: Gauge = new Gauge({ name, help, registers, collect: () => each.set(now()) })
   }
-  gauge('carte_database_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount)
-  gauge('carte_database_heard', '1 while changes that others make are heard', () => Number(eventBus.isConnected()))
-  gauge('carte_event_streams', 'Event streams that are open', () => streams.count())
+  gauge('carte_database_waiting', 'Callers that wait for a connection of the database pool', () => pool.waitingCount)
+  gauge('carte_database_heard', '1 while the LISTEN connection is open', () => Number(eventBus.isConnected()))
+  gauge('carte_event_streams', 'Open event streams', () => streams.count())
 }

@@ -37,7 +37,7 @@ const holderOf = ({ key_hash: hash, role, name, created_at: createdAt }: Row): H
   createdAt,
   hash,
 })
-const plain = ({ id, role, name, createdAt }: Holder): OperatorKey => ({ id, role, name, createdAt })
+const withoutHash = ({ id, role, name, createdAt }: Holder): OperatorKey => ({ id, role, name, createdAt })
 
 /** Creates a key. Only its hash is stored, so the key can be shown only now (RELEASE-26). */
 export async function issueOperatorKey(
@@ -49,7 +49,7 @@ export async function issueOperatorKey(
   const key = makeKey(`carte_${role}_`)
   const row = { key_hash: hashOf(key), role, name, created_at: now }
   await db.insertInto('operator_key').values(row).execute()
-  return { ...plain(holderOf(row)), key }
+  return { ...withoutHash(holderOf(row)), key }
 }
 
 const keysOf = async (db: Kysely<Database>): Promise<readonly Holder[]> =>
@@ -58,7 +58,7 @@ const keysOf = async (db: Kysely<Database>): Promise<readonly Holder[]> =>
   )
 
 export const listOperatorKeys = async (db: Kysely<Database>): Promise<readonly OperatorKey[]> =>
-  (await keysOf(db)).map(plain)
+  (await keysOf(db)).map(withoutHash)
 
 /**
  * Ends a key with its sessions and remote overrides, at once on every instance (RELEASE-26).
@@ -71,10 +71,10 @@ export async function revokeOperatorKey(db: Kysely<Database>, idOrName: string):
   if (!key) throw new UserError(`There is no operator key "${idOrName}".`)
   if (another)
     throw new UserError(
-      `There are ${found.length} operator keys "${idOrName}". Name one by its id: ${found.map(({ id }) => id).join(', ')}.`,
+      `${found.length} operator keys have the name "${idOrName}". Use an id instead: ${found.map(({ id }) => id).join(', ')}.`,
     )
   await db.deleteFrom('operator_key').where('key_hash', '=', key.hash).execute()
-  return plain(key)
+  return withoutHash(key)
 }
 
 export async function holderOfKey(db: Kysely<Database>, key: string): Promise<Holder | null> {

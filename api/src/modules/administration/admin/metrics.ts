@@ -5,7 +5,7 @@ import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Meters, Released } from '../../releases/index.ts'
 import type { createOperatorAccess } from './access.ts'
 import { gaugeInstallation } from './installation-metrics.ts'
-import { heldOf } from './status.ts'
+import { releasesByPart } from './status.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly meters: Meters
@@ -24,10 +24,10 @@ export function metricsRoutes(
   const {
     log,
     meters,
-    metrics: { registry: counted },
+    metrics: { registry: instance },
   } = deps
   let process: Registry | undefined
-  const ofProcess = () => {
+  const processMetrics = () => {
     if (process) return process
     process = new Registry()
     // Collecting starts observers that run until exit: start them at the first request.
@@ -35,11 +35,11 @@ export function metricsRoutes(
     return process
   }
 
-  async function ofReleases(): Promise<string> {
+  async function releaseMetrics(): Promise<string> {
     const registry = new Registry()
     const info = new Gauge({
       name: 'carte_release_info',
-      help: 'Versions in their places; always 1',
+      help: 'Version in each place (live, previous, canary); always 1',
       labelNames: ['part', 'version', 'place'],
       registers: [registry],
     })
@@ -49,8 +49,8 @@ export function metricsRoutes(
       labelNames: ['part', 'version'],
       registers: [registry],
     })
-    for (const [part, { live, previous, canary }] of await heldOf(released)) {
-      meters.countDemotion(part, 0)
+    for (const [part, { live, previous, canary }] of await releasesByPart(released)) {
+      meters.demoted(part, 0)
       for (const [place, placed] of Object.entries({ live, previous, canary }))
         if (placed) info.set({ part, version: placed.version, place }, 1)
       if (canary) share.set({ part, version: canary.version }, canary.share / 100)
@@ -58,22 +58,22 @@ export function metricsRoutes(
     return registry.metrics()
   }
 
-  const whole = new Registry()
-  const readWhole = gaugeInstallation(whole, deps)
+  const installation = new Registry()
+  const readInstallation = gaugeInstallation(installation, deps)
   /** Returns nothing if the database is unreachable, because the other metrics matter most then. */
-  async function ofWhole(): Promise<string> {
+  async function installationMetrics(): Promise<string> {
     try {
-      await readWhole()
-      return await whole.metrics()
+      await readInstallation()
+      return await installation.metrics()
     } catch (error) {
-      log.warn({ reason: String(error) }, 'Figures of the database could not be read')
+      log.warn({ reason: String(error) }, 'Metrics of the installation could not be read from the database')
       return ''
     }
   }
 
   app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
-    const releases = await ofReleases()
-    const texts = [await counted.metrics(), await ofWhole(), releases, await ofProcess().metrics()]
-    return reply.type(counted.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
+    const releases = await releaseMetrics()
+    const texts = [await instance.metrics(), await installationMetrics(), releases, await processMetrics().metrics()]
+    return reply.type(instance.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
   })
 }

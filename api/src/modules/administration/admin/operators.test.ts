@@ -42,7 +42,7 @@ async function startSite(
 const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
 const SIGNED_IN = '/operator/sign-out'
 
-async function tell(api: TestApi, ...events: readonly object[]): Promise<number> {
+async function report(api: TestApi, ...events: readonly object[]): Promise<number> {
   const visitor = api.visitor()
   await visitor('/pages/set', { headers: { accept: 'text/html' } })
   const { status } = await send(visitor, 'POST', '/api/telemetry', { events })
@@ -57,20 +57,20 @@ async function statusOf(api: TestApi, key: string) {
   return OperatorStatus.parse(body)
 }
 /** Waits until the server has stored this number of visits. */
-const untilTold = (api: TestApi, visits: number) =>
+const untilStored = (api: TestApi, visits: number) =>
   until(
     () => api.sql('select count(*)::int as count from telemetry_visit'),
     ([row]) => row?.count === visits,
   )
 
-describe('the page of operators', () => {
+describe('GET /operator', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
   })
   afterAll(() => api.close())
 
-  it('opens with a key, until it is left, the key is revoked, or twelve hours are over', async () => {
+  it('opens with a key until sign-out, revocation of the key, or twelve hours later', async () => {
     const key = await makeOperatorKey(api)
     const visitor = api.visitor()
     expect(await textOf(visitor)).toContain('name="key"')
@@ -93,7 +93,7 @@ describe('the page of operators', () => {
     expect(await textOf(again)).not.toContain(SIGNED_IN)
   })
 
-  it('is for nobody else: nothing runs in it, nobody keeps, frames or finds it', async () => {
+  it('allows no scripts, framing, caching or indexing', async () => {
     const response = await api.fetch('/operator')
     const page = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -105,7 +105,7 @@ describe('the page of operators', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
-  it('says that a key is wrong, and stops whoever tries many; a right one is let in all the same', async () => {
+  it('answers 401 for a wrong key and 429 after many, while a right key still signs in', async () => {
     const strict = await start({ limits: { wrongKeys: 3 } })
     const key = await makeOperatorKey(strict)
     const attempt = (tried: string) => sendForm(strict, strict.visitor(), '/operator/sign-in', { key: tried })
@@ -120,7 +120,7 @@ describe('the page of operators', () => {
     expect((await attempt(key)).status).toBe(303)
   })
 
-  it('ends a session when its browser begins another', async () => {
+  it('ends the previous session of a browser that signs in again', async () => {
     const key = await makeOperatorKey(api)
     const visitor = api.visitor()
     const cookieOf = async () =>
@@ -132,7 +132,7 @@ describe('the page of operators', () => {
   })
 
   it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
-    '%s is called by no other site',
+    'rejects a post to %s from another site with 403',
     async (path) => {
       const key = await makeOperatorKey(api)
       const visitor = await signInOperator(api, key)
@@ -148,14 +148,14 @@ describe('the page of operators', () => {
     ['fi', 'Mitään ei ole vielä julkaistu.'],
     ['ru', 'Пока ничего не выпущено.'],
     ['no', 'Ingenting er utgitt ennå.'],
-  ])('speaks %s, and says when nothing is released', async (language, words) => {
+  ])('is translated to %s and says when nothing is released', async (language, words) => {
     const visitor = await signInOperator(api, await makeOperatorKey(api))
     const page = await textOf(visitor, { 'accept-language': language })
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(words)
   })
 
-  it('shows what happened, and text of pages as text', async () => {
+  it('shows the history of a remote, and escapes messages from pages', async () => {
     const { api: site, fake } = await startSite()
     await fake.release('menu', '1.1.0')
     await fake.canary('menu', '1.2.0', 5)
@@ -165,12 +165,12 @@ describe('the page of operators', () => {
       () => site.fetch('/remotes.json').then((answer) => answer.text()),
       (text) => text.includes('1.1.0'),
     )
-    await tell(
+    await report(
       site,
       { ...shown, version: '1.1.0' },
       { kind: 'error', remote: 'menu', version: '1.1.0', screen: 'menu/menu', message },
     )
-    await untilTold(site, 1)
+    await untilStored(site, 1)
     const visitor = await signInOperator(site, await makeOperatorKey(site))
     const page = await textOf(visitor, { 'accept-language': 'en' })
     for (const words of ['1.1.0', 'Rolled back', 'Canary', '5% of visits', 'by Anna', 'menu/menu', '&lt;script&gt;'])
@@ -179,14 +179,14 @@ describe('the page of operators', () => {
   })
 })
 
-describe('the status for machines', () => {
-  it('says what is live and what became of it, and adds up what pages tell', async () => {
+describe('GET /api/operator/status and GET /metrics', () => {
+  it('report the versions in each place and the sums of the reports from pages', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
     const key = await makeOperatorKey(api)
-    for (let visit = 0; visit < 3; visit++) expect(await tell(api, shown)).toBe(204)
+    for (let visit = 0; visit < 3; visit++) expect(await report(api, shown)).toBe(204)
     expect(
-      await tell(api, failed, {
+      await report(api, failed, {
         kind: 'vital',
         name: 'LCP',
         value: 2_000,
@@ -196,7 +196,7 @@ describe('the status for machines', () => {
       }),
     ).toBe(204)
     await api.fetch('/pages/trouble?remote=menu&version=1.0.0&why=slow', { headers: { accept: 'text/html' } })
-    await untilTold(api, 4)
+    await untilStored(api, 4)
     const { parts } = await until(
       () => statusOf(api, key),
       (status) => status.parts[1]?.versions[0]?.hour.troubles.slow === 1,
@@ -222,7 +222,7 @@ describe('the status for machines', () => {
     expect([later?.hour.visits, later?.day.visits]).toEqual([0, 4])
   })
 
-  it('opens with an operator key alone', async () => {
+  it('answer only with an operator key', async () => {
     const { api } = await startSite({ limits: { wrongKeys: 100 } })
     const [operator, developer] = [await makeOperatorKey(api), await makeOperatorKey(api, 'developer', 'Bo')]
     const { key: staff } = await hireStaff(api)
@@ -236,11 +236,11 @@ describe('the status for machines', () => {
     expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
   })
 
-  it('is there for Prometheus too: counts of this server, what is live, the process', async () => {
+  it('have metrics of this instance, of releases and of the process', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
-    await tell(api, shown, { ...failed, instead: '1.0.0' })
-    await untilTold(api, 1)
+    await report(api, shown, { ...failed, instead: '1.0.0' })
+    await untilStored(api, 1)
     const response = await api.fetch('/metrics', { headers: bearer(await makeOperatorKey(api)) })
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
     const text = await response.text()
@@ -259,9 +259,9 @@ describe('the status for machines', () => {
       expect(text).toContain(line)
     expect(text).toMatch(/^process_cpu_seconds_total \d/m)
     // Each line is a comment or a sample: https://prometheus.io/docs/instrumenting/exposition_formats
-    const strange = text
+    const invalid = text
       .split('\n')
       .filter((line) => !/^(?:# (?:HELP|TYPE) .+|[a-z_:][\w:]*(?:\{.*\})? [-+.\deInfNa]+|)$/i.test(line))
-    expect(strange).toEqual([])
+    expect(invalid).toEqual([])
   })
 })

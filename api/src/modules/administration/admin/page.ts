@@ -35,21 +35,21 @@ ${content}
 `.text
   }`
 
-/** @param said why the previous key was rejected */
-export function signInPage(parts: PageOptions, said: 'wrongKey' | 'tooMany' | null): string {
-  const t = adminTexts(parts.language)
+/** @param error why the previous key was rejected */
+export function signInPage(options: PageOptions, error: 'wrongKey' | 'tooMany' | null): string {
+  const t = adminTexts(options.language)
   return documentOf(
-    parts,
+    options,
     'narrow',
     html`<main class="card">
-<p class="whose">${parts.operator}</p>
+<p class="operator">${options.operator}</p>
 <h1>${t('title')}</h1>
 <form class="fields" method="post" action="/operator/sign-in">
-${said && html`<p class="said" role="alert" id="said">${t(said)}</p>`}
+${error && html`<p class="error" role="alert" id="error">${t(error)}</p>`}
 <input name="username" autocomplete="username" value="operator" hidden>
 <div>
 <label for="key">${t('key')}</label>
-<input id="key" name="key" type="password" autocomplete="current-password" required maxlength="200" spellcheck="false" aria-describedby="help${said ? ' said' : ''}">
+<input id="key" name="key" type="password" autocomplete="current-password" required maxlength="200" spellcheck="false" aria-describedby="help${error ? ' error' : ''}">
 <p class="soft" id="help">${t('keyHelp')}</p>
 </div>
 <button class="main">${t('signIn')}</button>
@@ -84,7 +84,7 @@ function overrideCard({ language, status, local }: StatusPageOptions): Markup | 
   const [before = '', after = ''] = t('local.help', { command }).split(command)
   return html`<section class="card" aria-labelledby="local">
 <div class="head"><h2 id="local">${t('local')}</h2></div>
-${local.isWrong ? html`<p class="said" role="alert">${t('local.wrong')}</p>` : null}
+${local.isWrong ? html`<p class="error" role="alert">${t('local.wrong')}</p>` : null}
 <p>${before}<code>${command}</code>${after}</p>
 <form class="fields" method="post" action="/operator/local">
 <div><label for="remote">${t('local.remote')}</label>
@@ -96,8 +96,8 @@ ${local.isWrong ? html`<p class="said" role="alert">${t('local.wrong')}</p>` : n
 </section>`
 }
 
-export function statusPage(parts: StatusPageOptions): string {
-  const { language, status, holder, operator } = parts
+export function statusPage(options: StatusPageOptions): string {
+  const { language, status, holder, operator } = options
   const t = adminTexts(language)
   const formats = formatsOf(language)
   const content =
@@ -105,11 +105,11 @@ export function statusPage(parts: StatusPageOptions): string {
       ? html`<p class="card">${t('nothingReleased')}</p>`
       : html`${overview(status, t, formats)}${status.parts.map((part) => partCard(part, t, formats))}`
   return documentOf(
-    parts,
+    options,
     '',
     html`<header>
 <div>
-<p class="whose">${operator}</p>
+<p class="operator">${operator}</p>
 <h1>${t('title')}</h1>
 <p class="soft"><time datetime="${status.at}">${t('asOf', { time: formats.moment(status.at) })}</time> · ${t('zone', { zone: formats.timeZone })}</p>
 </div>
@@ -118,7 +118,7 @@ export function statusPage(parts: StatusPageOptions): string {
 </header>
 <main>
 ${content}
-${overrideCard(parts)}
+${overrideCard(options)}
 </main>`,
   )
 }

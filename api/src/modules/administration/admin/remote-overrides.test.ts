@@ -46,9 +46,9 @@ const cookieOf = (answer: Response) =>
 const valueIn = (cookie: string) => cookie.split(';')[0]?.slice('carte-local='.length) ?? ''
 const at4173 = { remote: 'menu', origin: 'http://localhost:4173' }
 
-describe('local work', () => {
+describe('a remote override', () => {
   it.each(['developer', 'operator'] as const)(
-    'is begun by a %s, seen in their pages alone, and ended',
+    'is started by a %s, affects only the pages of that browser, and can be ended',
     async (role) => {
       const visitor = await signInOperator(api, await makeOperatorKey(api, role))
       expect(await localOf(visitor)).toBeNull()
@@ -57,13 +57,13 @@ describe('local work', () => {
       expect(cookieOf(begun)).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(await localOf(visitor)).toEqual(at4173)
       expect(await localOf(api.visitor())).toBeNull()
-      expect(await (await visitor('/operator')).text()).toContain('menu kommer från http://localhost:4173')
+      expect(await (await visitor('/operator')).text()).toContain('laddar menu från http://localhost:4173')
       expect((await sendForm(api, visitor, '/operator/local/end')).status).toBe(303)
       expect(await localOf(visitor)).toBeNull()
     },
   )
 
-  it('is ended by the badge in the page, by signing out, with the key, and after twelve hours', async () => {
+  it('ends by the badge in the page, by sign-out, with the key, and after twelve hours', async () => {
     const key = await makeOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     await begin(api, visitor)
@@ -85,30 +85,30 @@ describe('local work', () => {
   })
 
   it.each([
-    ['a remote that is not there', { remote: 'bar', port: '4173' }],
+    ['an unknown remote', { remote: 'bar', port: '4173' }],
     ['the shell', { remote: 'shell', port: '4173' }],
-    ['what every object has', { remote: 'constructor', port: '4173' }],
+    ['a property of every object', { remote: 'constructor', port: '4173' }],
     ['another host', { remote: 'menu', port: '80@evil.example' }],
-    ['no port', { remote: 'menu', port: '' }],
-    ['no port at all', { remote: 'menu', port: '65536' }],
-  ])('takes nothing of %s', async (_name, fields) => {
+    ['an empty port', { remote: 'menu', port: '' }],
+    ['a port above 65535', { remote: 'menu', port: '65536' }],
+  ])('is rejected with 400 for %s', async (_name, fields) => {
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     const answer = await begin(api, visitor, fields)
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
-    expect(await answer.text()).toContain('Välj en remote som finns')
+    expect(await answer.text()).toContain('Välj en remote i listan')
     expect(await localOf(visitor)).toBeNull()
   })
 
-  it('has nothing counted of what its pages tell: that may be of code which nobody else has', async () => {
+  it('excludes the telemetry of its pages, which may come from code that no one else has', async () => {
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     await begin(api, visitor)
     const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
-    const tell = async (teller: TestApi['fetch'], ms: number) => {
-      await localOf(teller)
-      await send(teller, 'POST', '/api/telemetry', { events: [{ ...shown, ms }] })
+    const report = async (visitor: TestApi['fetch'], ms: number) => {
+      await localOf(visitor)
+      await send(visitor, 'POST', '/api/telemetry', { events: [{ ...shown, ms }] })
     }
-    await tell(visitor, 1)
-    await tell(api.visitor(), 9_999)
+    await report(visitor, 1)
+    await report(api.visitor(), 9_999)
     const rows = await until(
       () => api.sql('select figures from telemetry_minute'),
       (all) => all.length > 0,
@@ -116,12 +116,12 @@ describe('local work', () => {
     expect(rows).toEqual([{ figures: expect.objectContaining({ shown: 1, 'load:12': 1, visits: 1 }) }])
   })
 
-  it('asks for a key first', async () => {
+  it('requires a key', async () => {
     const answer = await begin(api, api.fetch)
     expect([answer.status, cookieOf(answer)]).toEqual([401, ''])
   })
 
-  it('is nothing that a query, a forged cookie or one of another site could say (ATTACK-36)', async () => {
+  it('cannot be set by a query, a forged cookie or a cookie of another installation (ATTACK-36)', async () => {
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const parts = value.split('.')
@@ -148,7 +148,7 @@ describe('local work', () => {
     expect(await localOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
   })
 
-  it('is impossible where the operator has switched it off: no form, and cookies of before are not read', async () => {
+  it('has no form and ignores earlier cookies when the operator has switched it off', async () => {
     const key = await makeOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     const value = valueIn(cookieOf(await begin(api, visitor)))
@@ -159,9 +159,9 @@ describe('local work', () => {
     })
     opened.unshift(off.close)
     expect(await localOf(off.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
-    const there = await signInOperator(off, key)
-    expect(await (await there('/operator')).text()).not.toMatch(/operator\/local|localhost/)
-    expect((await begin(off, there)).status).toBe(404)
+    const signedIn = await signInOperator(off, key)
+    expect(await (await signedIn('/operator')).text()).not.toMatch(/operator\/local|localhost/)
+    expect((await begin(off, signedIn)).status).toBe(404)
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('local work', () => {
     ['http://localhost.evil.example:4173', false],
     ['http://192.168.0.2:4173', false],
     ['javascript://localhost:4173', false],
-  ])('comes from this machine: %s is %j', (origin, expected) => {
+  ])('may come from the developer’s machine only: %s is %j', (origin, expected) => {
     expect(isOverrideOrigin(origin)).toBe(expected)
   })
 })

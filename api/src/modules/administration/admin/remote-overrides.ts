@@ -12,24 +12,24 @@ const HOURS = 12
 const HOUR_MS = 3_600_000
 const ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):([1-9]\d{0,4})$/
 const REMOTE = /^[a-z][a-z0-9-]{0,31}$/
-const MOST_LETTERS = 500
-const MOST_PORT = 65_535
+const COOKIE_MAX_LENGTH = 500
+const PORT_MAX = 65_535
 
 export function isOverrideOrigin(origin: string): boolean {
   const [, port] = ORIGIN.exec(origin) ?? []
-  return port !== undefined && Number(port) <= MOST_PORT
+  return port !== undefined && Number(port) <= PORT_MAX
 }
 
-interface Written {
+interface SignedOverride {
   readonly work: LocalWork
   readonly keyHash: Buffer
   readonly until: number
 }
 
-const write = ({ work: { remote, origin }, keyHash, until }: Written): string =>
+const serialize = ({ work: { remote, origin }, keyHash, until }: SignedOverride): string =>
   [remote, Buffer.from(origin).toString('base64url'), keyHash.toString('base64url'), until.toString(36)].join('.')
 
-function parse(text: string): Written | null {
+function parse(text: string): SignedOverride | null {
   const [remote = '', origin = '', keyHash = '', until = ''] = text.split('.')
   const work = { remote, origin: Buffer.from(origin, 'base64url').toString() }
   if (!REMOTE.test(remote) || !isOverrideOrigin(work.origin)) return null
@@ -46,7 +46,7 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
       .update(text)
       .digest('base64url')
 
-  async function verified(value: string): Promise<Written | null> {
+  async function verify(value: string): Promise<SignedOverride | null> {
     const end = value.lastIndexOf('.')
     const [text, signature] = [value.slice(0, Math.max(0, end)), Buffer.from(value.slice(end + 1))]
     const expected = Buffer.from(await sign(text))
@@ -59,18 +59,18 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
     async read(request: FastifyRequest): Promise<LocalWork | null> {
       if (!config.remoteOverrides) return null
       const value = readCookie(request, OVERRIDE_COOKIE)
-      if (value === undefined || value.length > MOST_LETTERS) return null
+      if (value === undefined || value.length > COOKIE_MAX_LENGTH) return null
       try {
-        const written = await verified(value)
-        if (!written || !(written.until > clock.now().getTime())) return null
-        return (await holderOfHash(db, written.keyHash)) ? written.work : null
+        const override = await verify(value)
+        if (!override || !(override.until > clock.now().getTime())) return null
+        return (await holderOfHash(db, override.keyHash)) ? override.work : null
       } catch (error) {
-        log.warn({ reason: String(error) }, 'Nobody can be let work locally now')
+        log.warn({ reason: String(error) }, 'The remote override could not be read; the page loads the released remote')
         return null
       }
     },
     async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const text = write({ work, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
+      const text = serialize({ work, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
       setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: HOURS * 3_600 })
     },

@@ -64,7 +64,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   })
   metricsRoutes(app, deps, released, access)
 
-  const pageParts = async (request: FastifyRequest) => ({
+  const pageOptions = async (request: FastifyRequest) => ({
     language: languageOf(
       { cookie: readCookie(request, CULTURE_COOKIE), acceptLanguage: request.headers['accept-language'] },
       { languages: LANGUAGES, fromBrowser: true },
@@ -75,12 +75,12 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     request: FastifyRequest,
     reply: FastifyReply,
     code: number,
-    said: Parameters<typeof signInPage>[1],
-  ) => send(reply, code, signInPage(await pageParts(request), said))
+    error: Parameters<typeof signInPage>[1],
+  ) => send(reply, code, signInPage(await pageOptions(request), error))
   const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isWrong = false) => {
     const local = remoteOverrides.isOn ? { work: await remoteOverrides.read(request), isWrong } : null
-    const parts = { ...(await pageParts(request)), status: await status(), holder, local }
-    return send(reply, isWrong ? 400 : 200, statusPage(parts))
+    const options = { ...(await pageOptions(request)), status: await status(), holder, local }
+    return send(reply, isWrong ? 400 : 200, statusPage(options))
   }
   const goHome = (reply: FastifyReply) =>
     reply.code(303).header('cache-control', 'no-store').header('location', HOME).send()

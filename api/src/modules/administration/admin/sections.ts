@@ -176,7 +176,7 @@ function historyTable({ history }: PartStatus, label: string, t: TFunction, { mo
 export function partCard(part: PartStatus, t: TFunction, formats: Formats): Markup {
   const name = nameOf(part.part, t)
   const state = stateOf(part.versions)
-  const told = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
+  const reported = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
   return html`<section class="card" id="${part.part}" aria-labelledby="${part.part}-name">
 <div class="head"><h2 id="${part.part}-name">${name}</h2><span class="pill ${state}">${t(`state.${state}`)}</span></div>
 <dl>
@@ -185,7 +185,7 @@ ${part.canary && placed(capital(t('place.canary')), part.canary, t, formats)}
 ${placed(capital(t('place.previous')), part.previous, t, formats)}
 ${part.withdrawn.length > 0 ? html`<div><dt>${capital(t('place.withdrawn'))}</dt><dd class="version">${part.withdrawn.slice(-5).join(', ')}</dd></div>` : null}
 </dl>
-${told.length > 0 ? figuresTable(told, name, t, formats) : html`<p class="silent soft">${t('noFigures')}</p>`}
+${reported.length > 0 ? figuresTable(reported, name, t, formats) : html`<p class="silent soft">${t('noFigures')}</p>`}
 ${errorsTable(part, name, t, formats)}
 ${screensList(part, t, formats)}
 ${historyTable(part, name, t, formats)}

@@ -5,16 +5,16 @@ import type { Context } from '../../../config/context.ts'
 import { type Figures, figuresBelow, quantile, type Released } from '../../releases/index.ts'
 
 type VersionFigures = VersionStatus['hour']
-type Held = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
+type PartReleases = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MOST_EVENTS = 100
-const MOST_ERRORS = 5
+const EVENTS_MAX = 100
+const ERRORS_MAX = 5
 /** Versions shown per part; those in a place come first. */
-const MOST_VERSIONS = 8
+const VERSIONS_MAX = 8
 
-function summed(figures: Figures): VersionFigures {
+function summarize(figures: Figures): VersionFigures {
   const count = (name: string) => figures[name] ?? 0
   return {
     visits: count('visits'),
@@ -33,44 +33,44 @@ function summed(figures: Figures): VersionFigures {
   }
 }
 
-function heldBy({ live, previous, canary, withdrawn, history }: PartState): Held {
+function releasesOfPart({ live, previous, canary, withdrawn, history }: PartState): PartReleases {
   return {
     live,
     previous,
     canary,
     withdrawn: [...withdrawn],
     history: history
-      .slice(-MOST_EVENTS)
+      .slice(-EVENTS_MAX)
       .reverse()
       .map(({ part: _, ...event }) => event),
   }
 }
 
-const unwritten = (version: string): PlacedVersion => ({ version, since: null, commit: null, by: null })
+const withoutRecord = (version: string): PlacedVersion => ({ version, since: null, commit: null, by: null })
 
 /** Returns the state by part: the shell first, the others by name. */
-export async function heldOf({ published, releases }: Released): Promise<ReadonlyMap<string, Held>> {
-  const names = new Map<string, Held>()
-  if (releases) for (const [part, state] of await releases.states()) names.set(part, heldBy(state))
+export async function releasesByPart({ published, releases }: Released): Promise<ReadonlyMap<string, PartReleases>> {
+  const names = new Map<string, PartReleases>()
+  if (releases) for (const [part, state] of await releases.states()) names.set(part, releasesOfPart(state))
   else {
     const all = await published()
     const plain = { previous: null, canary: null, withdrawn: [], history: [] }
-    if (all) names.set('shell', { ...plain, live: unwritten(all.shell) })
+    if (all) names.set('shell', { ...plain, live: withoutRecord(all.shell) })
     for (const [part, { live }] of Object.entries(all?.remotes ?? {}))
-      names.set(part, { ...plain, live: unwritten(live.version) })
+      names.set(part, { ...plain, live: withoutRecord(live.version) })
   }
   const rank = (part: string) => (part === 'shell' ? ` ${part}` : part)
   return new Map([...names].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)))
 }
 
-interface Told {
+interface FiguresByPeriod {
   readonly hour: Figures
   readonly day: Figures
 }
 
 export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, released: Released) {
   /** Keyed by part, then by version, with the most recently reported version first. */
-  async function readFigures(now: number): Promise<ReadonlyMap<string, ReadonlyMap<string, Told>>> {
+  async function readFigures(now: number): Promise<ReadonlyMap<string, ReadonlyMap<string, FiguresByPeriod>>> {
     const { rows } = await sql<{ remote: string; version: string; hour: Figures; day: Figures }>`
       select remote, version, max(last) as last,
         coalesce(jsonb_object_agg(key, hour) filter (where hour is not null), '{}') as hour, jsonb_object_agg(key, day) as day
@@ -83,10 +83,10 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
       ) counted
       group by remote, version
       order by last desc, version`.execute(db)
-    const told = new Map<string, Map<string, Told>>()
+    const figures = new Map<string, Map<string, FiguresByPeriod>>()
     for (const { remote, version, hour, day } of rows)
-      told.set(remote, (told.get(remote) ?? new Map()).set(version, { hour, day }))
-    return told
+      figures.set(remote, (figures.get(remote) ?? new Map()).set(version, { hour, day }))
+    return figures
   }
 
   /** Keyed by `<part> <version>`. */
@@ -101,7 +101,7 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
     for (const { remote, version, message, screen, count, last_at: last } of rows) {
       const of = `${remote} ${version}`
       const known = errors.get(of) ?? []
-      if (known.length < MOST_ERRORS) known.push({ message, screen, count, lastAt: last.toISOString() })
+      if (known.length < ERRORS_MAX) known.push({ message, screen, count, lastAt: last.toISOString() })
       errors.set(of, known)
     }
     return errors
@@ -109,25 +109,25 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
 
   function versionsOf(
     part: string,
-    held: Held,
-    told: ReadonlyMap<string, Told>,
+    releases: PartReleases,
+    figures: ReadonlyMap<string, FiguresByPeriod>,
     errors: ReadonlyMap<string, VersionError[]>,
   ) {
-    const { live, canary, previous, withdrawn } = held
+    const { live, canary, previous, withdrawn } = releases
     const places = new Map<string, VersionStatus['place']>()
     for (const version of withdrawn) places.set(version, 'withdrawn')
     if (previous) places.set(previous.version, 'previous')
     if (canary) places.set(canary.version, 'canary')
     if (live) places.set(live.version, 'live')
     const named = [live, canary, previous].flatMap((placed) => (placed ? [placed.version] : []))
-    const versions = [...new Set([...named, ...told.keys()])].slice(0, MOST_VERSIONS)
+    const versions = [...new Set([...named, ...figures.keys()])].slice(0, VERSIONS_MAX)
     return versions.map((version): VersionStatus => {
-      const { hour = {}, day = {} } = told.get(version) ?? {}
+      const { hour = {}, day = {} } = figures.get(version) ?? {}
       return {
         version,
         place: places.get(version) ?? 'earlier',
-        hour: summed(hour),
-        day: summed(day),
+        hour: summarize(hour),
+        day: summarize(day),
         lastErrors: errors.get(`${part} ${version}`) ?? [],
       }
     })
@@ -135,17 +135,17 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
 
   return async (): Promise<OperatorStatus> => {
     const now = clock.now()
-    const [parts, told, errors] = await Promise.all([
-      heldOf(released),
+    const [parts, figures, errors] = await Promise.all([
+      releasesByPart(released),
       readFigures(now.getTime()),
       readErrors(now.getTime()),
     ])
     return {
       at: now.toISOString(),
-      parts: [...parts].map(([part, held]) => ({
+      parts: [...parts].map(([part, releases]) => ({
         part,
-        ...held,
-        versions: versionsOf(part, held, told.get(part) ?? new Map(), errors),
+        ...releases,
+        versions: versionsOf(part, releases, figures.get(part) ?? new Map(), errors),
       })),
     }
   }

@@ -19,7 +19,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 s
 .page { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 .narrow { max-width: 28rem; padding-top: 12vh; }
 header { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: end; justify-content: space-between; margin-bottom: 1.5rem; }
-.whose, .soft { margin: 0; color: var(--soft); font-size: .875rem; }
+.operator, .soft { margin: 0; color: var(--soft); font-size: .875rem; }
 h1, h2 { font-family: Literata, Georgia, serif; font-weight: 600; line-height: 1.15; margin: 0; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.9vw, 2.25rem); }
 h2 { font-size: 1.375rem; }
@@ -67,7 +67,7 @@ input, select { font: inherit; color: inherit; background: var(--paper); border:
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.125rem; border-radius: 999px; border: 1px solid var(--control-line); background: transparent; color: inherit; cursor: pointer; }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
-.said { border-radius: 8px; padding: .75rem 1rem; background: var(--danger-soft); color: var(--danger); margin: 0 0 1rem; }
+.error { border-radius: 8px; padding: .75rem 1rem; background: var(--danger-soft); color: var(--danger); margin: 0 0 1rem; }
 .on { background: var(--saffron-soft); border-color: transparent; }
 @media (forced-colors: active) { .pill { border: 1px solid; } }
 `

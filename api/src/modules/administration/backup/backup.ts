@@ -52,7 +52,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: FILE_MODE, flag: 'wx', flush: true })
 }
 
-async function fill(draft: string, { databaseUrl, ...site }: BackupOptions): Promise<Manifest> {
+async function writeFiles(draft: string, { databaseUrl, ...site }: BackupOptions): Promise<Manifest> {
   const sums: Sums = new Map()
   const snapshot = await takeSnapshot(databaseUrl, draft, sums)
   const files = await copyFolders(site, draft, sums)
@@ -74,16 +74,17 @@ async function fill(draft: string, { databaseUrl, ...site }: BackupOptions): Pro
 export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder)
   if (existsSync(folder))
-    throw new UserError(`${folder} is there already, and a backup is never written over anything.`)
+    throw new UserError(`${folder} exists already. Choose a new folder: a backup overwrites nothing.`)
   const draft = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.unfinished`)
   const undo = () => rm(draft, { recursive: true, force: true })
   try {
     await stat(dirname(folder))
     await mkdir(draft, { mode: FOLDER_MODE })
     options.onBegun?.(undo)
-    const manifest = await fill(draft, options)
+    const manifest = await writeFiles(draft, options)
     await syncFolder(draft)
-    if (existsSync(folder)) throw new UserError(`${folder} has come to be there meanwhile.`)
+    if (existsSync(folder))
+      throw new UserError(`${folder} was created by another program during the backup. Choose another folder.`)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
     return manifest

@@ -40,10 +40,10 @@ const isUntouched = async (url = empty) =>
   ).toEqual([])
 
 let copies = 0
-async function spoilt(spoil: (folder: string) => Promise<unknown>): Promise<string> {
-  const folder = workshop.path(`spoilt-${++copies}`)
+async function damagedCopy(damage: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = workshop.path(`damagedCopy-${++copies}`)
   await cp(good, folder, { recursive: true })
-  await spoil(folder)
+  await damage(folder)
   return folder
 }
 const flip = (path: string) => async (folder: string) => {
@@ -52,7 +52,7 @@ const flip = (path: string) => async (folder: string) => {
   await writeFile(join(folder, path), bytes)
 }
 /** Changes the manifest and corrects its checksum. */
-const say = (change: (manifest: Record<string, unknown>) => object) => async (folder: string) => {
+const changeManifest = (change: (manifest: Record<string, unknown>) => object) => async (folder: string) => {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }))
@@ -64,59 +64,72 @@ const sumsWithout = (path: string) => async (folder: string) => {
   await writeFile(join(folder, 'SHA256SUMS'), lines.filter((line) => !line.endsWith(path)).join('\n'))
 }
 
-describe('a backup that is not what was written', () => {
+describe('restoreBackup of a damaged backup', () => {
   it.each([
-    ['a flipped byte', flip('tables/orders.copy.gz'), /damaged: tables\/orders\.copy\.gz is not what was written/],
-    ['a flipped byte in what it says of itself', flip('manifest.json'), /damaged: manifest\.json is not what/],
-    ['a flipped byte in the sums', flip('SHA256SUMS'), /damaged: /],
+    [
+      'a flipped byte in a table',
+      flip('tables/orders.copy.gz'),
+      /damaged: tables\/orders\.copy\.gz does not match its checksum/,
+    ],
+    ['a flipped byte in the manifest', flip('manifest.json'), /damaged: manifest\.json does not match its checksum/],
+    ['a flipped byte in the checksums', flip('SHA256SUMS'), /damaged: /],
     [
       'a missing file',
       (folder: string) => rm(join(folder, 'tables/shop.copy.gz')),
       /damaged: tables\/shop\.copy\.gz cannot be read/,
     ],
-    ['missing sums', (folder: string) => rm(join(folder, 'SHA256SUMS')), /is no backup: SHA256SUMS cannot be read/],
-    ['a file that the sums have lost', sumsWithout('tables/shop.copy.gz'), /damaged: SHA256SUMS does not name/],
     [
-      'a path that leads out of it',
+      'missing checksums',
+      (folder: string) => rm(join(folder, 'SHA256SUMS')),
+      /is not a backup: SHA256SUMS cannot be read/,
+    ],
+    ['a file without a checksum', sumsWithout('tables/shop.copy.gz'), /damaged: SHA256SUMS does not list/],
+    [
+      'a path outside of the backup',
       (folder: string) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ../secret\n`),
-      /damaged: SHA256SUMS cannot be read/,
+      /damaged: SHA256SUMS:\d+ is not a checksum and a path/,
     ],
     [
-      'a row too few',
-      say(({ tables }) => ({
+      'a missing row',
+      changeManifest(({ tables }) => ({
         tables: (tables as { name: string; rows: number }[]).map((table) =>
           table.name === 'shop' ? { ...table, rows: table.rows + 1 } : table,
         ),
       })),
-      /tables\/shop\.copy\.gz has \d+ rows, and should have \d+/,
+      /tables\/shop\.copy\.gz has \d+ rows instead of \d+/,
     ],
     [
       'a newer format',
-      say(() => ({ format: 2, tables: 'elsewhere' })),
-      /of format 2, and this version of Carte knows 1/,
+      changeManifest(() => ({ format: 2, tables: 'elsewhere' })),
+      /has format 2, and this version of Carte reads at most 1/,
     ],
     [
-      'a newer version',
-      say(({ migrations }) => ({ carte: '9.0.0', migrations: [...(migrations as string[]), '9999_future'] })),
-      /of a newer Carte \(9\.0\.0, 9999_future\)/,
+      'a newer version of Carte',
+      changeManifest(({ migrations }) => ({
+        carte: '9.0.0',
+        migrations: [...(migrations as string[]), '9999_future'],
+      })),
+      /from a newer version of Carte \(9\.0\.0, migration 9999_future\)/,
     ],
-  ])('%s is refused, and nothing has changed', async (_what, spoil, words) => {
-    await expect(restore(await spoilt(spoil))).rejects.toMatchObject({ userMessage: expect.stringMatching(words) })
+  ])('rejects %s and changes nothing', async (_what, damage, message) => {
+    await expect(restore(await damagedCopy(damage))).rejects.toMatchObject({
+      userMessage: expect.stringMatching(message),
+    })
     await isUntouched()
   })
 
-  it('is no folder of anything', async () => {
+  it('rejects a folder that does not exist', async () => {
     await expect(restore(workshop.path('nothing'))).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/is no backup/),
+      userMessage: expect.stringMatching(/is not a backup/),
     })
   })
 })
 
-describe('a database that has something', () => {
+describe('restoreBackup into a database with contents', () => {
   const rows = async (url: string) =>
     (await askDatabase<{ id: string }>(url, 'select id from orders order by id')).map(({ id }) => id)
 
-  it('is replaced when it is named, and no server runs on it', async () => {
+  it('replaces it only when --replace names it and no server uses it', async () => {
     const url = await workshop.emptyDatabase()
     const name = new URL(url).pathname.slice(1)
     await restore(good, { databaseUrl: url })
@@ -126,14 +139,14 @@ describe('a database that has something', () => {
       "delete from orders; create table guestbook (word text); insert into guestbook values ('mine')",
     )
 
-    const refused = (more: Partial<RestoreOptions>, words: RegExp) =>
+    const expectRejected = (more: Partial<RestoreOptions>, message: RegExp) =>
       expect(restore(good, { databaseUrl: url, ...more })).rejects.toMatchObject({
-        userMessage: expect.stringMatching(words),
+        userMessage: expect.stringMatching(message),
       })
-    await refused({}, new RegExp(`"${name}" is not empty .* say --replace ${name}`))
-    await refused({ replace: 'another' }, new RegExp(`is "${name}", and not "another"`))
+    await expectRejected({}, new RegExp(`"${name}" is not empty .* add --replace ${name}`))
+    await expectRejected({ replace: 'another' }, new RegExp(`is "${name}", but --replace names "another"`))
     const server = await createTestApi({ databaseUrl: url })
-    await refused({ replace: name }, /^A server is running on this database/)
+    await expectRejected({ replace: name }, /^A server uses this database/)
     await server.close()
     expect(await rows(url)).toEqual([])
 
@@ -147,7 +160,7 @@ describe('a database that has something', () => {
     )
   })
 
-  it('that is refused, keeps its pictures too', async () => {
+  it('keeps the pictures when it is rejected', async () => {
     const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
     await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
     // Mounted volumes contain links. A dangling link is not a picture.
@@ -158,29 +171,29 @@ describe('a database that has something', () => {
     await writeFile(join(pictures, 'pizza.jpg'), 'newer')
     const replace = new URL(api.databaseUrl).pathname.slice(1)
     await expect(restore(folder, { databaseUrl: api.databaseUrl, media: pictures, replace })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^A server is running/),
+      userMessage: expect.stringMatching(/^A server uses/),
     })
     expect(await readFile(join(pictures, 'pizza.jpg'), 'utf8')).toBe('newer')
   })
 
-  it('keeps pictures that are others than those of the backup', async () => {
+  it('keeps pictures that differ from those in the backup', async () => {
     const pictures = workshop.path('pictures')
     const withPictures = workshop.path('with-pictures')
     await cp(good, pictures, { recursive: true })
     await takeBackup({ databaseUrl: api.databaseUrl, folder: withPictures, media: pictures, releases: 's3://releases' })
-    await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/set MEDIA_DIR/) })
+    await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/Set MEDIA_DIR/) })
     const { notes } = await restore(withPictures, { databaseUrl: await workshop.emptyDatabase(), isCopy: true })
-    expect(notes.join(' ')).toMatch(/MEDIA_DIR is not set: .* Releases were in a bucket/)
+    expect(notes.join(' ')).toMatch(/MEDIA_DIR is not set, .* The releases were in a bucket/)
     await writeFile(join(pictures, 'manifest.json'), 'another')
     await expect(restore(withPictures, { media: pictures })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/manifest\.json is there already/),
+      userMessage: expect.stringMatching(/manifest\.json exists already/),
     })
     await isUntouched()
     expect(await readFile(join(pictures, 'manifest.json'), 'utf8')).toBe('another')
   })
 })
 
-describe('a command that is killed', () => {
+describe('a killed command', () => {
   const running: ChildProcess[] = []
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL')
@@ -216,7 +229,7 @@ describe('a command that is killed', () => {
     }
   }
 
-  it('leaves no backup that looks whole', async () => {
+  it('leaves no incomplete backup under its final name', async () => {
     const folder = workshop.path('tuesday')
     await killAt('orders', api.databaseUrl, () =>
       start('takeBackup', { databaseUrl: api.databaseUrl, folder, ...NOTHING }),
@@ -226,7 +239,7 @@ describe('a command that is killed', () => {
     await restore(folder, { databaseUrl: await workshop.emptyDatabase() })
   })
 
-  it('leaves the database as it was, and the next one works', async () => {
+  it('leaves the database unchanged, and the next restore succeeds', async () => {
     const url = await workshop.emptyDatabase()
     const replace = new URL(url).pathname.slice(1)
     await restore(good, { databaseUrl: url })

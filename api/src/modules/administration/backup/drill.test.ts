@@ -39,7 +39,7 @@ const asStaff = <T>(site: TestApi, method: string, path: string, body?: unknown)
 const move = (site: TestApi, orderId: string, status: string) =>
   asStaff(site, 'POST', `/orders/${orderId}/status`, { status })
 
-async function whileOrdersCome<T>(job: () => Promise<T>): Promise<T> {
+async function whileOrdersArrive<T>(job: () => Promise<T>): Promise<T> {
   let isOver = false
   const guests = (async () => {
     while (!isOver) await placeOrder(api.fetch)
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await mkdir(workshop.path('store/journal/menu'), { recursive: true })
   await writeFile(workshop.path('store/journal/menu/one.json'), '{}')
   const site = { media: workshop.path('pictures'), releases: workshop.path('store') }
-  manifest = await whileOrdersCome(() =>
+  manifest = await whileOrdersArrive(() =>
     takeBackup({ databaseUrl: api.databaseUrl, folder: workshop.path('monday'), ...site }),
   )
   lastStep = Number((await api.sql('select max(id) as id from order_step'))[0]?.id)
@@ -90,8 +90,8 @@ afterAll(async () => {
   await api?.close()
 })
 
-describe('a backup that is taken while orders come', () => {
-  it('is one moment: every order has its lines, its first step and its work, and nothing came after it', async () => {
+describe('a backup taken while orders arrive', () => {
+  it('contains one moment: every order has its lines, its first step and its outbox work', async () => {
     const count = async (text: string) => Number((await askDatabase<{ n: string }>(restored.databaseUrl, text))[0]?.n)
     expect(await count('select count(*) as n from orders')).toBe(
       manifest.tables.find(({ name }) => name === 'orders')?.rows,
@@ -112,49 +112,49 @@ describe('a backup that is taken while orders come', () => {
     ).toBe(0)
   })
 
-  it('is closed to everybody else', async () => {
+  it('is readable only by its owner', async () => {
     for (const path of ['', 'tables', 'media', 'releases/journal'])
       expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o700)
     for (const path of ['manifest.json', 'SHA256SUMS', 'tables/customer.copy.gz', 'media/burger.jpg'])
       expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o600)
   })
 
-  it('has the pictures and the releases', async () => {
+  it('contains the pictures and the releases', async () => {
     expect(await readFile(workshop.path('pictures-2/burger.jpg'), 'utf8')).toBe('a burger')
     expect(await readdir(workshop.path('store-2/journal/menu'))).toEqual(['one.json'])
   })
 
-  it('is never written over anything', async () => {
+  it('overwrites nothing', async () => {
     const again = takeBackup({
       databaseUrl: api.databaseUrl,
       folder: workshop.path('monday'),
       media: null,
       releases: null,
     })
-    await expect(again).rejects.toMatchObject({ userMessage: expect.stringContaining('is there already') })
+    await expect(again).rejects.toMatchObject({ userMessage: expect.stringContaining('exists already') })
     const nowhere = workshop.path('no/such/place')
-    const astray = takeBackup({ databaseUrl: api.databaseUrl, folder: nowhere, media: null, releases: null })
-    await expect(astray).rejects.toMatchObject({
+    const failing = takeBackup({ databaseUrl: api.databaseUrl, folder: nowhere, media: null, releases: null })
+    await expect(failing).rejects.toMatchObject({
       userMessage: expect.stringMatching(/^The backup cannot be written: ENOENT/),
     })
     expect((await readdir(workshop.folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 })
 
-describe('a site that was brought back', () => {
+describe('a restored site', () => {
   it.each([
     '/api/settings',
     '/api/settings/design',
     '/api/shops',
     '/api/shops/centrum/menu',
     '/api/shops/centrum/delivery-spots',
-  ])('answers as it did: %s', async (path) => {
+  ])('answers %s as before', async (path) => {
     const [before, now] = await Promise.all([api.fetch(path), restored.fetch(path)])
     expect(now.status).toBe(200)
     expect(await now.text()).toBe(await before.text())
   })
 
-  it('lets customers sign in, and takes no sign-in of before', async () => {
+  it('lets customers sign in again and has none of the earlier sessions', async () => {
     expect((await send(restored.visitor(), 'POST', '/api/identity/login?useCookies=true', ANNA)).status).toBe(200)
     expect((await send(hers, 'GET', '/api/user/profile')).status).toBe(200)
     expect(
@@ -162,7 +162,7 @@ describe('a site that was brought back', () => {
     ).toEqual([])
   })
 
-  it('shows the staff what waits, with all the time to answer; it is accepted, paid and handed over', async () => {
+  it('gives the staff waiting orders with the full time to accept, until they are captured and delivered', async () => {
     const orders = await until(
       async () => (await asStaff<{ orderId: string }[]>(restored, 'GET', '/shops/centrum/orders')).body,
       (seen) => seen.some(({ orderId }) => orderId === waiting.orderId),
@@ -187,7 +187,7 @@ describe('a site that was brought back', () => {
       expect(await move(restored, cooking.orderId, status)).toMatchObject({ status: 200 })
   })
 
-  it('knows an order that is sent once more, and its guest by their code', async () => {
+  it('knows idempotency keys and order codes from before', async () => {
     const { status, body } = await postOrder(restored.fetch, burgerOrder(), retried)
     expect({ status, orderId: body.orderId }).toEqual({ status: 201, orderId: placed })
     const details = await send<{ steps?: unknown[] }>(
@@ -202,7 +202,7 @@ describe('a site that was brought back', () => {
     expect(details.body.steps).toHaveLength(1)
   })
 
-  it('takes new orders, under numbers that nobody has seen', async () => {
+  it('accepts new orders, with step ids that no client has seen', async () => {
     const { orderId } = await orderPaid(restored)
     expect(await readStatus(restored.fetch, orderId)).toBe('added')
     const steps = await askDatabase<{ id: string }>(
@@ -213,7 +213,7 @@ describe('a site that was brought back', () => {
     for (const { id } of steps) expect(Number(id)).toBeGreaterThan(lastStep)
   })
 
-  it('gives an order up that was not paid, only when its guest has had time once more', async () => {
+  it('expires an unpaid order only after the guest has had time to pay again', async () => {
     const rows = await askDatabase<{ due_at: Date }>(
       restored.databaseUrl,
       "select due_at from outbox where topic = 'order.placed' and subject = $1",

@@ -6,13 +6,13 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { UserError } from '../../../config/env.ts'
 import type { TableCopy } from './manifest.ts'
-import type { Verified } from './verify.ts'
+import type { VerifiedBackup } from './verify.ts'
 
 /**
  * Gap after restored sequences. Browsers may know numbers that were given after the backup, such as the last step that
  * a tablet has seen, so these must not be given again (BACKUP-5).
  */
-const LEAP = 1_000_000
+const SEQUENCE_GAP = 1_000_000
 
 interface Link {
   readonly child: string
@@ -28,7 +28,7 @@ function inOrder(tables: readonly TableCopy[], links: readonly Link[]): readonly
     const free = [...waiting].filter(
       ({ name }) => !links.some(({ child, parent }) => child === name && parent !== name && names.has(parent)),
     )
-    if (free.length === 0) throw new Error(`Tables point at each other in a circle: ${[...names].join(', ')}`)
+    if (free.length === 0) throw new Error(`Foreign keys form a cycle: ${[...names].join(', ')}`)
     for (const table of free) {
       ordered.push(table)
       waiting.delete(table)
@@ -58,7 +58,7 @@ async function loadTable(client: pg.Client, { name, columns, rows, file }: Table
   const target = client.query(copyFrom(`copy ${table} (${list}) from stdin`))
   await pipeline(createReadStream(join(folder, file)), createGunzip(), target)
   if (target.rowCount !== rows)
-    throw new UserError(`The backup is damaged: ${file} has ${target.rowCount} rows, and should have ${rows}.`)
+    throw new UserError(`The backup is damaged: ${file} has ${target.rowCount} rows instead of ${rows}.`)
   await client.query(`alter table ${table} enable trigger user`)
 }
 
@@ -70,13 +70,13 @@ async function setSequences(client: pg.Client): Promise<void> {
   )
   for (const { table, column, sequence } of rows)
     await client.query(
-      `select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${client.escapeIdentifier(table)}), 0) + ${LEAP})`,
+      `select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${client.escapeIdentifier(table)}), 0) + ${SEQUENCE_GAP})`,
       [sequence],
     )
 }
 
 /** Fills the tables of the current schema in one transaction. @throws UserError if rows are missing */
-export async function loadTables(client: pg.Client, { folder, manifest }: Verified): Promise<void> {
+export async function loadTables(client: pg.Client, { folder, manifest }: VerifiedBackup): Promise<void> {
   await client.query('begin')
   for (const table of inOrder(manifest.tables, await linksOf(client))) await loadTable(client, table, folder)
   await setSequences(client)

@@ -96,7 +96,7 @@ beforeEach(async () => {
 })
 
 /** Starts a server on the restored database that reconciles continuously. */
-async function goOn(isCopy: boolean): Promise<TestApi> {
+async function startRestored(isCopy: boolean): Promise<TestApi> {
   const databaseUrl = await workshop.emptyDatabase()
   const folder = workshop.path(before.waiting.orderId)
   await restoreBackup({ databaseUrl, folder, media: null, releases: null, replace: null, isCopy })
@@ -116,9 +116,9 @@ const orderOf = async (site: TestApi, { orderId }: Paying) =>
 const searches = () => fakeStripe.calls.filter(({ path }) => path.endsWith('/search')).length
 
 // BACKUP-7
-describe('a restored site that takes the place of the lost one', () => {
-  it('gives back what is held for orders that nobody knows any more, and leaves what was taken', async () => {
-    const site = await goOn(false)
+describe('a restored site that replaces the lost one', () => {
+  it('releases money held for unknown orders, and leaves captured money', async () => {
+    const site = await startRestored(false)
     await until(
       async () => at(after.held),
       (status) => status === 'canceled',
@@ -127,8 +127,8 @@ describe('a restored site that takes the place of the lost one', () => {
     expect((await site.logged()).join('\n')).toContain('Money is held for a payment that we do not have')
   })
 
-  it('asks about what was under way, and takes over what has become of it; nothing is given back by itself', async () => {
-    const site = await goOn(false)
+  it('reads the state of known payments from the provider and releases none of them', async () => {
+    const site = await startRestored(false)
     // Paid after the backup: the order reaches the kitchen now.
     await until(
       () => orderOf(site, before.paidSince),
@@ -157,10 +157,10 @@ describe('a restored site that takes the place of the lost one', () => {
 })
 
 // BACKUP-8
-describe('a restored site that is a copy beside the one that goes on', () => {
-  it('moves nobody’s money, whatever it compares', async () => {
+describe('a restored copy beside the running site', () => {
+  it('moves no money during reconciliation', async () => {
     const seen = searches()
-    const site = await goOn(true)
+    const site = await startRestored(true)
     await until(
       async () => searches(),
       (count) => count > seen + 2,

@@ -11,9 +11,16 @@ import { place, sumOf } from './files.ts'
 import { loadTables } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { openClient } from './snapshot.ts'
-import { filledTables, leave, moveAside, requireAlone, requireUnused, swap } from './swap.ts'
-import { runBeside, takeOver } from './take-over.ts'
-import { type Verified, verifyBackup } from './verify.ts'
+import {
+  createStagingSchema,
+  dropStagingSchema,
+  lockRestore,
+  nonEmptyTables,
+  replaceTables,
+  requireNoServer,
+} from './swap.ts'
+import { prepareCopy, prepareReplacement } from './take-over.ts'
+import { type VerifiedBackup, verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends SiteFolders {
   readonly databaseUrl: string
@@ -37,7 +44,7 @@ function queriesOf(client: pg.Client): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) })
 }
 
-async function requireSpace(
+async function requireReplaceable(
   client: pg.Client,
   home: string,
   { tables }: Manifest,
@@ -46,15 +53,15 @@ async function requireSpace(
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = rows[0]?.name ?? ''
   if (replace !== null && replace !== name)
-    throw new UserError(`The database is "${name}", and not "${replace}": nothing of it is replaced.`)
-  const filled = await filledTables(
+    throw new UserError(`The database is "${name}", but --replace names "${replace}". Nothing was changed.`)
+  const filled = await nonEmptyTables(
     client,
     home,
     tables.map((table) => table.name),
   )
   if (filled.length > 0 && replace === null)
     throw new UserError(
-      `The database "${name}" is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ', …' : ''}). Restore into an empty one, or say --replace ${name}: everything in it goes then.`,
+      `The database "${name}" is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ', …' : ''}). Restore into an empty database, or add --replace ${name} to delete its contents.`,
     )
 }
 
@@ -65,39 +72,39 @@ async function requireSpace(
  * leaves the existing files
  */
 async function restoreDatabase(
-  backup: Verified,
+  backup: VerifiedBackup,
   { databaseUrl, replace, isCopy }: RestoreOptions,
   placeFiles: () => Promise<void>,
 ): Promise<void> {
   const client = await openClient(databaseUrl)
   try {
-    await requireAlone(client)
-    await requireUnused(client)
+    await lockRestore(client)
+    await requireNoServer(client)
     const { rows } = await client.query<{ home: string }>("select coalesce(current_schema(), 'public') as home")
-    await requireSpace(client, rows[0]?.home ?? 'public', backup.manifest, replace)
-    const home = await moveAside(client)
+    await requireReplaceable(client, rows[0]?.home ?? 'public', backup.manifest, replace)
+    const home = await createStagingSchema(client)
     const db = queriesOf(client)
     const { migrations } = backup.manifest
     await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))))
     await loadTables(client, backup)
     await migrate(db)
-    await requireUnused(client)
+    await requireNoServer(client)
     await placeFiles()
     await client.query('begin')
-    await (isCopy ? runBeside : takeOver)(db)
-    await requireUnused(client)
-    await swap(client, home)
+    await (isCopy ? prepareCopy : prepareReplacement)(db)
+    await requireNoServer(client)
+    await replaceTables(client, home)
     await client.query('commit')
     await client.query(`set search_path to ${client.escapeIdentifier(home)}; analyze`)
   } catch (error) {
-    await leave(client).catch(() => {})
+    await dropStagingSchema(client).catch(() => {})
     throw error
   } finally {
     await client.end()
   }
 }
 
-interface Placing {
+interface FileCopy {
   readonly from: string
   readonly to: string
 }
@@ -107,22 +114,20 @@ interface Placing {
  *
  * @throws UserError if a different file exists
  */
-async function placings(
-  { folder, sums }: Verified,
+async function filesToCopy(
+  { folder, sums }: VerifiedBackup,
   below: string,
   target: string,
   mayReplace: boolean,
-): Promise<Placing[]> {
-  const found: Placing[] = []
+): Promise<FileCopy[]> {
+  const found: FileCopy[] = []
   for (const [path, sum] of sums) {
     if (!path.startsWith(`${below}/`)) continue
     const to = join(target, path.slice(below.length + 1))
-    const there = existsSync(to) ? await sumOf(to) : null
-    if (there === sum) continue
-    if (there !== null && !mayReplace)
-      throw new UserError(
-        `${to} is there already, and is another file than that of the backup. Restore into an empty folder.`,
-      )
+    const existing = existsSync(to) ? await sumOf(to) : null
+    if (existing === sum) continue
+    if (existing !== null && !mayReplace)
+      throw new UserError(`${to} exists already and differs from the file in the backup. Restore into an empty folder.`)
     found.push({ from: join(folder, path), to })
   }
   return found
@@ -130,7 +135,8 @@ async function placings(
 
 async function requireWritable(target: string): Promise<void> {
   await readdir(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw new UserError(`${target} cannot be used: ${error.message}`, { cause: error })
+    if (error.code !== 'ENOENT')
+      throw new UserError(`The folder ${target} cannot be read: ${error.message}`, { cause: error })
   })
 }
 
@@ -139,30 +145,32 @@ async function requireWritable(target: string): Promise<void> {
  *
  * @throws UserError if MEDIA_DIR is missing or a different file exists
  */
-async function planFiles(backup: Verified, { media, releases, replace, isCopy }: RestoreOptions) {
+async function planFiles(backup: VerifiedBackup, { media, releases, replace, isCopy }: RestoreOptions) {
   const { manifest } = backup
   const notes: string[] = []
-  const plan: Placing[] = []
+  const plan: FileCopy[] = []
   if (manifest.media === 'here') {
     if (media === null && !isCopy)
-      throw new UserError('The backup has pictures: set MEDIA_DIR to the folder that they go to.')
+      throw new UserError('The backup contains pictures. Set MEDIA_DIR to the folder to restore them into.')
     if (media === null)
-      notes.push(`MEDIA_DIR is not set: the pictures of the backup stay in ${join(backup.folder, 'media')}.`)
+      notes.push(
+        `MEDIA_DIR is not set, so the pictures were not restored. They are in ${join(backup.folder, 'media')}.`,
+      )
     else {
       await requireWritable(media)
-      plan.push(...(await placings(backup, 'media', media, replace !== null)))
+      plan.push(...(await filesToCopy(backup, 'media', media, replace !== null)))
     }
   }
   if (manifest.releases === 'here' && releases !== null && !releases.includes('://')) {
     await requireWritable(releases)
-    plan.push(...(await placings(backup, 'releases', releases, replace !== null)))
+    plan.push(...(await filesToCopy(backup, 'releases', releases, replace !== null)))
   } else if (manifest.releases === 'here')
     notes.push(
-      `Releases are in a bucket now (RELEASES): those of the backup stay in ${join(backup.folder, 'releases')}.`,
+      `RELEASES names a bucket, so the releases were not restored. They are in ${join(backup.folder, 'releases')}.`,
     )
   else if (manifest.releases === 'bucket')
     notes.push(
-      'Releases were in a bucket (RELEASES), and are no part of the backup: the bucket has them, or release again.',
+      'The releases were in a bucket (RELEASES), which the backup does not contain. Use that bucket, or release again.',
     )
   return { plan, notes }
 }

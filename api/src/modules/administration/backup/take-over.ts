@@ -11,7 +11,7 @@ const UNPAID_MINUTES = 30
  * provider, so reconciliation releases money held for unknown orders. Orders under way may have progressed since: those
  * that wait for the kitchen get their full time again.
  */
-export async function takeOver(db: Kysely<Database>): Promise<void> {
+export async function prepareReplacement(db: Kysely<Database>): Promise<void> {
   await sql`
     with waiting as (
       update orders set accept_before = null where status = 'added' and accepted_at is null and accept_before is not null returning id
@@ -29,7 +29,7 @@ export async function takeOver(db: Kysely<Database>): Promise<void> {
  * Prepares a restored copy beside the running site (BACKUP-8). It becomes another installation, so reconciliation
  * ignores the provider's payments. Pending work is deleted: no money moves, and no message is sent.
  */
-export async function runBeside(db: Kysely<Database>): Promise<void> {
+export async function prepareCopy(db: Kysely<Database>): Promise<void> {
   await sql`delete from secret where name = 'stripe-installation'`.execute(db)
   await sql`delete from outbox`.execute(db)
   await sql`delete from account_mail`.execute(db)

@@ -6,7 +6,7 @@ import { type Sums, sumOf } from './files.ts'
 import { FORMAT, MANIFEST, Manifest, SUMS } from './manifest.ts'
 
 /** A backup that matches its own checksums. */
-export interface Verified {
+export interface VerifiedBackup {
   readonly folder: string
   readonly manifest: Manifest
   readonly sums: Sums
@@ -20,29 +20,32 @@ async function readText(folder: string, name: string): Promise<string> {
   try {
     return await readFile(join(folder, name), 'utf8')
   } catch (error) {
-    throw new UserError(`${folder} is no backup: ${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-    })
+    throw new UserError(
+      `${folder} is not a backup: ${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 function sumsIn(text: string): Sums {
   const sums: Sums = new Map()
-  for (const line of text.split('\n').slice(0, -1)) {
+  for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const [, sum, path] = LINE.exec(line) ?? []
     if (sum === undefined || path === undefined || !isBelow(path))
-      throw new UserError(`The backup is damaged: ${SUMS} cannot be read.`)
+      throw new UserError(`The backup is damaged: ${SUMS}:${index + 1} is not a checksum and a path.`)
     sums.set(path, sum)
   }
   return sums
 }
 
-async function requireComplete(folder: string, sums: Sums): Promise<void> {
+async function requireChecksums(folder: string, sums: Sums): Promise<void> {
   for (const [path, sum] of sums) {
     const found = await sumOf(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(`The backup is damaged: ${path} cannot be read (${error.code}).`, { cause: error })
     })
-    if (found !== sum) throw new UserError(`The backup is damaged: ${path} is not what was written.`)
+    if (found !== sum) throw new UserError(`The backup is damaged: ${path} does not match its checksum.`)
   }
 }
 
@@ -52,25 +55,28 @@ function manifestIn(text: string): Manifest {
   const format = parsed.success ? parsed.data.format : Number((JSON.parse(text) as { format?: unknown }).format)
   if (format > FORMAT)
     throw new UserError(
-      `The backup is of format ${format}, and this version of Carte knows ${FORMAT}: use a newer one.`,
+      `The backup has format ${format}, and this version of Carte reads at most ${FORMAT}. Use a newer version.`,
     )
-  if (!parsed.success) throw new UserError(`${MANIFEST} is none of a backup: ${parsed.error.issues[0]?.message}`)
+  if (!parsed.success)
+    throw new UserError(`The backup is damaged: ${MANIFEST} is invalid: ${parsed.error.issues[0]?.message}`)
   const { migrations, carte } = parsed.data
   const unknown = migrations.find((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown !== undefined)
-    throw new UserError(`The backup is of a newer Carte (${carte}, ${unknown}) than this one: use that or a later one.`)
+    throw new UserError(
+      `The backup is from a newer version of Carte (${carte}, migration ${unknown}). Use that version or a later one.`,
+    )
   return parsed.data
 }
 
 /** Reads every byte and compares checksums. @throws UserError that names what is missing, damaged or too new */
-export async function verifyBackup(folder: string): Promise<Verified> {
+export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   const sums = sumsIn(await readText(folder, SUMS))
   const text = await readText(folder, MANIFEST)
-  if (!sums.has(MANIFEST)) throw new UserError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
-  await requireComplete(folder, sums)
+  if (!sums.has(MANIFEST)) throw new UserError(`The backup is damaged: ${SUMS} does not list ${MANIFEST}.`)
+  await requireChecksums(folder, sums)
   const manifest = manifestIn(text)
-  if (sums.size !== manifest.files + 1) throw new UserError(`The backup is damaged: ${SUMS} does not name every file.`)
-  const lost = manifest.tables.find(({ file }) => !sums.has(file))
-  if (lost) throw new UserError(`The backup is damaged: ${SUMS} does not name ${lost.file}.`)
+  if (sums.size !== manifest.files + 1) throw new UserError(`The backup is damaged: ${SUMS} does not list every file.`)
+  const unlisted = manifest.tables.find(({ file }) => !sums.has(file))
+  if (unlisted) throw new UserError(`The backup is damaged: ${SUMS} does not list ${unlisted.file}.`)
   return { folder, manifest, sums }
 }

@@ -15,8 +15,8 @@ const ready = async (url: string): Promise<unknown[]> => {
   return [response.status, await response.json()]
 }
 
-describe('whoever watches over a server', () => {
-  it('hears that it lives and is ready, in words that nobody keeps', async () => {
+describe('GET /health/live and GET /health/ready', () => {
+  it('answer 200 with cache-control no-store', async () => {
     const live = await api.fetch('/health/live')
     expect([live.status, await live.json(), live.headers.get('cache-control')]).toEqual([
       200,
@@ -27,19 +27,19 @@ describe('whoever watches over a server', () => {
     expect((await api.fetch('/health/ready', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('may ask without a name for it, as the oldest protocol does', async () => {
+  it('answer HTTP/1.0 requests without a Host header', async () => {
     const { hostname, port } = new URL(api.url)
     const socket = connect(Number(port), hostname)
     socket.write('GET /health/ready HTTP/1.0\r\n\r\n')
-    let said = ''
+    let answer = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      answer += chunk
     })
     await once(socket, 'close')
-    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"ready":true\}$/)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"ready":true\}$/)
   })
 
-  it('is never one too many, and gets no page where nothing is', async () => {
+  it('have no rate limit, and unknown paths beside them answer 404 as JSON', async () => {
     const many = await Promise.all(Array.from({ length: 500 }, () => fetch(`${api.url}/health/ready`)))
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
     const other = await api.fetch('/health/other', { headers: { accept: 'text/html' } })
@@ -47,7 +47,7 @@ describe('whoever watches over a server', () => {
     expect((await api.fetch('/health/live', { method: 'POST' })).status).toBe(405)
   })
 
-  it('hears of a database that lacks what this version needs', async () => {
+  it('answer 503 when the database lacks a migration', async () => {
     const own = await createTestApi()
     try {
       await own.sql("delete from kysely_migration where name = '0001_start'")
@@ -58,7 +58,7 @@ describe('whoever watches over a server', () => {
   })
 })
 
-it('a server that is told to end says so at once, sends streams elsewhere, and loses no order that it has confirmed', async () => {
+it('SIGTERM makes GET /health/ready answer 503, ends streams with a retry, and loses no confirmed order', async () => {
   const { all, close } = await startInstances({
     count: 1,
     databaseUrl: api.databaseUrl,
@@ -86,7 +86,7 @@ it('a server that is told to end says so at once, sends streams elsewhere, and l
     const stream = await fetch(
       `${server.url}/api/order/events?ids=${(await placeOrder(createFetch(server.url))).orderId}`,
     )
-    const heard = stream.text()
+    const streamed = stream.text()
     const guests = [1, 2, 3, 4].map(guest)
     await until(
       async () => confirmed.length,
@@ -109,7 +109,7 @@ it('a server that is told to end says so at once, sends streams elsewhere, and l
     expect(await ended).toEqual({ code: 0, signal: null })
     isOver = true
     await Promise.all(guests)
-    expect((await heard).trimEnd()).toMatch(/\nretry: \d+$/)
+    expect((await streamed).trimEnd()).toMatch(/\nretry: \d+$/)
     const rows = await api.sql('select id from orders where id = any($1)', [confirmed])
     expect(rows).toHaveLength(confirmed.length)
   } finally {

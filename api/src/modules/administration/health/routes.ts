@@ -4,7 +4,7 @@ import type { Context } from '../../../config/context.ts'
 import { isMigrated } from '../../../infrastructure/database/migrate.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HEALTH } from '../../../plugins/requests.ts'
-import { type Check, checking } from './checks.ts'
+import { type Check, createChecks } from './checks.ts'
 
 export interface HealthDeps extends Pick<Context, 'db'> {
   readonly eventBus: EventBus
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSi
   app.addHook('preClose', async () => {
     isEnding = true
   })
-  const missing = checking({
+  const failedChecks = createChecks({
     // Prefer the LISTEN connection: a busy pool does not mean that the database is unreachable.
     database: async () => {
       if (eventBus.isConnected()) await eventBus.ping()
@@ -55,7 +55,7 @@ export function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSi
 
   app.get(`${HEALTH}live`, async (_request, reply) => send(reply, 200, { live: true }))
   app.get(`${HEALTH}ready`, async (_request, reply) => {
-    const failed = isEnding || ending.aborted ? ['ending'] : await missing()
+    const failed = isEnding || ending.aborted ? ['ending'] : await failedChecks()
     return failed.length === 0 ? send(reply, 200, { ready: true }) : send(reply, 503, { ready: false, missing: failed })
   })
 }

@@ -17,8 +17,8 @@ export const deleteUnconfirmed = ({ db }: Deps, before: Date, signal?: AbortSign
   }, signal)
 
 /** Deletes accounts without an order or a sign-in since `before`. Their orders stay, without a customer. */
-export async function deleteIdle(parts: Deps, before: Date, signal?: AbortSignal): Promise<number> {
-  const { db } = parts
+export async function deleteIdle(deps: Deps, before: Date, signal?: AbortSignal): Promise<number> {
+  const { db } = deps
   let total = 0
   for (let last = ''; ; ) {
     const customers = await db
@@ -45,7 +45,7 @@ export async function deleteIdle(parts: Deps, before: Date, signal?: AbortSignal
       .execute()
     for (const customer of customers) {
       signal?.throwIfAborted()
-      await removeCustomer(parts, customer)
+      await removeCustomer(deps, customer)
     }
     total += customers.length
     last = customers.at(-1)?.id ?? ''

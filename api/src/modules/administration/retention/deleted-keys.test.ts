@@ -49,7 +49,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('housekeeping', () => {
-  it('keeps an idempotency key for a day, and then deletes it', async () => {
+  it('deletes an idempotency key after a day', async () => {
     for (const [key, hours] of [
       ['kept', 23],
       ['over', 25],

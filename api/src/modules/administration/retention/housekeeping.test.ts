@@ -71,9 +71,9 @@ const CASES: readonly (readonly [
   name: string,
   insert: string,
 ])[] = [
-  ['a price that was quoted', 'a day', DAY_MS, 'quote', 'id', "values ($2, 100, 'SEK', $1)"],
-  ['the answer to a repeated order', 'a day', DAY_MS, 'idempotency_key', 'key', "values ('s', $2, '', 'o', '{}', $1)"],
-  ['a sign-in by cookie', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'cookie')"],
+  ['a quote', 'a day', DAY_MS, 'quote', 'id', "values ($2, 100, 'SEK', $1)"],
+  ['an idempotency key', 'a day', DAY_MS, 'idempotency_key', 'key', "values ('s', $2, '', 'o', '{}', $1)"],
+  ['a session by cookie', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'cookie')"],
   ['a refresh token', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'refresh')"],
   [
     'an access token',
@@ -84,7 +84,7 @@ const CASES: readonly (readonly [
     "values ($2::bytea, 'anna', now(), $1, 'access')",
   ],
   [
-    'a step at an external provider',
+    'an attempt to sign in at an external provider',
     'its end',
     0,
     'external_attempt',
@@ -92,19 +92,12 @@ const CASES: readonly (readonly [
     "values ($2::bytea, 'p', '', '', '', $1)",
   ],
   ['failed logins', 'a day', DAY_MS, 'login_failure', 'email_key', 'values ($2, 3, null, $1)'],
-  ['a visit', 'an hour', HOUR_MS, 'telemetry_visit', 'visit', "values ($2, 'menu', '1', 'n', $1)"],
-  ['figures of a minute', '14 days', 14 * DAY_MS, 'telemetry_minute', 'remote', "values ($1, $2, '1', '{}')"],
+  ['a visit in the telemetry', 'an hour', HOUR_MS, 'telemetry_visit', 'visit', "values ($2, 'menu', '1', 'n', $1)"],
+  ['the figures of a minute', '14 days', 14 * DAY_MS, 'telemetry_minute', 'remote', "values ($1, $2, '1', '{}')"],
   ['an error of a page', '14 days', 14 * DAY_MS, 'telemetry_error', 'message', "values ('menu', '1', $2, '', 1, $1)"],
   ['a session of an operator', 'its end', 0, 'operator_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
   ['a session of the staff', 'its end', 0, 'staff_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
-  [
-    'a webhook that was received',
-    '30 days',
-    30 * DAY_MS,
-    'webhook_event',
-    'event_id',
-    "values ('stripe', $2, 'r', $1)",
-  ],
+  ['a received webhook', '30 days', 30 * DAY_MS, 'webhook_event', 'event_id', "values ('stripe', $2, 'r', $1)"],
 ]
 
 const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
@@ -131,7 +124,7 @@ describe('housekeeping', () => {
     ])
   })
 
-  it('leaves orders, customers and keys as they are', async () => {
+  it('keeps orders, customers and keys', async () => {
     const counts = () =>
       api.sql(
         'select (select count(*) from customer) as customers, (select count(*) from orders) as orders, (select count(*) from operator_key) + (select count(*) from staff_key) as keys',
@@ -141,7 +134,7 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual(found)
   })
 
-  it('begins ten minutes after the start, and tells the meters when it was last done', async () => {
+  it('runs ten minutes after the start and reports its last success in the metrics', async () => {
     const { lastSuccess } = start()
     await api.sql("insert into quote values ('early', 100, 'SEK', $1)", [before(2 * DAY_MS)])
     jest.advanceTimersByTime(EVERY_MS - 1)
@@ -152,10 +145,10 @@ describe('housekeeping', () => {
     expect(await api.sql("select 1 from quote where id = 'early'")).toEqual([])
   })
 
-  it('goes on every ten minutes after a round that failed, with a warning for each', async () => {
-    const away = connect(api.databaseUrl.replace(/\/[^/]*$/, '/no_such_database'), { max: 1 })
+  it('runs again ten minutes after a failure, with a warning for each failure', async () => {
+    const unreachable = connect(api.databaseUrl.replace(/\/[^/]*$/, '/no_such_database'), { max: 1 })
     try {
-      const { warnings, lastSuccess } = start(away.db)
+      const { warnings, lastSuccess } = start(unreachable.db)
       for (const rounds of [1, 2]) {
         jest.advanceTimersByTime(EVERY_MS)
         await until(
@@ -165,15 +158,15 @@ describe('housekeeping', () => {
       }
       expect(warnings[0]).toEqual({
         fields: { reason: expect.stringContaining('no_such_database') },
-        message: 'Housekeeping is put off',
+        message: 'Housekeeping failed; retrying',
       })
       expect(await lastSuccess()).toBe('0')
     } finally {
-      await away.close()
+      await unreachable.close()
     }
   })
 
-  it('ends with its stop', async () => {
+  it('stops when the returned function is called', async () => {
     const { lastSuccess } = start()
     stop?.()
     expect(jest.getTimerCount()).toBe(0)

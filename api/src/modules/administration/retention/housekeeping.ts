@@ -32,7 +32,7 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
   }
   metrics.setLastSuccess('housekeeping', null)
   const timer = setInterval(() => {
-    sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
+    sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping failed; retrying'))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

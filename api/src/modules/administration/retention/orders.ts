@@ -20,7 +20,7 @@ export const clearContacts = (db: Db, before: Date, signal?: AbortSignal): Promi
   }, signal)
 
 /** Deletes payments explicitly; the other rows of an order are deleted by cascade. */
-async function remove(trx: Db, ids: readonly string[]): Promise<void> {
+async function removeOrders(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('payment').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
@@ -43,7 +43,7 @@ export function deleteUnpaid(db: Db, before: Date, signal?: AbortSignal): Promis
         from orders where status = 'rollbacked' and placed_at >= ${from} and placed_at < ${before}
         order by placed_at limit ${BATCH} for update skip locked`.execute(trx)
         const ids = rows.filter(({ is_unpaid }) => is_unpaid).map(({ id }) => id)
-        await remove(trx, ids)
+        await removeOrders(trx, ids)
         total += ids.length
         from = rows.at(-1)?.placed_at ?? before
         return rows.length
@@ -65,7 +65,7 @@ export const deleteOrders = (db: Db, before: Date, signal?: AbortSignal): Promis
           .forUpdate()
           .skipLocked()
           .execute()
-        await remove(
+        await removeOrders(
           trx,
           rows.map(({ id }) => id),
         )

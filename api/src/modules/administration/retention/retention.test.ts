@@ -59,8 +59,8 @@ async function orderDone(...args: Parameters<typeof orderPaid>) {
 }
 const CONTACT = { email: 'guest@example.com', phone: '+46701740605', note: 'Nut allergy' }
 
-describe('what an order says of its guest', () => {
-  it('is kept while it may be needed, and cleared 90 days after the pick-up; the order stays', async () => {
+describe('the contact data of an order', () => {
+  it('is cleared 90 days after the pick-up, while the order stays', async () => {
     const { orderId } = await orderDone(api, { ...CONTACT, orderType: 'dineInPlace', spotId: 'bord-1' })
     const before = await orderRow(orderId)
     expect(before).toMatchObject({ ...CONTACT, spot_id: 'bord-1' })
@@ -73,7 +73,7 @@ describe('what an order says of its guest', () => {
     expect((await sweep()).contacts).toBe(0)
   })
 
-  it('goes in batches, all of it', async () => {
+  it('is cleared in batches until none is left', async () => {
     const { orderId } = await orderDone(api, CONTACT)
     const columns = (
       await api.sql(
@@ -89,7 +89,7 @@ describe('what an order says of its guest', () => {
     await api.sql("delete from orders where id like 'many%'")
   })
 
-  it('leaves a member’s history as it was', async () => {
+  it('is not part of a member’s order history, which stays the same', async () => {
     const hers = api.visitor()
     await send(hers, 'POST', '/api/identity/login?useCookies=true', ANNA)
     await orderDone({ ...api, fetch: hers }, CONTACT)
@@ -103,8 +103,8 @@ describe('what an order says of its guest', () => {
   })
 })
 
-describe('orders', () => {
-  it('that nobody paid are deleted after 30 days, with their attempts; those that were paid and given back stay', async () => {
+describe('orders past their retention period', () => {
+  it('are deleted after 30 days with their payment attempts when they were unpaid, not when they were refunded', async () => {
     const unpaid = await placeOrder(api.fetch)
     await send(api.fetch, 'POST', `/api/order/${unpaid.orderId}/payment`, {
       method: 'sandbox-card',
@@ -137,7 +137,7 @@ describe('orders', () => {
     // Placed in June 2026: kept for seven years after the end of 2026, plus a day for time zones.
     ['2033-12-31T12:00:00Z', false],
     ['2034-01-03T12:00:00Z', true],
-  ])('are in the books until seven years after the end of their year: on %s gone is %s', async (at, isGone) => {
+  ])('are deleted seven years after the end of their year: deleted by %s is %s', async (at, isGone) => {
     const { orderId } = await orderDone(api)
     now = new Date(at)
     await sweep()
@@ -145,26 +145,26 @@ describe('orders', () => {
   })
 })
 
-describe('accounts', () => {
+describe('accounts past their retention period', () => {
   const insert = async (id: string, confirmed: boolean) =>
     api.sql(
       "insert into customer (id, email, email_key, password_hash, name, last_name, phone, favorite_shop, member_code, confirmed, created_at, last_signed_in_at) values ($1, $1 || '@example.com', $1 || '@example.com', null, 'A', 'B', '', '', $1, $2, $3, $3)",
       [id, confirmed, NOW],
     )
-  const there = async () => (await api.sql('select id from customer order by id')).map(({ id }) => id)
+  const customerIds = async () => (await api.sql('select id from customer order by id')).map(({ id }) => id)
 
-  it('that nobody has confirmed go after 30 days', async () => {
+  it('are deleted after 30 days when their address was not confirmed', async () => {
     await insert('idle', true)
     await insert('unconfirmed', false)
     inDays(29)
     expect((await sweep()).unconfirmed).toBe(0)
     inDays(31)
     expect(await sweep()).toMatchObject({ unconfirmed: 1, accounts: 0 })
-    expect(await there()).toContain('idle')
-    expect(await there()).not.toContain('unconfirmed')
+    expect(await customerIds()).toContain('idle')
+    expect(await customerIds()).not.toContain('unconfirmed')
   })
 
-  it('that nobody uses stay, unless it is said for how long; then whoever has ordered or signed in since stays', async () => {
+  it('stay when idle unless RETAIN_ACCOUNTS_DAYS is set, and then when they have ordered or signed in since', async () => {
     const hers = api.visitor()
     await send(hers, 'POST', '/api/identity/login?useCookies=true', ANNA)
     const { orderId } = await orderDone({ ...api, fetch: hers }, CONTACT)
@@ -175,7 +175,7 @@ describe('accounts', () => {
     expect((await sweep()).accounts).toBe(0)
     await api.sql('update orders set placed_at = $2 where id = $1', [orderId, now])
     expect((await sweep({ accounts: 365 })).accounts).toBeGreaterThan(0)
-    expect(await there()).toEqual([anna?.id])
+    expect(await customerIds()).toEqual([anna?.id])
     await api.sql('update orders set placed_at = $2 where id = $1', [orderId, NOW])
     // The session is deleted, but the last sign-in still counts.
     await api.setNow(now.toISOString())
@@ -190,8 +190,8 @@ describe('accounts', () => {
   })
 })
 
-describe('messages in files', () => {
-  it('go after 30 days; what is not ours stays', async () => {
+describe('message files', () => {
+  it('are deleted after 30 days, and other files in the folder stay', async () => {
     const folder = join(api.dataFolder, 'swept')
     await mkdir(folder, { recursive: true })
     const names = [
@@ -207,8 +207,8 @@ describe('messages in files', () => {
   })
 })
 
-describe('the job', () => {
-  it('runs by itself, on one instance at a time, and tells counts and nobody', async () => {
+describe('installRetention', () => {
+  it('runs on one instance at a time and logs counts without personal data', async () => {
     await orderDone(api, CONTACT)
     inDays(91)
     const lines: object[] = []
@@ -237,24 +237,22 @@ describe('the job', () => {
     } finally {
       for (const stop of stops) await stop()
     }
-    const told = lines as { contacts: number }[]
-    expect(told.filter(({ contacts }) => contacts > 0)).toHaveLength(1)
+    const counts = lines as { contacts: number }[]
+    expect(counts.filter(({ contacts }) => contacts > 0)).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toMatch(/guest@|4670|allergy/)
   })
 })
 
-describe('its settings', () => {
+describe('the RETAIN_… variables', () => {
   it.each([
     ['RETAIN_CONTACTS_DAYS', '365', /RETAIN_CONTACTS_DAYS: Not more than 90, which the privacy policy promises/],
     ['RETAIN_UNPAID_DAYS', '3', /RETAIN_UNPAID_DAYS/],
     ['RETAIN_UNCONFIRMED_DAYS', '31', /Not more than 30/],
     ['RETAIN_ACCOUNTS_DAYS', '30', /RETAIN_ACCOUNTS_DAYS/],
     ['RETAIN_ORDERS_DAYS', 'forever', /RETAIN_ORDERS_DAYS/],
-  ])('%s=%s is refused in words', (name, value, words) =>
-    expect(() => readEnvironment({ [name]: value })).toThrow(words),
-  )
+  ])('reject %s=%s', (name, value, words) => expect(() => readEnvironment({ [name]: value })).toThrow(words))
 
-  it('are what the privacy policy says, unless they are shorter', () => {
+  it('default to the periods of the privacy policy and accept shorter ones', () => {
     expect(KEEP).toEqual({ contacts: 90, unpaid: 30, orders: 2557, files: 30, unconfirmed: 30, accounts: null })
     expect(retentionOf(readEnvironment({ RETAIN_CONTACTS_DAYS: '7', RETAIN_ACCOUNTS_DAYS: '730' }))).toMatchObject({
       contacts: 7,

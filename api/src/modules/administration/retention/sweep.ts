@@ -8,7 +8,7 @@ import { clearContacts, deleteOrders, deleteUnpaid } from './orders.ts'
 const DAY_MS = 86_400_000
 
 /** Counts for the log, without personal data (PRIVACY-4). */
-export interface Forgotten {
+export interface DeletedCounts {
   readonly contacts: number
   readonly unpaid: number
   readonly orders: number
@@ -28,16 +28,16 @@ function endOfBookkeeping(now: Date, days: number): Date {
 }
 
 /** Deletes personal data after its retention period. Can be interrupted and repeated. */
-export async function sweepDatabase(parts: SweepDeps, keep: Retention, signal?: AbortSignal): Promise<Forgotten> {
-  const { db, clock } = parts
+export async function sweepDatabase(deps: SweepDeps, keep: Retention, signal?: AbortSignal): Promise<DeletedCounts> {
+  const { db, clock } = deps
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {
     contacts: await clearContacts(db, ago(keep.contacts), signal),
     unpaid: await deleteUnpaid(db, ago(keep.unpaid), signal),
     orders: await deleteOrders(db, endOfBookkeeping(now, keep.orders), signal),
-    unconfirmed: await deleteUnconfirmed(parts, ago(keep.unconfirmed), signal),
-    accounts: keep.accounts === null ? 0 : await deleteIdle(parts, ago(keep.accounts), signal),
+    unconfirmed: await deleteUnconfirmed(deps, ago(keep.unconfirmed), signal),
+    accounts: keep.accounts === null ? 0 : await deleteIdle(deps, ago(keep.accounts), signal),
   }
 }
 

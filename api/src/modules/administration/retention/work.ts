@@ -15,25 +15,25 @@ type Deps = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
  *
  * @returns a function that stops it
  */
-export function installRetention(parts: Deps): () => Promise<void> {
-  const { db, clock, log, config, metrics } = parts
+export function installRetention(deps: Deps): () => Promise<void> {
+  const { db, clock, log, config, metrics } = deps
   const { keep, firstMs, everyMs } = config.retention
   const abort = new AbortController()
 
   /** @returns null while another instance runs it */
-  const inTurn = () =>
+  const sweepIfLocked = () =>
     // The lock ends with this transaction. The batches use transactions of their own.
-    db.transaction().execute(async (own) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(own)
-      return rows[0]?.mine ? sweepDatabase(parts, keep, abort.signal) : null
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
+      return rows[0]?.mine ? sweepDatabase(deps, keep, abort.signal) : null
     })
 
-  async function round(): Promise<void> {
-    const files = await sweepFiles(parts, keep)
-    const forgotten = await inTurn()
-    if (forgotten === null && files === 0) return
-    log.info({ ...forgotten, files }, 'Personal data has been forgotten whose time was over')
-    if (forgotten) metrics.setLastSuccess('retention', clock.now())
+  async function sweep(): Promise<void> {
+    const files = await sweepFiles(deps, keep)
+    const deleted = await sweepIfLocked()
+    if (deleted === null && files === 0) return
+    log.info({ ...deleted, files }, 'Personal data has been forgotten whose time was over')
+    if (deleted) metrics.ran('retention', clock.now())
   }
 
   metrics.setLastSuccess('retention', null)
@@ -41,9 +41,11 @@ export function installRetention(parts: Deps): () => Promise<void> {
   let timer: NodeJS.Timeout
   const plan = (afterMs: number) => {
     timer = setTimeout(() => {
-      running = round()
+      running = sweep()
         .catch(
-          (error) => abort.signal.aborted || log.warn({ reason: String(error) }, 'Personal data is forgotten later'),
+          (error) =>
+            abort.signal.aborted ||
+            log.warn({ reason: String(error) }, 'The deletion of expired personal data failed; retrying'),
         )
         .then(() => plan(everyMs))
     }, afterMs)
