@@ -1,4 +1,4 @@
-export { gaugeInstance } from './admin/instance-metrics.ts'
+export { gaugeInstance } from './admin/metrics.ts'
 export { createRemoteOverrides } from './admin/remote-overrides.ts'
 export { installHousekeeping } from './retention/housekeeping.ts'
-export { installRetention } from './retention/work.ts'
+export { installRetention } from './retention/retention.ts'

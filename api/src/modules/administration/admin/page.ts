@@ -1,10 +1,9 @@
 import type { Language, LocalWork, OperatorStatus } from '@carte/contract'
-import { html, Markup } from '../../../infrastructure/http/html.ts'
-import { formatsOf } from './format.ts'
+import { html, Markup } from '../../../infrastructure/mail/markup.ts'
 import type { Holder } from './keys.ts'
 import { overview, partCard } from './sections.ts'
 import { STYLE } from './style.ts'
-import { adminTexts } from './texts.ts'
+import { adminTexts, formatsOf } from './texts.ts'
 
 interface PageOptions {
   readonly language: Language

@@ -7,20 +7,20 @@ import { UserError } from '../../../config/env.ts'
 import { MIGRATIONS, migrate } from '../../../infrastructure/database/migrate.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { SiteFolders } from './backup.ts'
+import { openClient } from './backup.ts'
 import { place, sumOf } from './files.ts'
-import { loadTables } from './load.ts'
 import type { Manifest } from './manifest.ts'
-import { openClient } from './snapshot.ts'
+import { type VerifiedBackup, verifyBackup } from './manifest.ts'
 import {
   createStagingSchema,
   dropStagingSchema,
+  loadTables,
   lockRestore,
   nonEmptyTables,
   replaceTables,
   requireNoServer,
-} from './swap.ts'
+} from './tables.ts'
 import { prepareCopy, prepareReplacement } from './take-over.ts'
-import { type VerifiedBackup, verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends SiteFolders {
   readonly databaseUrl: string

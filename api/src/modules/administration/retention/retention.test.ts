@@ -9,9 +9,8 @@ import { createEventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createMetrics } from '../../../infrastructure/metrics.ts'
 import { createOutbox, type Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { createTestApi, orderPaid, placeOrder, send, type TestApi, until } from '../../../testing/index.ts'
-import { BATCH } from './batches.ts'
-import { sweepDatabase, sweepFiles } from './sweep.ts'
-import { installRetention } from './work.ts'
+import { BATCH } from './deletions.ts'
+import { installRetention, sweepDatabase, sweepFiles } from './retention.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const DAY_MS = 86_400_000
