@@ -3,7 +3,7 @@ import { type Config, type Log, silentLog } from './config/context.ts'
 import { createNodeServer } from './infrastructure/http/node-server.ts'
 import { trustOption } from './infrastructure/http/trusted-proxies.ts'
 import { createLoggerTo } from './infrastructure/log/logger.ts'
-import { withoutChain } from './modules/catalogue/index.ts'
+import { withoutChainPrefix } from './modules/catalogue/index.ts'
 import { BODY_LIMIT } from './plugins/body.ts'
 import { rejectAddress } from './plugins/errors.ts'
 import { routableUrl } from './plugins/not-found.ts'
@@ -28,6 +28,6 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
     genReqId: requestIds(),
     frameworkErrors: rejectAddress(config),
-    rewriteUrl: ({ url = '/' }) => routableUrl({ url: withoutChain(url) }),
+    rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChainPrefix(url) }),
     routerOptions: { maxParamLength: 256 },
   })

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { PerPage, Wanted } from '@carte/api/table-cards'
+import type { PerPage, TableFilter } from '@carte/api/table-cards'
 import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
-export interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
+export interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, TableFilter {
   readonly isProduction: boolean
   readonly shopId: string
   readonly out: string

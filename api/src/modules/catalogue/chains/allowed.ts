@@ -7,10 +7,10 @@ import { routeOf } from '../../../plugins/operations.ts'
  * own, such as an order's id or a customer's token. Otherwise it names a shop, which must be one of the chain's
  * (EMBED-41).
  */
-type Kind = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
+type ChainAccess = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
 
 /** Opens the calls of guests and customers only (EMBED-40). A new call must be listed here. */
-const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
+const CHAIN_ACCESS: Readonly<Record<keyof typeof operations, ChainAccess>> = {
   getSettings: 'open',
   getDesign: 'open',
   getLanguages: 'open',
@@ -72,31 +72,31 @@ const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
 
 interface Call {
   readonly operation: Operation
-  readonly kind: Kind
+  readonly kind: ChainAccess
   /** Route pattern, with `:name` for parameters. */
   readonly route: string
   readonly path: RegExp
 }
 
 /** The types exclude a missing entry, but access control must not depend on that. */
-const NOT_DECIDED: Kind = 'closed'
+const DEFAULT_ACCESS: ChainAccess = 'closed'
 
 const CALLS: readonly Call[] = Object.entries(operations).map(([name, operation]) => {
   const route = routeOf(operation)
   const path = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
-  return { operation, kind: KINDS[name as keyof typeof KINDS] ?? NOT_DECIDED, route, path }
+  return { operation, kind: CHAIN_ACCESS[name as keyof typeof CHAIN_ACCESS] ?? DEFAULT_ACCESS, route, path }
 })
 const OPEN = CALLS.filter(({ kind }) => kind !== 'closed')
 const BY_OPERATION = new Map(CALLS.map(({ operation, kind }) => [operation, kind]))
 const OPEN_ROUTES = new Set(OPEN.map(({ operation, route }) => `${operation.method} ${route}`))
 
-export const kindOf = (operation: Operation): Kind => BY_OPERATION.get(operation) ?? NOT_DECIDED
+export const chainAccessOf = (operation: Operation): ChainAccess => BY_OPERATION.get(operation) ?? DEFAULT_ACCESS
 
-const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
+const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
 /** Whether pages of chains may make a call. Outside the API, everything below a chain's prefix is for them. */
 export const isAllowed = (method: string, route: string): boolean =>
-  !isOfApi(route) || OPEN_ROUTES.has(`${method === 'HEAD' ? 'GET' : method} ${route}`)
+  !isApiPath(route) || OPEN_ROUTES.has(`${method === 'HEAD' ? 'GET' : method} ${route}`)
 
 export const methodsAt = (path: string): readonly string[] =>
-  isOfApi(path) ? OPEN.filter((call) => call.path.test(path)).map(({ operation }) => operation.method) : ['GET']
+  isApiPath(path) ? OPEN.filter((call) => call.path.test(path)).map(({ operation }) => operation.method) : ['GET']

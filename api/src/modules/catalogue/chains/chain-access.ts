@@ -5,9 +5,9 @@ import type { Config } from '../../../config/context.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
 import { shopNotFound } from '../shops/shop-store.ts'
-import { isAllowed, kindOf, methodsAt } from './allowed.ts'
+import { chainAccessOf, isAllowed, methodsAt } from './allowed.ts'
 import { type Chain, type ChainStore, isOriginOf, isShopOf } from './chain-store.ts'
-import { keyIn, withoutChain } from './prefix.ts'
+import { chainKeyIn, withoutChainPrefix } from './prefix.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ const HEADERS = 'authorization, carte-browser, content-type, customer-code, idem
 const EXPOSED = 'retry-after'
 const PREFLIGHT_SECONDS = 7_200
 
-const addressOf = ({ originalUrl }: FastifyRequest): string => originalUrl
+const urlOf = ({ originalUrl }: FastifyRequest): string => originalUrl
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
 /**
@@ -30,13 +30,13 @@ const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
  * `keyIn` does not recognize.
  */
 function keyOf(request: FastifyRequest): string | null {
-  const key = keyIn(addressOf(request))
+  const key = chainKeyIn(urlOf(request))
   return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key
 }
 
 /** Answers a CORS preflight; 404 for calls that are closed. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsAt(pathOf(withoutChain(addressOf(request))))
+  const methods = methodsAt(pathOf(withoutChainPrefix(urlOf(request))))
   if (!methods.includes(request.headers['access-control-request-method'] ?? ''))
     throw new HttpError(404, 'error.notFound')
   return reply
@@ -108,7 +108,7 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
 )
 
 export function chainOf({ chain }: FastifyRequest): Chain {
-  if (!chain) throw new Error('Not below the prefix of a chain')
+  if (!chain) throw new Error('The request is not below the prefix of a chain')
   return chain
 }
 
@@ -118,7 +118,7 @@ export function requireShop(request: FastifyRequest, shopId: string): void {
 }
 
 export function requireShopOfCall(operation: Operation, request: FastifyRequest): void {
-  const kind = kindOf(operation)
+  const kind = chainAccessOf(operation)
   if (kind === 'shopInPath') requireShop(request, (request.params as { readonly shopId: string }).shopId)
   if (kind === 'shopInBody') requireShop(request, (request.body as { readonly shopId: string }).shopId)
 }

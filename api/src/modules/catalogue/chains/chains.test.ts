@@ -67,8 +67,8 @@ const raw = (path: string, origin: string, at = api.url) =>
   })
 
 // EMBED-39, ATTACK-45
-describe('the origin of a chain’s page', () => {
-  it.each([HOME, ODD_PORT])('%s is answered, and may read the answer', async (origin) => {
+describe('the origin of a call below /embed/{key}', () => {
+  it.each([HOME, ODD_PORT])('may be %s, which can read the answer', async (origin) => {
     const { status, headers } = await chainPage(api, 'kvarnen', origin)('/api/settings')
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe(origin)
@@ -79,23 +79,23 @@ describe('the origin of a chain’s page', () => {
 
   it.each([
     ['another site', 'https://evil.example'],
-    ['no site at all: a sandboxed frame, a file', 'null'],
-    ['a sibling', 'https://www.kvarnen.example'],
-    ['a site below', 'https://a.shop.kvarnen.example:8443'],
-    ['the site above', 'https://example'],
-    ['one that begins so', 'https://kvarnen.example.evil.example'],
-    ['one that ends so', 'https://evil-kvarnen.example'],
+    ['the opaque origin of a sandboxed frame or a file', 'null'],
+    ['a sibling domain', 'https://www.kvarnen.example'],
+    ['a subdomain', 'https://a.shop.kvarnen.example:8443'],
+    ['the parent domain', 'https://example'],
+    ['a domain with the chain’s as prefix', 'https://kvarnen.example.evil.example'],
+    ['a domain with the chain’s as suffix', 'https://evil-kvarnen.example'],
     ['another port', 'https://kvarnen.example:8443'],
-    ['a port that is missing', 'https://shop.kvarnen.example'],
+    ['a missing port', 'https://shop.kvarnen.example'],
     ['another scheme', 'http://kvarnen.example'],
-    ['capitals', 'https://KVARNEN.example'],
-    ['a slash', 'https://kvarnen.example/'],
-    ['somebody’s name before it', 'https://kvarnen.example@evil.example'],
-    ['two of them', 'https://kvarnen.example, https://evil.example'],
+    ['capital letters', 'https://KVARNEN.example'],
+    ['a trailing slash', 'https://kvarnen.example/'],
+    ['a user name before a foreign host', 'https://kvarnen.example@evil.example'],
+    ['two origins', 'https://kvarnen.example, https://evil.example'],
     ['a pattern', 'https://*.example'],
-    ['one of another chain', 'http://localhost:5173'],
-    ['nothing', ''],
-  ])('is not %s: %s', async (_what, origin) => {
+    ['an origin of another chain', 'http://localhost:5173'],
+    ['an empty origin', ''],
+  ])('must not be %s: %s', async (_what, origin) => {
     const foreign = chainPage(api, 'kvarnen', origin)
     for (const [path, init] of [
       ['/api/settings', {}],
@@ -115,7 +115,7 @@ describe('the origin of a chain’s page', () => {
   })
 
   it.each(['nobody', 'KVARNEN', '%6bvarnen', 'kvarnen.', '__proto__', 'constructor', "'; drop table chain"])(
-    'is asked of no chain that is not there: %s',
+    'is irrelevant for the unknown chain %s, which is 404',
     async (key) => {
       for (const origin of [HOME, 'https://evil.example', undefined])
         expect(await problemOf(await chainPage(api, encodeURI(key), origin)('/api/settings'))).toEqual({
@@ -126,20 +126,20 @@ describe('the origin of a chain’s page', () => {
     },
   )
 
-  it('need not be there: another server, a picture, whoever looks', async () => {
+  it('may be absent, as in calls of servers and for pictures', async () => {
     const { status, headers } = await chainPage(api, 'kvarnen')('/api/settings')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null])
     // A page may get the same answer from the cache.
     expect(headers.get('vary')).toContain('origin')
   })
 
-  it('is missing from no unsafe call of a browser of another site', async () => {
+  it('must be present in unsafe calls of browsers from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const answer = await send(chainPage(api, 'kvarnen'), 'POST', '/api/order/quote', burgerOrder(), headers)
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross-site' } })
   })
 
-  it('is known at once where a chain changes, on every instance', async () => {
+  it('is checked against the changed chain at once, on every instance', async () => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     const status = (at: TestApi) => async () =>
       (await chainPage(at, 'nytt', 'https://nytt.example')('/api/settings')).status
@@ -156,9 +156,9 @@ describe('the origin of a chain’s page', () => {
   })
 })
 
-describe('the site itself', () => {
+describe('addresses outside of /embed/{key}', () => {
   it.each(['/api/settings', '/api/shops', '/api/nothing'])(
-    'answers no other origin at %s, not even a chain’s',
+    'have no CORS headers at %s, even for the origin of a chain',
     async (path) => {
       const { headers } = await api.fetch(path, { headers: { origin: HOME } })
       expect([...headers.keys()].filter((name) => /^access-control|^cross-origin-resource/.test(name))).toEqual([])
@@ -176,7 +176,7 @@ describe('the site itself', () => {
     '/embed/../embed/kvarnen/api/settings',
     '/embed/kvarnen/api/..%2fset',
     '/embed/kvarnen\\api/settings',
-  ])('has no other spelling of a chain’s addresses: %s', async (path) => {
+  ])('include no other spelling of a chain’s addresses: %s', async (path) => {
     for (const origin of [HOME, 'https://evil.example']) {
       const { status, readableBy } = await raw(path, origin)
       expect([403, 404]).toContain(status)
@@ -184,7 +184,7 @@ describe('the site itself', () => {
     }
   })
 
-  it('has none where the router would read it either', async () => {
+  it('include no spelling that only the router would decode', async () => {
     const app = Fastify()
     await app.register(chainAccess, {
       chains: { find: async () => null, all: async () => [] },
@@ -197,7 +197,7 @@ describe('the site itself', () => {
     await app.close()
   })
 
-  it('takes no unsafe call of a chain’s page', async () => {
+  it('reject unsafe calls of a chain’s page with 403 cross-site', async () => {
     expect(await send(api.fetch, 'POST', '/api/order/quote', burgerOrder(), { origin: HOME })).toMatchObject({
       status: 403,
       body: { code: 'cross-site' },
@@ -206,7 +206,7 @@ describe('the site itself', () => {
 })
 
 // EMBED-40, ATTACK-47
-describe('what pages of chains may call', () => {
+describe('the calls below /embed/{key}/api', () => {
   const CLOSED = /^\/(?:staff|operator|cultures\/changeculture|identity\/external)\b|\/signage\b/
   let picture: string
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('what pages of chains may call', () => {
     page(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
 
   // Fails for each new call until it is listed in `allowed.ts` and matches the line above.
-  it.each(Object.entries(operations))('%s', async (_name, { method, path }) => {
+  it.each(Object.entries(operations))('are open or closed as listed for %s', async (_name, { method, path }) => {
     const address = `/api${path
       .replace('{url}', picture)
       .replace('{shopId}', 'centrum')
@@ -245,13 +245,13 @@ describe('what pages of chains may call', () => {
     ['GET', '/operator'],
     ['GET', '/metrics'],
     ['GET', '/'],
-  ])('does not have %s %s', async (method, path) => {
+  ])('do not include %s %s', async (method, path) => {
     const answer = await send<Problem>(page, method, path)
     expect(answer).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
     expect((await ask(path, method)).headers.get('access-control-allow-methods') ?? 'GET').toBe('GET')
   })
 
-  it('says before a call what may be sent with it, and for how long that holds', async () => {
+  it('answer a CORS preflight with methods, headers and max-age', async () => {
     const headers = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type,idempotency-key',
@@ -268,12 +268,12 @@ describe('what pages of chains may call', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('does not have pages of the site', async () => {
+  it('do not include pages of the site', async () => {
     const { status, headers } = await page('/shop/centrum', { headers: { accept: 'text/html' } })
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
   })
 
-  it('has pictures for pages that keep others’ out', async () => {
+  it('serve pictures with cross-origin-resource-policy: cross-origin', async () => {
     const { status, headers } = await chainPage(api, 'kvarnen')(`/api/images/${picture}?w=128`)
     expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
     expect(headers.get('vary')).toMatch(/^accept, origin$/)
@@ -281,11 +281,11 @@ describe('what pages of chains may call', () => {
 })
 
 // EMBED-41, ATTACK-47
-describe('a chain’s shops', () => {
+describe('the shops of a chain', () => {
   const ids = (shops: readonly Shop[]) => shops.map(({ id }) => id)
   const list = async (from: typeof globalThis.fetch, query = '') => send<ShopPage>(from, 'GET', `/api/shops${query}`)
 
-  it('are all that its pages hear of: the list, its pages, what is searched for', async () => {
+  it('are the only ones in lists, pages and searches', async () => {
     const { body, headers } = await send<Shop[]>(page, 'GET', '/api/shops')
     expect(ids(body)).toEqual(['centrum', 'helsinki'])
     const whole = await api.fetch('/api/shops')
@@ -302,7 +302,7 @@ describe('a chain’s shops', () => {
     expect((await list(api.fetch, '?pageIndex=0')).body.total).toBe(body.length + 5)
   })
 
-  it('are kept until one of them or the chain changes', async () => {
+  it('are cached until one of them or the chain changes', async () => {
     await addChain(api, 'krogen', { origins: [HOME], shops: ['centrum'] })
     const krogen = chainPage(api, 'krogen', HOME)
     const names = async () => (await send<Shop[]>(krogen, 'GET', '/api/shops')).body.map(({ name }) => name)
@@ -321,7 +321,7 @@ describe('a chain’s shops', () => {
     '/api/shops/dagtid/menu',
     '/api/shops/dagtid/delivery-spots',
     '/api/shops/dagtid/payment-methods',
-  ])('are all that there are: %s', async (path) => {
+  ])('are the only ones found by address: %s', async (path) => {
     expect((await api.fetch(path)).status).toBe(200)
     const unknown = await send<Problem>(page, 'GET', path.replace('dagtid', 'nowhere'))
     expect(await send<Problem>(page, 'GET', path)).toMatchObject({
@@ -331,7 +331,7 @@ describe('a chain’s shops', () => {
     expect((await page(path.replace('dagtid', 'centrum'))).status).toBe(200)
   })
 
-  it('take the orders of its pages, and no others do', async () => {
+  it('are the only ones that its pages can order from', async () => {
     const elsewhere = burgerOrder({ shopId: 'dagtid' })
     const refused = { status: 404, body: { code: 'shop-not-found', detail: 'dagtid' } }
     expect(await send(page, 'POST', '/api/order/quote', elsewhere)).toMatchObject(refused)
@@ -340,7 +340,7 @@ describe('a chain’s shops', () => {
     expect(await readStatus(page, orderId)).toBe('calculatedPrice')
   })
 
-  it('are not asked for where an order speaks for itself', async () => {
+  it('do not limit reading an order by its code', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     await addChain(api, 'utan', { origins: [HOME], shops: [] })
     const without = chainPage(api, 'utan', HOME)
@@ -357,7 +357,7 @@ describe('signing in on a chain’s page', () => {
     send(from, 'GET', '/api/user/profile', undefined, headers)
 
   it.each(['', '?useCookies=true', '?useSessionCookies=true'])(
-    'is by tokens, however it is asked for: %s',
+    'uses tokens, whatever the query: "%s"',
     async (query) => {
       const { status, body, headers } = await signIn(page, query)
       expect({ status, body }).toMatchObject({ status: 200, body: { tokenType: 'Bearer', expiresIn: 900 } })
@@ -374,7 +374,7 @@ describe('signing in on a chain’s page', () => {
     },
   )
 
-  it('takes nobody’s cookie, and leaves none', async () => {
+  it('neither reads nor sets cookies', async () => {
     const signedIn = await send(api.visitor(), 'POST', '/api/identity/login?useCookies=true', ANNA)
     const cookie = signedIn.headers
       .getSetCookie()
@@ -398,7 +398,7 @@ describe('signing in on a chain’s page', () => {
 })
 
 describe('orders from a chain’s page', () => {
-  it('are paid and followed without cookies', async () => {
+  it('can be paid and followed without cookies', async () => {
     const { orderId } = await placeOrder(page)
     expect((await beginPayment(page, orderId, api.url)).paymentId).toBeTruthy()
     const ended = new AbortController()
@@ -415,7 +415,7 @@ describe('orders from a chain’s page', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('count by browser, which names itself by a header', async () => {
+  it('are limited by the browser id in the header carte-browser', async () => {
     const limited = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 5 } })
     const from = chainPage(limited, 'gallery', 'http://localhost:5173')
     const order = (browser?: string) =>
@@ -447,7 +447,7 @@ describe('the chain of the gallery', () => {
     ['http://127.0.0.1.evil.example:80', 403],
     ['http://localhost:*', 403],
     ['http://evil.example#http://localhost:1', 403],
-  ])('takes pages of one’s own machine alone: %s', async (origin, status) => {
+  ])('allows only origins on the local machine: %s is %d', async (origin, status) => {
     expect((await chainPage(api, 'gallery', origin)('/api/settings')).status).toBe(status)
   })
 })

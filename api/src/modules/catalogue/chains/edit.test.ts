@@ -26,16 +26,16 @@ const draft = (more: Partial<ChainDraft> = {}): ChainDraft => ({
   brand: '',
   ...more,
 })
-const sentence = (call: Promise<unknown>) =>
+const errorMessage = (call: Promise<unknown>) =>
   call.then(
-    () => 'it went well',
+    () => 'no error',
     (error: { userMessage?: string }) => error.userMessage ?? error,
   )
 const add = (more: Partial<ChainDraft>, key = 'other', isProduction = false) =>
-  sentence(addChain(connection.db, key, draft(more), { isProduction }))
+  errorMessage(addChain(connection.db, key, draft(more), { isProduction }))
 
-describe('chains', () => {
-  it('are made, changed and taken away while the site runs', async () => {
+describe('addChain, setChain and removeChain', () => {
+  it('take effect while the site runs', async () => {
     const { db } = connection
     const status = async (path = '/api/settings') => (await chainPage(api, 'kvarnen', ORIGIN)(path)).status
     await addChain(db, 'kvarnen', draft({ origins: [ORIGIN, ORIGIN], shops: ['centrum', 'helsinki'] }), {
@@ -75,8 +75,8 @@ describe('chains', () => {
     'http://localhost:5173',
     'http://127.0.0.1:1',
     'http://[::1]:80'.replace(':80', ':8'),
-  ])('have pages at %s', async (origin) => {
-    expect(await add({ origins: [origin] }, 'fine')).toBe('it went well')
+  ])('accept the origin %s', async (origin) => {
+    expect(await add({ origins: [origin] }, 'fine')).toBe('no error')
     await removeChain(connection.db, 'fine')
   })
 
@@ -90,46 +90,48 @@ describe('chains', () => {
       'https://bröd.example',
       '"https://bröd.example" is not exactly an origin. Did you mean https://xn--brd-tna.example?',
     ],
-    ['a.example', '"a.example" is no origin. Write one such as https://www.example.com.'],
-    ['null', '"null" is no origin. Write one such as https://www.example.com.'],
-    ['*', '"*" is no origin. Write one such as https://www.example.com.'],
-    ['https://*.example', '"https://*.example" is no origin. Write one such as https://www.example.com.'],
-    ['ftp://a.example', '"ftp://a.example" is no origin. Write one such as https://www.example.com.'],
-    ['javascript:alert(1)', '"javascript:alert(1)" is no origin. Write one such as https://www.example.com.'],
-    ['', '"" is no origin. Write one such as https://www.example.com.'],
+    ['a.example', '"a.example" is not an origin. Write for example https://www.example.com.'],
+    ['null', '"null" is not an origin. Write for example https://www.example.com.'],
+    ['*', '"*" is not an origin. Write for example https://www.example.com.'],
+    ['https://*.example', '"https://*.example" is not an origin. Write for example https://www.example.com.'],
+    ['ftp://a.example', '"ftp://a.example" is not an origin. Write for example https://www.example.com.'],
+    ['javascript:alert(1)', '"javascript:alert(1)" is not an origin. Write for example https://www.example.com.'],
+    ['', '"" is not an origin. Write for example https://www.example.com.'],
     [
       'http://a.example',
-      '"http://a.example" goes unencrypted: anybody on the way could play that page. Only localhost may do without https.',
+      '"http://a.example" is not encrypted, so others on the network could forge its pages. Use https; only localhost may use http.',
     ],
     [
       'http://localhost.a.example',
-      '"http://localhost.a.example" goes unencrypted: anybody on the way could play that page. Only localhost may do without https.',
+      '"http://localhost.a.example" is not encrypted, so others on the network could forge its pages. Use https; only localhost may use http.',
     ],
-  ])('have no pages at %s', async (origin, said) => expect(await add({ origins: [ORIGIN, origin] })).toBe(said))
+  ])('reject the origin %s', async (origin, message) => expect(await add({ origins: [ORIGIN, origin] })).toBe(message))
 
-  it('take pages of any port of this machine only where nothing is sold', async () => {
+  it('accept a pattern for all local ports only outside of production', async () => {
     const origins = ['http://localhost:*']
-    expect(await add({ origins }, 'trying')).toBe('it went well')
-    expect(await add({ origins }, 'selling', true)).toBe(
-      '"http://localhost:*" is for trying only: production takes no pattern.',
+    expect(await add({ origins }, 'test-chain')).toBe('no error')
+    expect(await add({ origins }, 'live-chain', true)).toBe(
+      '"http://localhost:*" is a pattern, which production does not allow.',
     )
-    await removeChain(connection.db, 'trying')
+    await removeChain(connection.db, 'test-chain')
     // Also if the pattern was written into the database directly.
     const row = { key: 'gallery', name: 'Gallery', origins: [...origins, ORIGIN], shops: null, brand: '' }
     expect([chainOfRow(row, false).origins, chainOfRow(row, true).origins]).toEqual([[ORIGIN], [...origins, ORIGIN]])
   })
 
   it.each(['', 'Kvarnen', 'kvar nen', '-kvarnen', 'kvarnen-', 'å', 'a/b', 'k'.repeat(41)])(
-    'have no key such as %j',
+    'reject the key %j',
     async (key) => {
-      expect(await add({}, key)).toBe(`"${key}" is no key: small letters, digits and dashes between them, 40 at most.`)
+      expect(await add({}, key)).toBe(
+        `"${key}" is not a valid key. Use at most 40 lowercase letters and digits, with hyphens between them.`,
+      )
       await expect(api.sql("insert into chain values ($1, 'x', '{}', null, '', now())", [key])).rejects.toThrow('check')
     },
   )
 
   it.each([
     [{ name: ' ' }, 'A chain needs a name, such as --name "Kvarnen".'],
-    [{ origins: [] }, 'Whose pages? Name at least one origin, such as --origin https://www.example.com.'],
+    [{ origins: [] }, 'A chain needs at least one origin, such as --origin https://www.example.com.'],
     [
       { shops: ['centrum', 'nowhere'] },
       'There is no shop "nowhere". Shops: centrum, dagtid, pausad, avstangd, stangd, appen, helsinki.',
@@ -138,26 +140,26 @@ describe('chains', () => {
       {
         brand: ':root { --carte-accent: url(//evil.example); --carte-ink: #000; --brand-x: red; --carte-nothing: 1px }',
       },
-      'The brand sets what a chain cannot set, or not so: --carte-accent, --brand-x, --carte-nothing. See docs/chains.md.',
+      'The brand sets properties that are not allowed or have invalid values: --carte-accent, --brand-x, --carte-nothing. See docs/chains.md.',
     ],
     [
       { brand: 'body { color: red }' },
-      'The brand sets nothing: it is a rule ":root { … }" with values such as --carte-accent: #1b6b3a.',
+      'The brand sets no properties. Write a rule ":root { … }" with values such as --carte-accent: #1b6b3a.',
     ],
-  ])('say in a sentence what is wrong with %j', async (more, said) => {
-    expect(await add(more)).toBe(said)
-    expect(await sentence(setChain(connection.db, 'gallery', more, { isProduction: false }))).toBe(said)
+  ])('reject %j with a message', async (more, message) => {
+    expect(await add(more)).toBe(message)
+    expect(await errorMessage(setChain(connection.db, 'gallery', more, { isProduction: false }))).toBe(message)
   })
 
-  it('are there once, or not at all', async () => {
+  it('reject an existing key and an unknown key', async () => {
     const { db } = connection
-    expect(await add({}, 'gallery')).toBe('There is a chain "gallery" already. Change it with "chain set gallery".')
+    expect(await add({}, 'gallery')).toBe('The chain "gallery" exists already. Change it with "chain set gallery".')
     const unknown = 'There is no chain "nobody". Chains: gallery.'
-    expect(await sentence(setChain(db, 'nobody', { name: 'X' }, { isProduction: false }))).toBe(unknown)
-    expect(await sentence(removeChain(db, 'nobody'))).toBe(unknown)
+    expect(await errorMessage(setChain(db, 'nobody', { name: 'X' }, { isProduction: false }))).toBe(unknown)
+    expect(await errorMessage(removeChain(db, 'nobody'))).toBe(unknown)
   })
 
-  it('are no news to whoever has tried a sample before: the gallery’s is there, in production’s database none', async () => {
+  it('list the chain "gallery" only in databases with a sample, which the migration adds', async () => {
     const { db } = connection
     for (const [sample, keys] of [
       ['chain', ['gallery']],

@@ -23,17 +23,17 @@ interface Rules {
   readonly isProduction: boolean
 }
 
-const NAMED_MOST = 12
+const NAMES_MAX = 12
 
-const listed = (words: readonly string[]): string =>
-  words.slice(0, NAMED_MOST).join(', ') + (words.length > NAMED_MOST ? ', …' : '')
+const joinNames = (words: readonly string[]): string =>
+  words.slice(0, NAMES_MAX).join(', ') + (words.length > NAMES_MAX ? ', …' : '')
 
 function checkOrigins(origins: readonly string[], { isProduction }: Rules): void {
   if (origins.length === 0)
-    throw new UserError('Whose pages? Name at least one origin, such as --origin https://www.example.com.')
+    throw new UserError('A chain needs at least one origin, such as --origin https://www.example.com.')
   for (const origin of origins) {
-    const fault = originError(origin, { allowsAnyPort: !isProduction })
-    if (fault !== null) throw new UserError(fault)
+    const error = originError(origin, { allowsAnyPort: !isProduction })
+    if (error !== null) throw new UserError(error)
   }
 }
 
@@ -41,7 +41,7 @@ async function checkShops(db: Kysely<Database>, shops: readonly string[]): Promi
   const rows = await db.selectFrom('shop').select('id').orderBy('position').execute()
   const ids = rows.map(({ id }) => id)
   const unknown = shops.find((shop) => !ids.includes(shop))
-  if (unknown !== undefined) throw new UserError(`There is no shop "${unknown}". Shops: ${listed(ids)}.`)
+  if (unknown !== undefined) throw new UserError(`There is no shop "${unknown}". Shops: ${joinNames(ids)}.`)
 }
 
 /** Rejects what `brandValues` would drop silently. */
@@ -49,12 +49,14 @@ function checkBrand(brand: string): void {
   if (brand.trim() === '') return
   const values = brandValues(brand)
   const written = [...brand.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').matchAll(/(?:^|[{;\s])(--[\w-]+)\s*:/g)]
-  const refused = [...new Set(written.map(([, name = '']) => name))].filter((name) => !values.has(name))
-  if (refused.length > 0)
-    throw new UserError(`The brand sets what a chain cannot set, or not so: ${listed(refused)}. See docs/chains.md.`)
+  const invalid = [...new Set(written.map(([, name = '']) => name))].filter((name) => !values.has(name))
+  if (invalid.length > 0)
+    throw new UserError(
+      `The brand sets properties that are not allowed or have invalid values: ${joinNames(invalid)}. See docs/chains.md.`,
+    )
   if (values.size === 0)
     throw new UserError(
-      'The brand sets nothing: it is a rule ":root { … }" with values such as --carte-accent: #1b6b3a.',
+      'The brand sets no properties. Write a rule ":root { … }" with values such as --carte-accent: #1b6b3a.',
     )
 }
 
@@ -79,7 +81,9 @@ export async function listChains(db: Kysely<Database>): Promise<readonly Written
 
 async function rejectUnknown(db: Kysely<Database>, key: string): Promise<never> {
   const keys = (await listChains(db)).map((chain) => chain.key)
-  throw new UserError(`There is no chain "${key}". ${keys.length > 0 ? `Chains: ${listed(keys)}.` : 'There are none.'}`)
+  throw new UserError(
+    `There is no chain "${key}". ${keys.length > 0 ? `Chains: ${joinNames(keys)}.` : 'There are no chains.'}`,
+  )
 }
 
 /**
@@ -95,7 +99,9 @@ export async function addChain(
   now = new Date(),
 ): Promise<void> {
   if (!ChainKey.safeParse(key).success)
-    throw new UserError(`"${key}" is no key: small letters, digits and dashes between them, 40 at most.`)
+    throw new UserError(
+      `"${key}" is not a valid key. Use at most 40 lowercase letters and digits, with hyphens between them.`,
+    )
   await check(db, draft, rules)
   const { name, origins, shops, brand } = { ...draft, ...columnsOf(draft) }
   const added = await db
@@ -104,7 +110,7 @@ export async function addChain(
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!added) throw new UserError(`There is a chain "${key}" already. Change it with "chain set ${key}".`)
+  if (!added) throw new UserError(`The chain "${key}" exists already. Change it with "chain set ${key}".`)
 }
 
 /** Changes the fields that `draft` has. @throws UserError as `addChain`, and for an unknown chain */

@@ -19,12 +19,12 @@ const isOwnMachine = ({ hostname }: URL): boolean =>
 
 /** Returns a sentence about what is wrong with an origin, or null. */
 export function originError(text: string, { allowsAnyPort }: { readonly allowsAnyPort: boolean }): string | null {
-  if (isAnyPort(text)) return allowsAnyPort ? null : `"${text}" is for trying only: production takes no pattern.`
+  if (isAnyPort(text)) return allowsAnyPort ? null : `"${text}" is a pattern, which production does not allow.`
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname.includes('*'))
-    return `"${text}" is no origin. Write one such as https://www.example.com.`
+    return `"${text}" is not an origin. Write for example https://www.example.com.`
   if (url.origin !== text) return `"${text}" is not exactly an origin. Did you mean ${url.origin}?`
   if (url.protocol === 'http:' && !isOwnMachine(url))
-    return `"${text}" goes unencrypted: anybody on the way could play that page. Only localhost may do without https.`
+    return `"${text}" is not encrypted, so others on the network could forge its pages. Use https; only localhost may use http.`
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { keyIn, withoutChain } from './prefix.ts'
+import { chainKeyIn, withoutChainPrefix } from './prefix.ts'
 
 it.each([
   ['/embed/kvarnen/api/shops', 'kvarnen', '/api/shops'],
@@ -8,8 +8,8 @@ it.each([
   ['/embed/kvarnen/api#top', 'kvarnen', '/api#top'],
   ['/embed/kvarnen/api/a\nb', 'kvarnen', '/api/a\nb'],
   ['/embed/%6bvarnen/api/shops', '%6bvarnen', '/api/shops'],
-])('%j is of the chain %s, and means %j', (url, key, meant) => {
-  expect([keyIn(url), withoutChain(url)]).toEqual([key, meant])
+])('chainKeyIn and withoutChainPrefix split %j into the chain %s and the address %j', (url, key, address) => {
+  expect([chainKeyIn(url), withoutChainPrefix(url)]).toEqual([key, address])
 })
 
 it.each([
@@ -18,13 +18,13 @@ it.each([
   '/embed/kvarnen/set',
   '/embed/kvarnen/apis',
   '/embed/kvarnen/sub/api/shops',
-])('%s is of a chain, and not of its API', (url) => {
-  expect([keyIn(url), withoutChain(url)]).toEqual(['kvarnen', url])
+])('withoutChainPrefix keeps %s, which is not below the API of its chain', (url) => {
+  expect([chainKeyIn(url), withoutChainPrefix(url)]).toEqual(['kvarnen', url])
 })
 
 it.each(['/embed/', '/embed//api/shops', '/embed.js', '/api/shops', '/shop/embed/kvarnen/api/shops', '/'])(
-  '%s is of the site itself',
+  'chainKeyIn returns null for %s, which belongs to the site itself',
   (url) => {
-    expect([keyIn(url), withoutChain(url)]).toEqual([null, url])
+    expect([chainKeyIn(url), withoutChainPrefix(url)]).toEqual([null, url])
   },
 )

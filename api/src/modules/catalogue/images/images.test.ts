@@ -7,7 +7,7 @@ import { silentLog } from '../../../config/context.ts'
 import { createImageStore, type ImageStore } from '../../../infrastructure/images/image-store.ts'
 import { createTestApi, type TestApi } from '../../../testing/index.ts'
 
-describe('pictures over HTTP', () => {
+describe('GET /api/images/{url}', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -16,7 +16,7 @@ describe('pictures over HTTP', () => {
   const get = (name: string, accept = 'image/avif,image/webp,*/*', headers: Record<string, string> = {}) =>
     api.fetch(`/api/images/${name}`, { headers: { accept, ...headers } })
 
-  it('come in the format that the browser takes, and in the width that it asks for', async () => {
+  it('returns the best format that the browser accepts, in the requested width', async () => {
     const types = await Promise.all(
       ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*'].map(async (accept) =>
         (await get('burger.webp?w=128', accept)).headers.get('content-type'),
@@ -30,7 +30,7 @@ describe('pictures over HTTP', () => {
     expect((await get('burger.webp?w=127')).status).toBe(400)
   })
 
-  it('are kept for ever under an address with `_t`, and answer 304', async () => {
+  it('returns immutable pictures under an address with `_t`, and 304 for a known etag', async () => {
     const first = await get('burger.webp?w=128&_t=1')
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(first.headers.get('vary')).toBe('accept')
@@ -50,18 +50,18 @@ describe('pictures over HTTP', () => {
     'LICENSE',
     'nothing.png',
     'burger.svg',
-  ])('%s is 404 (ATTACK-28)', async (name) => {
+  ])('answers 404 for %s (ATTACK-28)', async (name) => {
     expect((await get(name)).status).toBe(404)
   })
 })
 
-describe('a folder with strange pictures', () => {
+describe('createImageStore with invalid pictures', () => {
   let folder: string
   let store: ImageStore
-  const said: string[] = []
+  const warnings: string[] = []
   const log = {
     ...silentLog,
-    warn: (fields: object, message: string) => void said.push(`${message}: ${JSON.stringify(fields)}`),
+    warn: (fields: object, message: string) => void warnings.push(`${message}: ${JSON.stringify(fields)}`),
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-pictures-'))
@@ -84,25 +84,25 @@ describe('a folder with strange pictures', () => {
     expect(await find(name)).toBeNull()
   })
 
-  it('tells the operator which picture is too large, and why', async () => {
-    said.length = 0
+  it('logs which picture is too large', async () => {
+    warnings.length = 0
     await find('huge.png')
-    expect(said).toEqual([expect.stringMatching(/^Cannot read a picture: .*huge\.png.*pixel limit/)])
+    expect(warnings).toEqual([expect.stringMatching(/^A picture cannot be read: .*huge\.png.*pixel limit/)])
   })
 
-  it('serves pictures also where none can be kept', async () => {
-    said.length = 0
-    const unkept = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
-    expect((await unkept.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
-    expect(said).toEqual([expect.stringMatching(/^Cannot write a picture to the cache: .*ENOTDIR/)])
+  it('serves pictures when its cache folder cannot be written', async () => {
+    warnings.length = 0
+    const uncached = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
+    expect((await uncached.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
+    expect(warnings).toEqual([expect.stringMatching(/^A picture could not be kept: .*ENOTDIR/)])
   })
 
-  it('makes no picture larger than it is', async () => {
+  it('does not enlarge a picture', async () => {
     const picture = await find('small.jpg')
     expect((await sharp(picture?.bytes).metadata()).width).toBe(40)
   })
 
-  it('makes a picture once, also when it is asked for twice at the same time', async () => {
+  it('returns equal results to concurrent requests for one picture', async () => {
     const [first, second] = await Promise.all([find('small.jpg'), find('small.jpg')])
     expect(first).toEqual(second)
   })

@@ -31,17 +31,17 @@ export async function campaignsNow(
       .where('ends_at', '>', now)
       .orderBy('code')
       .execute()
-    const isOn = ({ starts_at }: CampaignRow) => starts_at <= now
+    const isCurrent = ({ starts_at }: CampaignRow) => starts_at <= now
     const until = rows.reduce<Date | null>(
-      (first, row) => earlierDate(first, isOn(row) ? row.ends_at : row.starts_at),
+      (first, row) => earlierDate(first, isCurrent(row) ? row.ends_at : row.starts_at),
       null,
     )
-    return { value: { value: rows.filter(isOn), until }, until }
+    return { value: { value: rows.filter(isCurrent), until }, until }
   })
 }
 
 /** Applies one offer. A fixed price that is missing in this currency changes nothing. */
-function priceBy({ kind, percent, prices }: CampaignRow, ordinary: number, currency: string): number {
+function priceWithOffer({ kind, percent, prices }: CampaignRow, ordinary: number, currency: string): number {
   const price = kind === 'percent' ? Math.round((ordinary * (100 - (percent ?? 0))) / 100) : prices[currency]
   return Math.min(ordinary, Math.max(0, price ?? ordinary))
 }
@@ -68,7 +68,7 @@ export function offeredPrice(
 ): OfferedPrice {
   const offers = campaigns
     .filter(({ article_codes }) => article_codes.includes(code))
-    .map((row) => ({ code: row.code, forMembers: row.members_only, price: priceBy(row, ordinary, currency) }))
+    .map((row) => ({ code: row.code, forMembers: row.members_only, price: priceWithOffer(row, ordinary, currency) }))
   const price = Math.min(ordinary, ...offers.filter(({ forMembers }) => !forMembers).map((offer) => offer.price))
   // A members' offer that is not below everyone's price does not count.
   const counting = offers.filter((offer) => offer.price < (offer.forMembers ? price : ordinary))

@@ -9,16 +9,16 @@ import { campaignsNow, type OfferDeps, offeredPrice } from './campaigns.ts'
 import { pictureFields, pictureNames } from './pictures.ts'
 
 /** A shop's menu, and the goods class of each article, which decides its VAT rate. */
-export interface KnownMenu {
+export interface MenuRecord {
   readonly menu: Menu
   readonly goods: ReadonlyMap<string, string>
 }
 
-type Build = (soldOut: ReadonlyMap<string, boolean>) => KnownMenu
+type Build = (soldOut: ReadonlyMap<string, boolean>) => MenuRecord
 
 export interface MenuStore {
   /** Returns null if the shop has no menu. */
-  ofShop(shopId: string): Promise<KnownMenu | null>
+  ofShop(shopId: string): Promise<MenuRecord | null>
   /** Returns the currency of the first shop with a menu; offers show their prices in it. */
   mainCurrency(): Promise<string>
 }
@@ -26,16 +26,18 @@ export interface MenuStore {
 type ArticleRow = Selectable<Database['article']>
 
 /** Caches menus. Shops without sold-out articles of their own share one object. */
-export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore, images: ImageStore): MenuStore {
-  const { db } = parts
+export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore, images: ImageStore): MenuStore {
+  const { db } = deps
   const nothing: ReadonlyMap<string, boolean> = new Map()
 
-  async function readCard(menuId: string): Promise<Dated<{ until: Date | null; build: Build; plain: KnownMenu }>> {
+  async function readMenuBuilder(
+    menuId: string,
+  ): Promise<Dated<{ until: Date | null; build: Build; plain: MenuRecord }>> {
     const [menu, articles, groups, campaigns] = await Promise.all([
       db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
       db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
       db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
-      campaignsNow(parts, cache),
+      campaignsNow(deps, cache),
     ])
     const versions = await images.versions(articles.flatMap(pictureNames))
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
@@ -61,7 +63,7 @@ export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore
 
     const build: Build = (soldOut) => {
       const known = new Map(articles.map((row) => [row.code, articleOf(row, soldOut)]))
-      const article = (code: string) => known.get(code) ?? missing(code)
+      const article = (code: string) => known.get(code) ?? throwMissing(code)
       const choices = new Map(
         groups.map(({ code, level, name, i18n, min, max, preselected, options }): [string, ChoiceGroup] => [
           code,
@@ -74,7 +76,7 @@ export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore
           : {
               ...node,
               article: article(node.code),
-              choices: node.choices.map((code) => choices.get(code) ?? missing(code)),
+              choices: node.choices.map((code) => choices.get(code) ?? throwMissing(code)),
             }
       const wire: Menu = {
         name: menu.name,
@@ -87,7 +89,7 @@ export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore
     return { value: { until: campaigns.until, build, plain: build(nothing) }, until: campaigns.until }
   }
 
-  const card = (menuId: string) => cache.get(`card/${menuId}`, () => readCard(menuId))
+  const menuBuilder = (menuId: string) => cache.get(`card/${menuId}`, () => readMenuBuilder(menuId))
 
   return {
     ofShop: async (shopId) =>
@@ -95,7 +97,7 @@ export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore
         const menuId = (await shops.find(shopId))?.menuId
         if (!menuId) return { value: null, until: null }
         const [{ until, build, plain }, rows] = await Promise.all([
-          card(menuId),
+          menuBuilder(menuId),
           db
             .selectFrom('shop_article')
             .selectAll()
@@ -119,6 +121,6 @@ export function createMenuStore(parts: OfferDeps, cache: Cache, shops: ShopStore
   }
 }
 
-function missing(code: string): never {
-  throw new Error(`The menu names "${code}", which it does not have`)
+function throwMissing(code: string): never {
+  throw new Error(`The menu refers to "${code}", but has no such article or choice group`)
 }

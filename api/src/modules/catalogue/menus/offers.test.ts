@@ -41,8 +41,8 @@ async function offer(...offers: readonly Offer[]): Promise<void> {
 }
 
 // MEMBER-1, MEMBER-2
-describe('an article’s prices', () => {
-  it('are one for all and one for members, with the codes of both offers', async () => {
+describe('the prices of an article', () => {
+  it('are one for everyone and one for members, with the codes of the offers', async () => {
     expect(await articleAt('centrum', 'burger')).toMatchObject({
       price: 100,
       memberPrice: 70,
@@ -57,7 +57,7 @@ describe('an article’s prices', () => {
 
   it.each<readonly [string, Offer[], object, withoutMemberPrice?: boolean]>([
     [
-      'the best of several counts; they do not add up',
+      'use the best of several offers and do not add them up',
       [
         { code: 'a', article: 'cola', percent: 10 },
         { code: 'b', article: 'cola', percent: 20 },
@@ -66,7 +66,7 @@ describe('an article’s prices', () => {
       { price: 20, ordinaryPrice: 25, memberPrice: 15, campaigns: ['a', 'b', 'c'] },
     ],
     [
-      'members get nothing of their own where everybody gets as much',
+      'have no member price when the public offer is as good',
       [
         { code: 'a', article: 'cola', percent: 40 },
         { code: 'b', article: 'cola', prices: { SEK: 1500 }, members: true },
@@ -75,19 +75,19 @@ describe('an article’s prices', () => {
       true,
     ],
     [
-      'half a cent is rounded once',
+      'round half a cent once',
       [{ code: 'a', article: 'cola', percent: 33.33, members: true }],
       { price: 25, memberPrice: 16.67 },
     ],
-    ['it can be free', [{ code: 'a', article: 'cola', prices: { SEK: 0 }, members: true }], { memberPrice: 0 }],
+    ['can be zero', [{ code: 'a', article: 'cola', prices: { SEK: 0 }, members: true }], { memberPrice: 0 }],
     [
-      'a dearer offer is none',
+      'ignore an offer above the ordinary price',
       [{ code: 'a', article: 'cola', prices: { SEK: 9900 } }],
       { price: 25, campaigns: [] },
       true,
     ],
     [
-      'an offer in another currency is none here',
+      'ignore an offer in another currency',
       [{ code: 'a', article: 'cola', prices: { EUR: 100 }, members: true }],
       { price: 25, campaigns: [] },
       true,
@@ -104,7 +104,7 @@ describe('an article’s prices', () => {
     if (withoutMemberPrice) expect(cola).not.toHaveProperty('memberPrice')
   })
 
-  it('are those of options too', async () => {
+  it('apply to options too', async () => {
     await offer({ code: 'a', article: 'size-large', percent: 50, members: true })
     const sizes = async () => findArticle(await menuOf('centrum'), 'margherita')?.item.choices[0]?.options
     expect((await sizes())?.[1]).toMatchObject({ price: 30, memberPrice: 15 })
@@ -114,7 +114,7 @@ describe('an article’s prices', () => {
     expect([(await quote(api.visitor(), { items })).total, (await quote(anna, { items })).total]).toEqual([300, 270])
   })
 
-  it('begin and end at the moment of the offer, also for members', async () => {
+  it('change at the start and end of an offer', async () => {
     await api.sql(
       "update campaign set starts_at = '2026-03-04T12:00:00Z', ends_at = '2026-03-04T13:00:00Z' where code = 'members-burger'",
     )
@@ -129,8 +129,8 @@ describe('an article’s prices', () => {
   })
 })
 
-describe('an offer that ends while a menu is put together', () => {
-  it('is gone from the menu that is asked for next', async () => {
+describe('an offer that ends while a menu is built', () => {
+  it('is absent from the next menu', async () => {
     await api.sql(
       "update campaign set starts_at = '2026-03-04T12:00:00Z', ends_at = '2026-03-04T13:00:00Z' where code = 'members-burger'",
     )
@@ -154,13 +154,13 @@ describe('an offer that ends while a menu is put together', () => {
   })
 })
 
-describe('without customers', () => {
+describe('without customer login', () => {
   const allow = async (isOn: boolean) => {
     await api.sql('update operator set enable_customer_login = $1', [isOn])
     await until(campaigns, ({ length }) => length === (isOn ? 2 : 1))
   }
 
-  it('there are no offers for members, nor their prices, in any shop; with them there are again', async () => {
+  it('there are no offers and prices for members, until it is enabled again', async () => {
     expect(await articleAt('helsinki', 'burger')).toHaveProperty('memberPrice')
     await allow(false)
     expect((await campaigns()).map(({ code }) => code)).toEqual(['green-weeks'])
@@ -178,21 +178,21 @@ describe('without customers', () => {
 })
 
 // MEMBER-3
-describe('what a member pays', () => {
+describe('the price that a member pays', () => {
   const vatOf = ({ vat }: Pick<Quote, 'vat'>) => vat.reduce((sum, { base, amount }) => sum + base + amount, 0)
 
-  it('is the members’ price, in the quote, the order and the VAT', async () => {
-    const told = await quote(anna)
-    expect(told).toMatchObject({ total: 70, lines: [{ unitPrice: 70, total: 70 }] })
-    expect(vatOf(told)).toBeCloseTo(70)
-    const { status, body } = await postOrder(anna, burgerOrder({ quoteId: told.quoteId }))
-    expect([status, body.total, body.vat]).toEqual([201, 70, told.vat])
+  it('is the member price, in the quote, the order and the VAT', async () => {
+    const quoted = await quote(anna)
+    expect(quoted).toMatchObject({ total: 70, lines: [{ unitPrice: 70, total: 70 }] })
+    expect(vatOf(quoted)).toBeCloseTo(70)
+    const { status, body } = await postOrder(anna, burgerOrder({ quoteId: quoted.quoteId }))
+    expect([status, body.total, body.vat]).toEqual([201, 70, quoted.vat])
     const guests = await quote(api.visitor())
     expect(guests.total).toBe(100)
     expect(vatOf(guests)).toBeCloseTo(100)
   })
 
-  it('is nobody else’s, whatever code the body has', async () => {
+  it('does not apply to a guest with a member’s code in the body', async () => {
     const { body: profile } = await send<{ memberCode: string }>(anna, 'GET', '/api/user/profile')
     const claim = { customerCode: profile.memberCode }
     const guest = api.visitor()
@@ -202,7 +202,7 @@ describe('what a member pays', () => {
     expect((await quote(anna)).total).toBe(70)
   })
 
-  it('holds as long as the session: an order by the quote of another is told the new price', async () => {
+  it('applies only during the session: a quote from before or after gives 409 price-changed', async () => {
     const visitor = api.visitor()
     const login = { email: 'matti@example.com', password: 'Maistuva1!' }
     const guests = await quote(visitor)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('a picture that one language has of its own', () => {
-  it('comes with its version in the menu', async () => {
+describe('a picture for one language', () => {
+  it('has its version in the menu', async () => {
     await api.sql("update article set i18n = $1 where code = 'burger'", [OWN])
     const burger = async () => {
       const { body } = await send<Menu>(api.fetch, 'GET', '/api/shops/centrum/menu')
@@ -25,7 +25,7 @@ describe('a picture that one language has of its own', () => {
     ])
   })
 
-  it('comes with its version in an offer, as the common picture does', async () => {
+  it('has its version in an offer, like the common picture', async () => {
     await api.sql("update campaign set image = 'burger.webp', i18n = $1 where code = 'green-weeks'", [OWN])
     const offer = async () => {
       const { body } = await send<Campaign[]>(api.fetch, 'GET', '/api/campaigns')

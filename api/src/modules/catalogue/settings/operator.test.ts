@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi, until } from '../../../testing/index.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
-describe('a chain’s stylesheet (ATTACK-52)', () => {
-  it('sets the tokens that a chain may set, and the last value wins', () => {
+describe('brandStylesheet (ATTACK-52)', () => {
+  it('keeps the allowed tokens, with the last value of each', () => {
     const stored = `/* our green */ :root { --carte-accent: #0a5; --carte-font-text: 'Comic Sans MS', sans-serif }
       :root { --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150)); --carte-radius-m: 4px; }`
     expect(brandStylesheet(stored)).toBe(
@@ -19,17 +19,17 @@ describe('a chain’s stylesheet (ATTACK-52)', () => {
     ['an address in capitals', ':root { --carte-paper: URL("//evil.example/track"); --carte-ink: #000 }'],
     ['an escaped address', ':root { --carte-paper: u\\72l(https://evil.example); --carte-ink: #000 }'],
     ['a set of pictures', ':root { --carte-paper: image-set("https://evil.example/a" 1x); --carte-ink: #000 }'],
-    ['an old trick', ':root { --carte-paper: expression(alert(1)); --carte-ink: #000 }'],
-    ['what holds sometimes only', '@media print { :root { --carte-paper: red } } :root { --carte-ink: #000 }'],
+    ['a CSS expression', ':root { --carte-paper: expression(alert(1)); --carte-ink: #000 }'],
+    ['a rule in @media', '@media print { :root { --carte-paper: red } } :root { --carte-ink: #000 }'],
     ['a rule in a rule', ':root { @media print { --carte-paper: red } --carte-ink: #000 }'],
-    ['a bracket too many', '} :root { --carte-ink: #000 }'],
+    ['an extra closing bracket', '} :root { --carte-ink: #000 }'],
     ['an unknown property', ':root { --carte-anything: red; --carte-ink: #000 }'],
     ['a plain property', ':root { display: none; --carte-ink: #000 }'],
     ['another selector', 'input[value^="a"] { --carte-paper: red } :root { --carte-ink: #000 }'],
     ['the end of a style element', ':root { --carte-paper: </style><script>alert(1)</script>; --carte-ink: #000 }'],
     ['an open bracket', ':root { --carte-paper: rgb(0 0 0; --carte-ink: #000 }'],
     ['a comment in a word', ':root { --carte-paper: ur/**/l(//evil.example); --carte-ink: #000 }'],
-  ])('lets nothing else through: %s', (_name, stored) => {
+  ])('drops everything else: %s', (_name, stored) => {
     const written = brandStylesheet(stored)
     expect(written).not.toMatch(/evil|@|url|image-set|expression|display|input|script|anything/i)
     expect(written === '' || written === ':root {\n  --carte-ink: #000;\n}\n').toBe(true)
@@ -38,17 +38,17 @@ describe('a chain’s stylesheet (ATTACK-52)', () => {
   // At this length, anything slower than linear time does not finish.
   it.each([
     ['a value of strings', `:root { --carte-ink: ${"'a' ".repeat(500_000)}! }`],
-    ['a value of one word that is just short enough', `:root { --carte-ink: ${'a'.repeat(290)}! }`],
-    ['a value of brackets that is just short enough', `:root { --carte-ink: ${'a('.repeat(145)}! }`],
-    ['blocks without an end', '{'.repeat(2_000_000)],
-    ['comments without an end', '/*'.repeat(1_000_000)],
+    ['a word of almost the maximal length', `:root { --carte-ink: ${'a'.repeat(290)}! }`],
+    ['brackets of almost the maximal length', `:root { --carte-ink: ${'a('.repeat(145)}! }`],
+    ['blocks that do not end', '{'.repeat(2_000_000)],
+    ['comments that do not end', '/*'.repeat(1_000_000)],
     ['declarations without a value', `:root { ${'--carte-ink'.repeat(200_000)} }`],
-  ])('of hostile length is read to its end: %s', (_name, stored) => {
+  ])('reads hostile lengths in linear time: %s', (_name, stored) => {
     expect(brandStylesheet(stored)).toBe('')
   })
 })
 
-describe('settings and languages over HTTP', () => {
+describe('the settings of the operator', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -57,18 +57,21 @@ describe('settings and languages over HTTP', () => {
   const change = (code: string) =>
     send<{ code?: string }>(api.fetch, 'POST', `/api/cultures/changeculture?cultureCode=${encodeURIComponent(code)}`)
 
-  it('keeps the culture in a cookie that scripts read', async () => {
+  it('POST /api/cultures/changeculture sets a cookie that scripts can read', async () => {
     const { status, headers } = await change('ru')
     expect(status).toBe(204)
     const [cookie = ''] = headers.getSetCookie()
     expect(cookie).toMatch(/^\.AspNetCore\.Culture=c%3Dru%7Cuic%3Dru; Max-Age=31536000; Path=\/; SameSite=Lax$/)
   })
 
-  it.each(['xx', '../', '', 'sv-SE', 'c=sv'])('refuses the culture %s (API-5)', async (code) => {
-    expect(await change(code)).toMatchObject({ status: 400, body: { code: 'unknown-culture' } })
-  })
+  it.each(['xx', '../', '', 'sv-SE', 'c=sv'])(
+    'POST /api/cultures/changeculture rejects the culture "%s" (API-5)',
+    async (code) => {
+      expect(await change(code)).toMatchObject({ status: 400, body: { code: 'unknown-culture' } })
+    },
+  )
 
-  it('says when no language is configured', async () => {
+  it('GET /api/cultures/languages answers 404 without a configured language', async () => {
     const bare = await createTestApi()
     await bare.sql("update operator set languages = '{}'")
     expect(await send(bare.fetch, 'GET', '/api/cultures/languages')).toMatchObject({
@@ -78,22 +81,22 @@ describe('settings and languages over HTTP', () => {
     await bare.close()
   })
 
-  it('says what the operator has to say above the list, and a change at once', async () => {
-    const told = async () => (await send<Settings>(api.fetch, 'GET', '/api/settings')).body.extraInfo
+  it('GET /api/settings has the extra information of the operator, and changes of it at once', async () => {
+    const extraInfo = async () => (await send<Settings>(api.fetch, 'GET', '/api/settings')).body.extraInfo
     const write = (line: unknown) =>
       api.sql('update operator set extra_info = $1', [line === null ? null : JSON.stringify(line)])
-    expect(await told()).toBeUndefined()
+    expect(await extraInfo()).toBeUndefined()
     const line = { text: 'Stängt på måndag', i18n: [{ language: 'en', text: 'Closed on Monday' }] }
     for (const next of [line, { text: 'Öppet igen', i18n: [] }]) {
       await write(next)
-      await until(told, (shown) => shown?.text === next.text)
-      expect(await told()).toEqual(next)
+      await until(extraInfo, (shown) => shown?.text === next.text)
+      expect(await extraInfo()).toEqual(next)
     }
     await write(null)
-    await until(told, (shown) => shown === undefined)
+    await until(extraInfo, (shown) => shown === undefined)
   })
 
-  it('has something to say in every language where the sample chain starts', async () => {
+  it('GET /api/settings has extra information in every language with the sample "single"', async () => {
     const sample = await createTestApi({ sample: 'single' })
     const { body } = await send<Settings>(sample.fetch, 'GET', '/api/settings')
     const { text = '', i18n = [] } = body.extraInfo ?? {}
@@ -105,19 +108,19 @@ describe('settings and languages over HTTP', () => {
   it.each([
     ['no text', { i18n: [] }],
     ['no translations', { text: 'Hej' }],
-    ['a text that is none', { text: 1, i18n: [] }],
+    ['a number as text', { text: 1, i18n: [] }],
     ['only a text', 'Hej'],
-    ['a translation that is none', { text: 'Hej', i18n: [null] }],
-    ['a translation into no language', { text: 'Hej', i18n: [{ text: 'Hi' }] }],
-    ['a language that the site does not speak', { text: 'Hej', i18n: [{ language: 'de', text: 'Hallo' }] }],
-    ['a language that is none', { text: 'Hej', i18n: [{ language: 7, text: 'Hi' }] }],
-    ['several languages at once', { text: 'Hej', i18n: [{ language: ['en', 'fi'], text: 'Hi' }] }],
-    ['a translation without words', { text: 'Hej', i18n: [{ language: 'en', text: ['Hi'] }] }],
-  ])('a line with %s is refused by the database', async (_, line) =>
+    ['null as translation', { text: 'Hej', i18n: [null] }],
+    ['a translation without a language', { text: 'Hej', i18n: [{ text: 'Hi' }] }],
+    ['an unknown language', { text: 'Hej', i18n: [{ language: 'de', text: 'Hallo' }] }],
+    ['a number as language', { text: 'Hej', i18n: [{ language: 7, text: 'Hi' }] }],
+    ['an array as language', { text: 'Hej', i18n: [{ language: ['en', 'fi'], text: 'Hi' }] }],
+    ['an array as translated text', { text: 'Hej', i18n: [{ language: 'en', text: ['Hi'] }] }],
+  ])('the database rejects extra information with %s', async (_, line) =>
     expect(api.sql('update operator set extra_info = $1', [JSON.stringify(line)])).rejects.toThrow('extra_info'),
   )
 
-  it('serves the brand as CSS', async () => {
+  it('GET /api/settings/design serves the brand as CSS', async () => {
     const { headers, body } = await send(api.fetch, 'GET', '/api/settings/design')
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(body).toContain('--carte-accent: light-dark(#1b6b3a, #7fd3a0);')

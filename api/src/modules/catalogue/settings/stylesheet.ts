@@ -45,7 +45,7 @@ const FUNCTIONS = new Set([
   '',
 ])
 
-function isHarmless(value: string): boolean {
+function isAllowedValue(value: string): boolean {
   if (value.length === 0 || value.length > 300 || !VALUE.test(value)) return false
   let depth = 0
   for (const character of value) {
@@ -83,7 +83,7 @@ export function brandValues(stored: string): ReadonlyMap<string, string> {
         .slice(colon + 1)
         .trim()
         .replace(/\s+/g, ' ')
-      if (colon > 0 && BRAND_PROPERTIES.has(name) && isHarmless(value)) values.set(name, value)
+      if (colon > 0 && BRAND_PROPERTIES.has(name) && isAllowedValue(value)) values.set(name, value)
     }
   }
   return values

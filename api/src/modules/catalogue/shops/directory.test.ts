@@ -25,7 +25,7 @@ const silently = (statement: string) => `begin; set local session_replication_ro
 const copies = (more: string, rows: string) => `
   insert into shop select copy.* from shop, ${rows}, jsonb_populate_record(shop, ${more}) as copy where shop.id = 'centrum'`
 
-describe('a change is seen on the next page, and found by the next search', () => {
+describe('pages and searches after a change', () => {
   const warm = () => Promise.all([page('pageSize=99'), page('search=a'), page('search=cntrum')])
 
   it.each([
@@ -34,13 +34,13 @@ describe('a change is seen on the next page, and found by the next search', () =
     ["set opening_hours = '[]'", { openingHours: [], openForBusiness: false }],
     ["set external_app_uri = 'https://app.example/a'", { externalAppUri: 'https://app.example/a' }],
     ["set city = 'Visby'", { contactInformation: expect.objectContaining({ city: 'Visby' }) }],
-  ])('update shop %s', async (change, shop) => {
+  ])('have the new values after "update shop %s"', async (change, shop) => {
     await warm()
     await api.sql(`update shop ${change} where id = 'centrum'`)
     expect(await seen('centrum')).toEqual([expect.objectContaining(shop), expect.objectContaining(shop)])
   })
 
-  it('of what it is called, and where it is', async () => {
+  it('find shops by their new name and city', async () => {
     await warm()
     await api.sql("update shop set name = 'Annexet', city = 'Visby' where id = 'pausad'")
     expect(await ids('search=annex')).toBe('pausad')
@@ -50,7 +50,7 @@ describe('a change is seen on the next page, and found by the next search', () =
     expect((await page('search=visbi')).cities).toContainEqual({ name: 'Visby', count: 1 })
   })
 
-  it('of a shop more, in its place, and one less', async () => {
+  it('include a new shop in its position and drop a deleted one', async () => {
     await warm()
     await api.sql(copies(`'{"id":"annex","position":1,"name":"Annexet"}'`, '(values (1)) as once'))
     // With equal positions, the id decides.
@@ -61,7 +61,7 @@ describe('a change is seen on the next page, and found by the next search', () =
     expect([await ids('pageSize=2'), await ids('search=annex')]).toEqual(['centrum dagtid', ''])
   })
 
-  it('of the order', async () => {
+  it('use the new order of shops', async () => {
     await warm()
     await api.sql("update shop set position = -1 where id = 'helsinki'")
     expect([await ids('pageSize=2'), await ids('search=a&pageSize=2')]).toEqual([
@@ -70,14 +70,14 @@ describe('a change is seen on the next page, and found by the next search', () =
     ])
   })
 
-  it('of one city for all', async () => {
+  it('list no cities when all shops are in one', async () => {
     await warm()
     await api.sql("update shop set city = 'Lund'")
     expect((await page('pageSize=1')).cities).toEqual([])
   })
 })
 
-it('reads the row that has changed, and no other', async () => {
+it('createDirectory reads only changed rows again', async () => {
   await page('search=a')
   await api.sql(silently("update shop set name = 'Unheard'"))
   await api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
@@ -88,7 +88,7 @@ it('reads the row that has changed, and no other', async () => {
   expect((await page('search=unheard')).total).toBe(37)
 })
 
-it('loses no change that comes while rows are being read', async () => {
+it('createDirectory loses no change that arrives during a read', async () => {
   await api.sql(copies(`jsonb_build_object('id', 'more-' || n)`, 'generate_series(1, 2000) as n'))
   for (let round = 0; round < 10; round++) {
     const name = `Round-${round}-`
@@ -100,7 +100,7 @@ it('loses no change that comes while rows are being read', async () => {
   }
 })
 
-it('knows after a pause what it could not hear', async () => {
+it('createDirectory reads all rows again after the LISTEN connection was lost', async () => {
   await page('search=a')
   const { pool, close } = connect(api.databaseUrl, { max: 1 })
   try {
@@ -131,7 +131,7 @@ const sizeOf = (path: string) =>
       .end()
   })
 
-it('ten thousand shops are told of in small pages, and each is on one', async () => {
+it('GET /api/shops has small pages for ten thousand shops, with each shop on one page', async () => {
   await api.sql(
     copies(
       `jsonb_build_object('id', 'shop-' || n, 'position', n + 100, 'name', 'Köket ' || n, 'city', 'Ort ' || n % 40, 'address1',

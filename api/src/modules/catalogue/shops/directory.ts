@@ -23,15 +23,15 @@ export interface Directory {
   current(only: ReadonlySet<string> | null): Promise<Listing>
 }
 
-interface Placed {
+interface PositionedShop {
   readonly position: number
   readonly shop: ListedShop
 }
 
-const placed = (row: ShopRow): Placed => ({ position: row.position, shop: listedShop(row) })
-const inOrder = (a: Placed, b: Placed) => a.position - b.position || (a.shop.id < b.shop.id ? -1 : 1)
+const positioned = (row: ShopRow): PositionedShop => ({ position: row.position, shop: listedShop(row) })
+const inOrder = (a: PositionedShop, b: PositionedShop) => a.position - b.position || (a.shop.id < b.shop.id ? -1 : 1)
 
-function lazily<V>(make: () => V): () => V {
+function memoized<V>(make: () => V): () => V {
   let made: V | undefined
   return () => {
     made ??= make()
@@ -41,13 +41,13 @@ function lazily<V>(make: () => V): () => V {
 
 const listed = (shops: readonly ListedShop[]): Listing => ({
   shops,
-  cities: lazily(() => citiesOf(shops, CITIES_MAX)),
-  vocabulary: lazily(() => vocabularyOf(shops)),
+  cities: memoized(() => citiesOf(shops, CITIES_MAX)),
+  vocabulary: memoized(() => vocabularyOf(shops)),
 })
-const listingOf = (known: Iterable<Placed>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
+const listingOf = (known: Iterable<PositionedShop>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
 
 /** Creates listings of a subset of shops, cached per set of ids until the full listing changes. */
-function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listing {
+function createSubsets(): (whole: Listing, only: ReadonlySet<string>) => Listing {
   const made = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
   return (whole, only) => {
     const known = made.get(only)
@@ -63,9 +63,9 @@ function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listin
  * many changes, or if changes may have been missed.
  */
 export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Directory {
-  const known = new Map<string, Placed>()
+  const known = new Map<string, PositionedShop>()
   const changed = new Set<string>()
-  const excerptOf = createExcerpts()
+  const subsetOf = createSubsets()
   let listing = listingOf([])
   let allChanged = true
   let isConnected = false
@@ -91,7 +91,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
       const rows = await (keys ? shops.where('id', 'in', keys) : shops).execute()
       if (!keys) known.clear()
       for (const id of keys ?? []) known.delete(id)
-      for (const row of rows) known.set(row.id, placed(row))
+      for (const row of rows) known.set(row.id, positioned(row))
       listing = listingOf(known.values())
     } catch (error) {
       allChanged = true
@@ -110,7 +110,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
       // A read under way may have begun before a known change. Wait for it, then share the next one.
       if (reading) await reading.catch(() => {})
       if (reading || allChanged || changed.size > 0) await readOnce()
-      return only ? excerptOf(listing, only) : listing
+      return only ? subsetOf(listing, only) : listing
     },
   }
 }

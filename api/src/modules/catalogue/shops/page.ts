@@ -6,7 +6,7 @@ import type { Listing } from './directory.ts'
 import type { ListedShop } from './listed-shop.ts'
 
 /** A parsed query; null and an empty search match all shops. */
-export interface Wanted {
+export interface ShopsRequest {
   readonly pageIndex: number
   readonly pageSize: number
   readonly search: string
@@ -32,7 +32,7 @@ function idsOf(list: string): ReadonlySet<string> {
 }
 
 /** @throws HttpError 400 for a place out of range, and for invalid or too many ids */
-export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: ShopsQuery): Wanted {
+export function parseShopsQuery({ pageIndex, pageSize, search = '', city, near, ids }: ShopsQuery): ShopsRequest {
   return {
     pageIndex: Number(pageIndex ?? 0),
     pageSize: Number(pageSize ?? SHOPS_PAGE_SIZE),
@@ -44,12 +44,12 @@ export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: 
 }
 
 /** Whether the query is the same for all guests. */
-export const isFirstPage = ({ pageIndex, search, city, near, ids }: Wanted): boolean =>
+export const isFirstPage = ({ pageIndex, search, city, near, ids }: ShopsRequest): boolean =>
   pageIndex === 0 && search === '' && city === null && near === null && ids === null
 
 const NO_FAVORITES: ReadonlySet<string> = new Set()
 /** The opening hours come last, because reading them takes the longest. */
-const takesOrdersAt = (shop: ListedShop, now: Date): boolean =>
+const acceptsOrdersAt = (shop: ListedShop, now: Date): boolean =>
   !shop.externalAppUri && statusAt(shop, now).status === 'online' && isOpenAt(shop, now)
 
 function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): ListedShop[] {
@@ -57,37 +57,37 @@ function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): Li
     // The server does not know the guest's favorites; the browser puts them first.
     favorites: NO_FAVORITES,
     distanceOf: ({ location }) => distanceKm(place, location),
-    takesOrders: (shop) => takesOrdersAt(shop, now),
+    takesOrders: (shop) => acceptsOrdersAt(shop, now),
   })
 }
 
-function fitting({ shops }: Listing, { search, city, ids }: Wanted): readonly ListedShop[] {
-  const finds = search === '' ? () => true : searchFor(search)
+function matching({ shops }: Listing, { search, city, ids }: ShopsRequest): readonly ListedShop[] {
+  const isFound = search === '' ? () => true : searchFor(search)
   return shops.filter(
     (shop) =>
-      (ids === null || ids.has(shop.id)) && (city === null || shop.contactInformation.city === city) && finds(shop),
+      (ids === null || ids.has(shop.id)) && (city === null || shop.contactInformation.city === city) && isFound(shop),
   )
 }
 
 /** Returns a correction of a search without results, if the correction has results (SHOP-26). */
-function meantBy(listing: Listing, wanted: Wanted): string | null {
-  if (wanted.search === '') return null
-  const search = nearMiss(listing.vocabulary(), wanted.search)
-  return search !== null && fitting(listing, { ...wanted, search }).length > 0 ? search : null
+function correctionOf(listing: Listing, request: ShopsRequest): string | null {
+  if (request.search === '') return null
+  const search = nearMiss(listing.vocabulary(), request.search)
+  return search !== null && matching(listing, { ...request, search }).length > 0 ? search : null
 }
 
 /**
  * Returns a page. With a place, sorted by distance, shops that take orders first (SHOP-29); else in the operator's
  * order (SHOP-30).
  */
-export function pageOf(listing: Listing, wanted: Wanted, now: Date) {
-  const { near, pageIndex, pageSize } = wanted
-  const fit = fitting(listing, wanted)
-  const sorted = near ? nearestFirst(fit, near, now) : fit
-  const didYouMean = fit.length === 0 ? meantBy(listing, wanted) : null
+export function pageOf(listing: Listing, request: ShopsRequest, now: Date) {
+  const { near, pageIndex, pageSize } = request
+  const matches = matching(listing, request)
+  const sorted = near ? nearestFirst(matches, near, now) : matches
+  const didYouMean = matches.length === 0 ? correctionOf(listing, request) : null
   return {
     shops: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
-    total: fit.length,
+    total: matches.length,
     cities: [...listing.cities()],
     ...(didYouMean === null ? {} : { didYouMean }),
   }

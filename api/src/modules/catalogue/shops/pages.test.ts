@@ -22,7 +22,7 @@ const ALL = 'centrum dagtid pausad avstangd stangd appen helsinki'
 const FROM_MALMO = 'centrum dagtid helsinki avstangd appen pausad stangd'
 const MALMO = 'near=55.6,13'
 
-describe('a page of the shops', () => {
+describe('GET /api/shops with a page', () => {
   it.each([
     ['pageSize=48', ALL, 7],
     ['pageIndex=0', ALL, 7],
@@ -64,19 +64,19 @@ describe('a page of the shops', () => {
     ['search=stängd&city=Lund', '', 0],
     [`ids=centrum,appen,helsinki&${MALMO}&pageSize=2`, 'centrum helsinki', 3],
     ['ids=centrum,avstangd&search=stängd&city=Malmö', 'avstangd', 1],
-  ])('?%s', async (query, shops, total) => {
+  ])('returns for ?%s the shops "%s"', async (query, shops, total) => {
     const found = await page(query)
     expect({ shops: idsOf(found.shops), total: found.total }).toEqual({ shops, total })
   })
 
-  it('has the shops as the whole list and their own address have them', async () => {
+  it('returns shops equal to those of the whole list and of GET /api/shops/{shopId}', async () => {
     expect((await page('pageSize=99')).shops).toEqual(await whole())
     const { body } = await send(api.fetch, 'GET', '/api/shops/helsinki')
     expect((await page('search=helsinki')).shops).toEqual([body])
   })
 
   it.each(['', `&${MALMO}`, '&search=a', `&search=a&${MALMO}`])(
-    'comes to each shop once, whatever its size%s',
+    'has each shop on one page for every page size%s',
     async (more) => {
       const { shops: together } = await page(`pageSize=99${more}`)
       for (let size = 1; size <= 8; size++) {
@@ -88,7 +88,7 @@ describe('a page of the shops', () => {
     },
   )
 
-  it('lists a shop that has closed after those that take orders, however near', async () => {
+  it('lists a closed shop after those that accept orders, even if it is nearer', async () => {
     const near = () => page('near=59.86,17.64&pageSize=3')
     expect(idsOf((await near()).shops)).toBe('dagtid centrum helsinki')
     await api.setNow('2026-11-23T21:00:00Z')
@@ -96,7 +96,7 @@ describe('a page of the shops', () => {
     await api.setNow('2026-11-23T12:00:00Z')
   })
 
-  it('finds what the same rule finds in a browser', async () => {
+  it('finds the same shops as matchesSearch in a browser', async () => {
     const shops = await whole()
     for (const text of ['s', 'AN', 'storgatan 6', 'lagar', 'cooks (fi)', 'ö', 'o', 'h', 'åäö']) {
       const found = await page(`search=${encodeURIComponent(text)}`)
@@ -104,7 +104,7 @@ describe('a page of the shops', () => {
     }
   })
 
-  it('tells of all cities, whatever is searched for', async () => {
+  it('lists all cities, whatever the search', async () => {
     const cities = ['Göteborg', 'Helsinki', 'Kiruna', 'Lund', 'Malmö', 'Stockholm', 'Uppsala']
     for (const query of ['pageSize=1', 'search=zzz', 'city=Lund', 'ids=nowhere'])
       expect((await page(query)).cities).toEqual(cities.map((name) => ({ name, count: 1 })))
@@ -122,12 +122,12 @@ describe('a page of the shops', () => {
     ['search=qwertyuiop', undefined],
     ['search=uppsala', undefined],
     ['city=Uppsla', undefined],
-  ])('?%s may have meant %p', async (query, meant) => {
-    expect((await page(query)).didYouMean).toBe(meant)
+  ])('suggests for ?%s the correction %p', async (query, correction) => {
+    expect((await page(query)).didYouMean).toBe(correction)
   })
 })
 
-describe('a page that cannot be had', () => {
+describe('GET /api/shops with an invalid query', () => {
   it.each([
     'pageSize=0',
     'pageSize=-1',
@@ -167,19 +167,19 @@ describe('a page that cannot be had', () => {
     'search=a&search=b',
     'near=1,2&near=3,4',
     'ids=centrum&ids=appen',
-  ])('?%s', async (query) => {
+  ])('answers 400 validation for ?%s', async (query) => {
     const { status, body, headers } = await get(`?${query}`)
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('leaves all shops where they are', async () => {
+  it('changes no shop', async () => {
     expect(idsOf(await whole())).toBe(ALL)
   })
 })
 
-describe('who may keep a page', () => {
-  it('the first one is kept and asked for again with its tag, in the encoding that the client takes', async () => {
+describe('caching of GET /api/shops', () => {
+  it('answers 304 for the etag of the first page in each encoding', async () => {
     for (const encoding of ['identity', 'br', 'gzip']) {
       const first = await get<ShopPage>('?pageSize=48', { 'accept-encoding': encoding })
       const etag = first.headers.get('etag')
@@ -191,19 +191,22 @@ describe('who may keep a page', () => {
     }
   })
 
-  it.each(['search=a', 'city=Lund', MALMO, 'ids=centrum', 'pageIndex=1'])('?%s is kept by nobody', async (query) => {
-    const { status, headers } = await get(`?${query}`, { 'accept-encoding': 'br' })
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  })
+  it.each(['search=a', 'city=Lund', MALMO, 'ids=centrum', 'pageIndex=1'])(
+    'sends cache-control no-store for ?%s',
+    async (query) => {
+      const { status, headers } = await get(`?${query}`, { 'accept-encoding': 'br' })
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    },
+  )
 
-  it('what a search finds is compressed too', async () => {
+  it('compresses search results', async () => {
     const { headers, body } = await get<ShopPage>('?search=a', { 'accept-encoding': 'br' })
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['br', 'accept-encoding'])
     expect(body).toEqual(await page('search=a'))
   })
 })
 
-it('a page tells which shops are open at this moment', async () => {
+it('GET /api/shops says which shops are open at the present time', async () => {
   const isOpen = async (query: string) => (await page(query)).shops.find(({ id }) => id === 'dagtid')?.openForBusiness
   const queries = ['pageSize=48', 'search=dagtid', MALMO, 'ids=dagtid']
   const everywhere = () => Promise.all(queries.map(isOpen))

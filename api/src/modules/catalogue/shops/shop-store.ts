@@ -6,9 +6,9 @@ import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
-import { pageOf, type Wanted } from './page.ts'
+import { pageOf, type ShopsRequest } from './page.ts'
 
-export interface KnownShop {
+export interface ShopRecord {
   readonly shop: Shop
   readonly country: string
   readonly menuId: string | null
@@ -23,9 +23,9 @@ export interface ShopStore {
    */
   all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
   /** Returns a page, valid until the first shop on it opens or closes. @param only ids; null for all */
-  page(wanted: Wanted, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
+  page(request: ShopsRequest, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
   has(id: string): Promise<boolean>
-  find(id: string): Promise<KnownShop | null>
+  find(id: string): Promise<ShopRecord | null>
   spots(shopId: string): Promise<DeliverySpot[]>
 }
 
@@ -37,18 +37,18 @@ export function createShopStore(
 ): ShopStore {
   const directory = createDirectory(db, eventBus)
 
-  const seenAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
+  const shopsAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
     const until = shops.reduce<Date | null>((first, shop) => earlierDate(first, nextShopChange(shop, at)), null)
     return { value: shops.map((shop) => shopAt(shop, at)), until }
   }
 
   return {
-    all: async (only = null) => seenAt((await directory.current(only)).shops, clock.now()),
-    async page(wanted, only = null) {
+    all: async (only = null) => shopsAt((await directory.current(only)).shops, clock.now()),
+    async page(request, only = null) {
       const listing = await directory.current(only)
       const now = clock.now()
-      const page = pageOf(listing, wanted, now)
-      const { value: shops, until } = seenAt(page.shops, now)
+      const page = pageOf(listing, request, now)
+      const { value: shops, until } = shopsAt(page.shops, now)
       return { value: { ...page, shops }, until }
     },
     async has(id) {

@@ -1,4 +1,4 @@
 export { type DatabaseOptions as ReachOptions, withDatabase } from '../../../infrastructure/database/open-database.ts'
 export { addressOf } from './address.ts'
-export { readTables, type Table, type Tables, type Wanted } from './read-tables.ts'
+export { readTables, type Table, type TableFilter, type Tables } from './read-tables.ts'
 export { type PerPage, type TableCardOptions, writeTableCards } from './table-cards.ts'

@@ -21,14 +21,14 @@ const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: Te
  * Fits a text into the width, on one line, or on two of half the size if that is larger. Never higher than one line of
  * the largest size, so that everything below has the same position on every card.
  */
-export function fitText(typeface: Typeface, given: string, room: TextBox): readonly Line[] {
-  const { weight } = room
-  const text = given.trim()
-  const whole = sizeOf(typeface, text, room)
+export function fitText(typeface: Typeface, original: string, box: TextBox): readonly Line[] {
+  const { weight } = box
+  const text = original.trim()
+  const oneLine = sizeOf(typeface, text, box)
   const halves = halvesOf(text)
-  if (!halves) return [{ text, weight, size: whole }]
-  const half = { ...room, largest: room.largest / 2 }
+  if (!halves) return [{ text, weight, size: oneLine }]
+  const half = { ...box, largest: box.largest / 2 }
   const size = Math.min(...halves.map((each) => sizeOf(typeface, each, half)))
-  if (size <= whole) return [{ text, weight, size: whole }]
+  if (size <= oneLine) return [{ text, weight, size: oneLine }]
   return halves.map((each) => ({ text: each, weight, size }))
 }

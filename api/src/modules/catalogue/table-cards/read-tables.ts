@@ -17,7 +17,7 @@ export interface Tables {
   readonly tables: readonly Table[]
 }
 
-export interface Wanted {
+export interface TableFilter {
   /** Absent for all. */
   readonly orderType?: OrderType
   /** Absent or empty for the operator's first and English. */
@@ -39,7 +39,7 @@ const inLanguage = (name: string, i18n: readonly Translation[], language: Langua
  *
  * @throws UserError for an unknown shop, or one without spots
  */
-export async function readTables(db: Kysely<Database>, shopId: string, wanted: Wanted = {}): Promise<Tables> {
+export async function readTables(db: Kysely<Database>, shopId: string, wanted: TableFilter = {}): Promise<Tables> {
   const operator = await db.selectFrom('operator').select(['name', 'languages']).executeTakeFirst()
   const shop = await db.selectFrom('shop').select(['id', 'name']).where('id', '=', shopId).executeTakeFirst()
   if (!shop || !operator) throw new UserError(`There is no shop "${shopId}".`)

@@ -17,7 +17,7 @@ let folder: string
 beforeAll(async () => {
   api = await createTestApi()
   connection = connect(api.databaseUrl, { max: 1 })
-  folder = await mkdtemp(join(tmpdir(), 'carte-sheets-'))
+  folder = await mkdtemp(join(tmpdir(), 'carte-table-cards-'))
 })
 afterAll(async () => {
   await connection.close()
@@ -37,17 +37,17 @@ function photographed(rows: readonly (readonly boolean[])[]) {
   return { width, height: width, data }
 }
 
-describe('the code on a table', () => {
+describe('the QR code of a table', () => {
   it.each([
     ['centrum', 'bord-1', 'dineInPlace', '/shop/centrum/menu?orderType=dineInPlace&spotId=bord-1'],
     ['söder & co', 'lucka 2', 'takeAway', '/shop/s%C3%B6der%20%26%20co/menu?orderType=takeAway&spotId=lucka+2'],
-  ] as const)('of %s leads to its menu, with the way to eat and the table', (shopId, id, orderType, path) => {
+  ] as const)('of the shop %s contains its menu’s address with order type and spot', (shopId, id, orderType, path) => {
     const address = addressOf(ORIGIN, shopId, { id, orderType })
     expect(address).toBe(ORIGIN + path)
     expect(decodeQR(photographed(codeOf(address)))).toBe(address)
   })
 
-  it('is read with white around it, and with a scratch on it', () => {
+  it('has a quiet zone and can be read with a scratch', () => {
     const address = addressOf(ORIGIN, 'centrum', { id: 'bord-1', orderType: 'dineInPlace' })
     const rows = codeOf(address)
     const quiet = [0, 1, 2, 3, -4, -3, -2, -1]
@@ -62,13 +62,13 @@ describe('the code on a table', () => {
     ['https://order.example', 'centrum', 'order.example/shop/centrum'],
     ['http://localhost:8080', 'ateljén', 'localhost:8080/shop/ateljén'],
     ['https://order.example', 'a b', 'order.example/shop/a%20b'],
-  ])('has the way to the shop below it, for whoever types: %s %s', (origin, shopId, typed) =>
+  ])('has an address to type below it: %s %s', (origin, shopId, typed) =>
     expect(typedAddressOf(origin, shopId)).toBe(typed),
   )
 })
 
-describe('the tables of a shop', () => {
-  it('come as people count, named in the first language, with the operator’s first language and English', async () => {
+describe('readTables', () => {
+  it('returns tables in natural order, named in the first language, with the operator’s first language and English as default', async () => {
     await api.sql(
       `insert into delivery_spot values ('centrum', 'bord-10', 'Bord 10', '[{"language":"en","text":"Table 10"}]', 'dineInPlace')`,
     )
@@ -85,12 +85,12 @@ describe('the tables of a shop', () => {
   it.each([
     ['nowhere', {}, 'There is no shop "nowhere".'],
     ['dagtid', {}, 'Shop "dagtid" has no delivery spots: there is nothing to print.'],
-  ] as const)('of %s are refused in words', async (shopId, wanted, words) =>
-    expect(readTables(connection.db, shopId, wanted)).rejects.toMatchObject({ userMessage: words }),
+  ] as const)('rejects the shop %s with a message', async (shopId, filter, message) =>
+    expect(readTables(connection.db, shopId, filter)).rejects.toMatchObject({ userMessage: message }),
   )
 })
 
-describe('the sheets', () => {
+describe('writeTableCards', () => {
   const tablesOf = (names: readonly string[]): Tables => ({
     operator: 'Kvarnen',
     shop: { id: 'soder', name: 'Kvarnen Södermalm' },
@@ -104,7 +104,7 @@ describe('the sheets', () => {
     [2, 3, 2],
     [4, 4, 1],
     [6, 500, 84],
-  ] as const)('%d cards a page: %d tables take %d pages', async (perPage: PerPage, count, pages) => {
+  ] as const)('with %d cards a page writes %d tables on %d pages', async (perPage: PerPage, count, pages) => {
     const out = join(folder, `${perPage}.pdf`)
     const names = Array.from({ length: count }, (_, i) => `Fönsterbord ${i}`)
     expect(await writeTableCards(tablesOf(names), { out, perPage, origin: ORIGIN })).toEqual({ pages, missing: [] })
@@ -112,7 +112,7 @@ describe('the sheets', () => {
     expect(await readdir(folder)).not.toContain(`${perPage}.pdf.part`)
   })
 
-  it('have every letter of five languages, and tell of what the typeface lacks', async () => {
+  it('writes letters of all five languages and returns characters that no font has', async () => {
     const names = [
       'Åäö Øæ Éü',
       'Столик у окна, ёлка',
@@ -128,7 +128,7 @@ describe('the sheets', () => {
     })
   })
 
-  it('leave what is there alone where they cannot be written', async () => {
+  it('rejects a path that cannot be written and changes no file', async () => {
     await writeFile(join(folder, 'file'), 'mine')
     const out = join(folder, 'file', 'tables.pdf')
     await expect(writeTableCards(tablesOf(['A']), { out, perPage: 1, origin: ORIGIN })).rejects.toMatchObject({

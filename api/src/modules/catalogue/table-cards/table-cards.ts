@@ -39,7 +39,7 @@ function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
   }))
 }
 
-function drawCuts(document: Document, perPage: PerPage): void {
+function drawCutLines(document: Document, perPage: PerPage): void {
   const { columns, rows } = LAYOUTS[perPage]
   const { width, height } = document.page
   for (let i = 1; i < columns; i++) document.moveTo((width / columns) * i, 0).lineTo((width / columns) * i, height)
@@ -47,14 +47,14 @@ function drawCuts(document: Document, perPage: PerPage): void {
   if (perPage > 1) document.lineWidth(0.4).dash(3, { space: 3 }).stroke('#b8aca0').undash()
 }
 
-function drawAll(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
+function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
   const typeface = createTypeface(document)
   const { operator, shop, languages } = tables
   const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
   const typed = typedAddressOf(origin, shop.id)
   for (let from = 0; from < tables.tables.length; from += perPage) {
     document.addPage()
-    drawCuts(document, perPage)
+    drawCutLines(document, perPage)
     const boxes = boxesOf(document, perPage)
     for (const [i, table] of tables.tables.slice(from, from + perPage).entries()) {
       const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
@@ -91,7 +91,7 @@ export async function writeTableCards(
     const file = createWriteStream(draft)
     await once(file, 'open')
     document.pipe(file)
-    const missing = drawAll(document, tables, options)
+    const missing = drawPages(document, tables, options)
     document.end()
     await finished(file)
     await rename(draft, out)

@@ -25,7 +25,7 @@ export interface Line {
   readonly size: number
 }
 
-const fileOf = (script: string, weight: number) =>
+const fontFile = (script: string, weight: number) =>
   readFileSync(
     createRequire(import.meta.url).resolve(`@fontsource/literata/files/literata-${script}-${weight}-normal.woff`),
   )
@@ -34,7 +34,7 @@ const fileOf = (script: string, weight: number) =>
 export function createTypeface(document: Document) {
   const nameOf = (script: string, weight: Weight) => `${script}-${weight}`
   for (const [weight, number] of Object.entries(WEIGHTS))
-    for (const script of SCRIPTS) document.registerFont(nameOf(script, weight as Weight), fileOf(script, number))
+    for (const script of SCRIPTS) document.registerFont(nameOf(script, weight as Weight), fontFile(script, number))
 
   const known = new Map<string, string | null>()
   function partOf(character: string): string | null {

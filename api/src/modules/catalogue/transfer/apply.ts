@@ -47,10 +47,10 @@ async function add({ run }: Session, entity: Entity): Promise<number> {
 async function change({ run }: Session, entity: Entity): Promise<number> {
   const columns = columnsOf(entity).filter((column) => !keyColumns(entity).includes(column))
   const tuple = (of: string) => `(${columns.map((column) => `${of}.${name(column)}`).join(', ')})`
-  const isSaid = (column: string) =>
+  const isGiven = (column: string) =>
     column === 'i18n' || column === 'extra_info' ? 'true' : `${literal(column)} = any (f.given)`
   const set = columns.map(
-    (column) => `${name(column)} = case when ${isSaid(column)} then f.${name(column)} else t.${name(column)} end`,
+    (column) => `${name(column)} = case when ${isGiven(column)} then f.${name(column)} else t.${name(column)} end`,
   )
   const { touched } = await run(
     `update ${entity.table} t set ${set.join(', ')} from ${finalOf(entity)} f

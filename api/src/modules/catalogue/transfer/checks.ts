@@ -3,7 +3,7 @@ import { type Entity, finalOf } from './final.ts'
 import { ERRORS_SHOWN, type ImportErrors } from './import-errors.ts'
 import { ENTITIES, type KindName } from './kinds.ts'
 
-export interface Folders {
+export interface FolderInfo {
   /** Whether all rows of a kind could be read. If not, references to that kind are not checked. */
   isComplete(kind: KindName): boolean
   removes(kind: KindName): boolean
@@ -11,27 +11,27 @@ export interface Folders {
 }
 
 interface Check {
-  /** A query with the columns file, line, field and what. */
+  /** A query with the columns file, line, field and message. */
   readonly sql: string
   /** The check runs only if all rows of these kinds could be read. */
   readonly of?: readonly KindName[]
 }
 
 /** New rows must be in the file of their own kind. In other files, an unknown row is a wrong name. */
-function newRows(entity: Entity, { fileOf }: Folders): Check[] {
+function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
   const own = literal(fileOf(entity.name))
   const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))
   const missing = `array_remove(array[${needed.map(({ name, column }) => `case when ${literal(column)} = any (given) then null else ${literal(name)} end`).join(', ')}]::text[], null)`
   const from = `from ${finalOf(entity)} where not known and not faulty`
-  const which = WHICH[entity.name]
+  const unknownRow = UNKNOWN_ROWS[entity.name]
   return [
     {
-      sql: `select file, line, null as field, 'is new, and has to say its ' || array_to_string(${missing}, ', ') as what ${from} and file = ${own} and cardinality(${missing}) > 0`,
+      sql: `select file, line, null as field, 'is new and needs ' || array_to_string(${missing}, ', ') as message ${from} and file = ${own} and cardinality(${missing}) > 0`,
     },
-    ...(which
+    ...(unknownRow
       ? [
           {
-            sql: `select file, line, ${literal(which.field)} as field, ${which.words} as what ${from} and file is distinct from ${own}`,
+            sql: `select file, line, ${literal(unknownRow.field)} as field, ${unknownRow.message} as message ${from} and file is distinct from ${own}`,
             of: [entity.name],
           },
         ]
@@ -39,57 +39,57 @@ function newRows(entity: Entity, { fileOf }: Folders): Check[] {
   ]
 }
 
-interface Nowhere {
+interface UnknownRow {
   readonly field: string
   /** Message as an SQL expression. */
-  readonly words: string
+  readonly message: string
 }
-const nowhere = (words: string, columns: readonly string[], field = 'id'): Nowhere => ({
+const unknownRow = (thing: string, columns: readonly string[], field = 'id'): UnknownRow => ({
   field,
-  words: `format(${literal(`there is no ${words}`)}, ${columns.join(', ')})`,
+  message: `format(${literal(`there is no ${thing}`)}, ${columns.join(', ')})`,
 })
-const WHICH: Readonly<Record<string, Nowhere>> = {
-  operator: { field: 'name', words: literal('there is no operator yet; write the operator’s own file too') },
-  menus: nowhere('menu “%s”', ['id']),
-  articles: nowhere('article “%s” in menu “%s”', ['code', 'menu_id'], 'code'),
-  'choice-groups': nowhere('choice group “%s” in menu “%s”', ['code', 'menu_id']),
-  shops: nowhere('shop “%s”', ['id']),
-  campaigns: nowhere('campaign “%s”', ['code']),
-  'delivery-spots': nowhere('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
+const UNKNOWN_ROWS: Readonly<Record<string, UnknownRow>> = {
+  operator: { field: 'name', message: literal('there is no operator yet; add the file of the operator too') },
+  menus: unknownRow('menu “%s”', ['id']),
+  articles: unknownRow('article “%s” in menu “%s”', ['code', 'menu_id'], 'code'),
+  'choice-groups': unknownRow('choice group “%s” in menu “%s”', ['code', 'menu_id']),
+  shops: unknownRow('shop “%s”', ['id']),
+  campaigns: unknownRow('campaign “%s”', ['code']),
+  'delivery-spots': unknownRow('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
 }
 
-const owned = (from: string, column: 'menu_id' | 'shop_id', own: string | null = null): Check => {
+const ownerExists = (from: string, column: 'menu_id' | 'shop_id', own: string | null = null): Check => {
   const [all, word, kind] =
     column === 'menu_id' ? ['all_menu', 'menu', 'menus' as const] : ['all_shop', 'shop', 'shops' as const]
   return {
-    sql: `select file, line, ${literal(column === 'menu_id' ? 'menuId' : 'shopId')} as field, format('there is no ${word} “%s”', s.${column}) as what
+    sql: `select file, line, ${literal(column === 'menu_id' ? 'menuId' : 'shopId')} as field, format('there is no ${word} “%s”', s.${column}) as message
       from ${from} s where not faulty and not exists (select 1 from ${all} a where a.id = s.${column}) ${own === null ? '' : `and file = ${literal(own)}`}`,
     of: [kind],
   }
 }
 
-const said = (file: string) => `coalesce(s.file, ${literal(file)})`
+const fileOr = (file: string) => `coalesce(s.file, ${literal(file)})`
 
-function references({ fileOf }: Folders): Check[] {
+function references({ fileOf }: FolderInfo): Check[] {
   const [groups, items, campaigns] = [fileOf('choice-groups'), fileOf('menu-items'), fileOf('campaigns')]
   const option = (field: 'options' | 'preselected') => `
-    select ${said(groups)} as file, s.line, ${literal(field)} as field, format('there is no article “%s” in menu “%s”, which group “%s” names', o.code, s.menu_id, s.code) as what
+    select ${fileOr(groups)} as file, s.line, ${literal(field)} as field, format('there is no article “%s” in menu “%s”, which group “%s” names', o.code, s.menu_id, s.code) as message
       from all_choice_group s, unnest(s.${field}) o (code)
       where not s.faulty and not exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code)`
-  const inTree = (field: string, list: string, wrong: string, what: string) => `
-    select ${said(items)} as file, s.line, ${literal(field)} as field, format(${literal(what)}, o.code, s.menu_id, s.code) as what
-      from tree_node s, ${list} o (code) where ${wrong}`
-  const isNone = (table: string) =>
+  const inTree = (field: string, list: string, condition: string, message: string) => `
+    select ${fileOr(items)} as file, s.line, ${literal(field)} as field, format(${literal(message)}, o.code, s.menu_id, s.code) as message
+      from tree_node s, ${list} o (code) where ${condition}`
+  const isMissing = (table: string) =>
     `not exists (select 1 from ${table} a where a.menu_id = s.menu_id and a.code = o.code)`
   const one = 'unnest(array[s.code])'
   return [
     { sql: option('options'), of: ['articles'] },
-    { sql: inTree('code', one, isNone('all_article'), 'there is no article “%s” in menu “%s”'), of: ['articles'] },
+    { sql: inTree('code', one, isMissing('all_article'), 'there is no article “%s” in menu “%s”'), of: ['articles'] },
     {
       sql: inTree(
         'choices',
         'unnest(s.choices)',
-        isNone('all_choice_group'),
+        isMissing('all_choice_group'),
         'there is no choice group “%s” in menu “%s”, which “%s” names',
       ),
       of: ['choice-groups'],
@@ -98,7 +98,7 @@ function references({ fileOf }: Folders): Check[] {
       sql: inTree(
         'suggestions',
         'unnest(s.suggestions)',
-        isNone('all_article'),
+        isMissing('all_article'),
         'there is no article “%s” in menu “%s”, which “%s” suggests',
       ),
       of: ['articles'],
@@ -108,7 +108,7 @@ function references({ fileOf }: Folders): Check[] {
         'suggestions',
         'unnest(s.suggestions)',
         'exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code and a.kind <> 1 and not a.faulty)',
-        'article “%s” of menu “%s” is suggested by “%s” and is not of kind 1',
+        'article “%s” of menu “%s” is suggested by “%s” but does not have kind 1',
       ),
     },
     {
@@ -117,46 +117,46 @@ function references({ fileOf }: Folders): Check[] {
         'unnest(s.suggestions)',
         `o.code = s.code or (exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code)
           and not exists (select 1 from tree_node n where n.menu_id = s.menu_id and n.code = o.code and cardinality(n.choices) = 0))`,
-        'article “%s” of menu “%s” cannot be suggested by “%s”: what is suggested is another article, and stands in the menu, without choices',
+        'article “%s” of menu “%s” cannot be suggested by “%s”: a suggestion must be another article, which is in the menu without choices',
       ),
       of: ['menu-items'],
     },
     {
-      sql: `select ${said(items)} as file, s.line, 'choices' as field, format('two choice groups of “%s” are of one level: %s', s.code, string_agg(g.code, ', ' order by g.code)) as what
+      sql: `select ${fileOr(items)} as file, s.line, 'choices' as field, format('choice groups of “%s” have the same level: %s', s.code, string_agg(g.code, ', ' order by g.code)) as message
         from tree_node s, unnest(s.choices) o (code), all_choice_group g where g.menu_id = s.menu_id and g.code = o.code and not g.faulty
         group by s.file, s.line, s.menu_id, s.code, g.level having count(*) > 1`,
     },
     {
-      sql: `select ${said(campaigns)} as file, s.line, 'articleCodes' as field, format('there is no article “%s” in any menu, which campaign “%s” names', o.code, s.code) as what
+      sql: `select ${fileOr(campaigns)} as file, s.line, 'articleCodes' as field, format('there is no article “%s” in any menu, which campaign “%s” names', o.code, s.code) as message
         from all_campaign s, unnest(s.article_codes) o (code) where not s.faulty and not exists (select 1 from all_article a where a.code = o.code)`,
       of: ['articles'],
     },
     {
-      sql: `select ${said(fileOf('shops'))} as file, s.line, 'menuId' as field, format('there is no menu “%s”, which shop “%s” has', s.menu_id, s.id) as what
+      sql: `select ${fileOr(fileOf('shops'))} as file, s.line, 'menuId' as field, format('there is no menu “%s”, which shop “%s” has', s.menu_id, s.id) as message
         from all_shop s where not s.faulty and s.menu_id is not null and not exists (select 1 from all_menu a where a.id = s.menu_id)`,
       of: ['menus'],
     },
   ]
 }
 
-function rules({ fileOf }: Folders): Check[] {
-  const group = (field: string, wrong: string, what: string): Check => ({
-    sql: `select s.file, s.line, ${literal(field)} as field, ${what} as what from final_choice_group s where not s.faulty and (${wrong})`,
+function rules({ fileOf }: FolderInfo): Check[] {
+  const group = (field: string, condition: string, message: string): Check => ({
+    sql: `select s.file, s.line, ${literal(field)} as field, ${message} as message from final_choice_group s where not s.faulty and (${condition})`,
   })
-  const campaign = (field: string, wrong: string, what: string): Check => ({
-    sql: `select s.file, s.line, ${literal(field)} as field, ${literal(what)} as what from final_campaign s where not s.faulty and (${wrong})`,
+  const campaign = (field: string, condition: string, message: string): Check => ({
+    sql: `select s.file, s.line, ${literal(field)} as field, ${literal(message)} as message from final_campaign s where not s.faulty and (${condition})`,
   })
   return [
     group('max', 's.max < s.min', "format('%s is less than min, %s', s.max, s.min)"),
     group(
       'max',
       's.max >= s.min and s.max > cardinality(s.options)',
-      "format('%s is more than there are options, %s', s.max, cardinality(s.options))",
+      "format('%s is more than the number of options, %s', s.max, cardinality(s.options))",
     ),
     group(
       'preselected',
       'not s.preselected <@ s.options',
-      "format('%s is none of the options %s', (select string_agg(p, ', ') from unnest(s.preselected) p where p <> all (s.options)), array_to_string(s.options, ', '))",
+      "format('%s is not one of the options %s', (select string_agg(p, ', ') from unnest(s.preselected) p where p <> all (s.options)), array_to_string(s.options, ', '))",
     ),
     group(
       'preselected',
@@ -164,21 +164,21 @@ function rules({ fileOf }: Folders): Check[] {
       "format('%s are more than max, %s', cardinality(s.preselected), s.max)",
     ),
     campaign('to', 's.ends_at <= s.starts_at', 'is not after from'),
-    campaign('percent', "s.kind = 'percent' and s.percent is null", 'is empty, and kind is percent'),
-    campaign('percent', "s.kind = 'price' and s.percent is not null", 'is there, and kind is price: leave it empty'),
-    campaign('prices', "s.kind = 'price' and s.prices = '{}'", 'is empty, and kind is price'),
-    campaign('prices', "s.kind = 'percent' and s.prices <> '{}'", 'is there, and kind is percent: leave it empty'),
+    campaign('percent', "s.kind = 'percent' and s.percent is null", 'is empty, but kind is percent'),
+    campaign('percent', "s.kind = 'price' and s.percent is not null", 'must be empty, because kind is price'),
+    campaign('prices', "s.kind = 'price' and s.prices = '{}'", 'is empty, but kind is price'),
+    campaign('prices', "s.kind = 'percent' and s.prices <> '{}'", 'must be empty, because kind is percent'),
     {
-      sql: `select s.file, s.line, 'validTo' as field, 'is before validFrom' as what from final_vat_rate s where not s.faulty and s.valid_to < s.valid_from`,
+      sql: `select s.file, s.line, 'validTo' as field, 'is before validFrom' as message from final_vat_rate s where not s.faulty and s.valid_to < s.valid_from`,
     },
     {
-      sql: `select s.file, s.line, 'validFrom' as field, format('overlaps with the rate from %s%s', o.valid_from, coalesce(' on line ' || o.line, '')) as what
+      sql: `select s.file, s.line, 'validFrom' as field, format('overlaps with the rate from %s%s', o.valid_from, coalesce(' on line ' || o.line, '')) as message
         from final_vat_rate s join all_vat_rate o on o.country = s.country and o.goods = s.goods and o.order_type = s.order_type and o.valid_from > s.valid_from
         where not s.faulty and coalesce(s.valid_to, 'infinity') >= o.valid_from`,
     },
     {
-      sql: `select ${said(fileOf('shops'))} as file, s.line, 'country' as field,
-          format('there is no VAT rate today in %s for %s (%s) of menu “%s”; write it into vat-rates', s.country, o.type, string_agg(distinct a.goods, ', '), s.menu_id) as what
+      sql: `select ${fileOr(fileOf('shops'))} as file, s.line, 'country' as field,
+          format('there is no VAT rate today in %s for %s (%s) of menu “%s”; add it to vat-rates', s.country, o.type, string_agg(distinct a.goods, ', '), s.menu_id) as message
         from all_shop s, unnest(s.order_types) o (type), (select distinct menu_id, goods from all_article where not faulty) a
         where not s.faulty and a.menu_id = s.menu_id and not exists (
           select 1 from all_vat_rate v where v.country = s.country and v.order_type = o.type and v.goods = a.goods
@@ -190,36 +190,36 @@ function rules({ fileOf }: Folders): Check[] {
 }
 
 /** Checks that removed shops are not needed by orders or chains (IMPORT-5). */
-function removals({ fileOf, removes }: Folders): Check[] {
+function removals({ fileOf, removes }: FolderInfo): Check[] {
   if (!removes('shops')) return []
   const gone = 'from shop t where not exists (select 1 from final_shop f where f.id = t.id)'
   const file = literal(fileOf('shops'))
   return [
     {
-      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is not named and cannot be removed: %s orders are its; keep its line, with the status offline', t.id, o.count) as what
+      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is missing in the file but cannot be removed, because it has orders: %s; keep its line with the status offline', t.id, o.count) as message
         from shop t, lateral (select count(*) from orders where shop_id = t.id) o where o.count > 0 and not exists (select 1 from final_shop f where f.id = t.id)`,
     },
     {
-      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is not named and cannot be removed: the pages of chain “%s” show it; change the chain first', t.id, (select min(key) from chain where t.id = any (shops))) as what
+      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is missing in the file but cannot be removed, because chain “%s” shows it; change the chain first', t.id, (select min(key) from chain where t.id = any (shops))) as message
         ${gone} and exists (select 1 from chain where t.id = any (shops))`,
     },
   ]
 }
 
-export async function checkAll({ run }: Session, folders: Folders, errors: ImportErrors): Promise<void> {
-  const { fileOf, isComplete } = folders
+export async function checkAll({ run }: Session, info: FolderInfo, errors: ImportErrors): Promise<void> {
+  const { fileOf, isComplete } = info
   const checks = [
-    ...ENTITIES.flatMap((entity) => newRows(entity, folders)),
-    owned('final_article', 'menu_id', fileOf('articles')),
-    owned('final_choice_group', 'menu_id', fileOf('choice-groups')),
-    owned('stage_choice_levels', 'menu_id'),
-    owned('stage_menu_items', 'menu_id'),
-    owned('stage_opening_hours_exceptions', 'shop_id'),
-    owned('final_delivery_spot', 'shop_id', fileOf('delivery-spots')),
-    owned('final_payment_account', 'shop_id'),
-    ...references(folders),
-    ...rules(folders),
-    ...removals(folders),
+    ...ENTITIES.flatMap((entity) => newRows(entity, info)),
+    ownerExists('final_article', 'menu_id', fileOf('articles')),
+    ownerExists('final_choice_group', 'menu_id', fileOf('choice-groups')),
+    ownerExists('stage_choice_levels', 'menu_id'),
+    ownerExists('stage_menu_items', 'menu_id'),
+    ownerExists('stage_opening_hours_exceptions', 'shop_id'),
+    ownerExists('final_delivery_spot', 'shop_id', fileOf('delivery-spots')),
+    ownerExists('final_payment_account', 'shop_id'),
+    ...references(info),
+    ...rules(info),
+    ...removals(info),
   ]
   for (const { sql, of = [] } of checks) {
     if (!of.every(isComplete)) continue
@@ -227,9 +227,9 @@ export async function checkAll({ run }: Session, folders: Folders, errors: Impor
       file: string
       line: number | null
       field: string | null
-      what: string
+      message: string
       total: number
     }>(`select f.*, count(*) over ()::int as total from (${sql}) f order by f.line nulls last limit ${ERRORS_SHOWN}`)
-    for (const [at, { total, ...fault }] of rows.entries()) errors.add(fault, at === 0 ? total - rows.length + 1 : 1)
+    for (const [at, { total, ...error }] of rows.entries()) errors.add(error, at === 0 ? total - rows.length + 1 : 1)
   }
 }

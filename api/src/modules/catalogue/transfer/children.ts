@@ -12,7 +12,7 @@ import { INSIDE, idsInTexts, quoted, textsAbout } from './texts-and-prices.ts'
 // Files about parts of menus and shops: tree, levels, exceptions. Each is merged into a column of its owner's rows, as
 // if that row's own file had it.
 
-interface Touched {
+interface ChangedMenu {
   readonly id: string
   readonly known: boolean
   readonly items: MenuNode[] | null
@@ -23,7 +23,7 @@ interface Touched {
 }
 
 /** Menus or shops in memory at a time. */
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 export interface ChildrenOptions {
   removes(kind: KindName): boolean
@@ -40,24 +40,24 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   )
   for (const table of ['stage_menu_items', 'stage_choice_levels', 'stage_texts']) await run(`analyze ${table}`)
   await run(
-    `create temp table said (id text, line integer, file text, items jsonb, choice_levels jsonb) on commit drop`,
+    `create temp table merged (id text, line integer, file text, items jsonb, choice_levels jsonb) on commit drop`,
   )
   await run(
     `create temp table tree_node (menu_id text, code text, choices text[], suggestions text[], line integer, file text) on commit drop`,
   )
   const everything =
     options.removes('menu-items') || options.removes('choice-levels') ? 'union select id from menu' : ''
-  const menus = each<Touched>(
+  const menus = each<ChangedMenu>(
     `select o.id, t.id is not null as known, t.items, t.choice_levels as levels,
       (select json_agg(i order by i.line) from stage_menu_items i where i.menu_id = o.id) as item_rows,
       (select json_agg(l order by l.line) from stage_choice_levels l where l.menu_id = o.id) as level_rows,
       (${textsAbout('menu')}) as texts
       from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${idsInTexts('menu')} ${everything}) o
       left join menu t on t.id = o.id`,
-    AT_ONCE,
+    BATCH_SIZE,
   )
-  for await (const some of menus) {
-    const made = some.map((menu) => {
+  for await (const batch of menus) {
+    const merged = batch.map((menu) => {
       const rows = menu.item_rows ?? (options.removes('menu-items') ? [] : null)
       const items = mergeTree({ menuId: menu.id, was: menu.items ?? [], rows, texts: menu.texts ?? [] }, errors)
       const levels = mergeLevels(
@@ -81,15 +81,15 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
       }
     })
     await run(
-      `insert into said select id, line, file, items, choice_levels from json_to_recordset($1::json) as x (id text, line integer, file text, items jsonb, choice_levels jsonb)`,
-      [JSON.stringify(made.map(({ nodes: _, ...menu }) => menu))],
+      `insert into merged select id, line, file, items, choice_levels from json_to_recordset($1::json) as x (id text, line integer, file text, items jsonb, choice_levels jsonb)`,
+      [JSON.stringify(merged.map(({ nodes: _, ...menu }) => menu))],
     )
     await run(
       `insert into tree_node select * from json_to_recordset($1::json) as x (menu_id text, code text, choices text[], suggestions text[], line integer, file text)`,
-      [JSON.stringify(made.flatMap(({ nodes }) => nodes))],
+      [JSON.stringify(merged.flatMap(({ nodes }) => nodes))],
     )
   }
-  await run('analyze said')
+  await run('analyze merged')
   // Trees that are not in the folder, but whose articles or choice groups can change.
   const others = [
     'select menu_id from stage_articles',
@@ -98,24 +98,24 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   ]
   await run(
     `with other as materialized (select m.id, m.items from menu m join (${others.join(' union ')}) o (id) on o.id = m.id
-        where not exists (select 1 from said where said.id = m.id))
+        where not exists (select 1 from merged where merged.id = m.id))
       insert into tree_node select m.id, n ->> 'code', array(select jsonb_array_elements_text(n -> 'choices')), array(select jsonb_array_elements_text(n -> 'suggestions')), null, null
         from other m, jsonb_path_query(m.items, 'strict $.** ? (@.type == "article")') n`,
   )
   await run(
-    `update stage_menus s set items = said.items, choice_levels = said.choice_levels, given = s.given || '{items,choice_levels}' from said where s.id = said.id`,
+    `update stage_menus s set items = merged.items, choice_levels = merged.choice_levels, given = s.given || '{items,choice_levels}' from merged where s.id = merged.id`,
   )
   // An unknown menu is reported at the lines that name it.
-  await run('delete from said using stage_menus s where s.id = said.id')
+  await run('delete from merged using stage_menus s where s.id = merged.id')
   await run(
     `insert into stage_menus (line, file, faulty, given, overlay, id, items, choice_levels)
-      select line, file, false, '{items,choice_levels}', '{}', id, items, choice_levels from said
-      where exists (select 1 from menu m where m.id = said.id)`,
+      select line, file, false, '{items,choice_levels}', '{}', id, items, choice_levels from merged
+      where exists (select 1 from menu m where m.id = merged.id)`,
   )
-  await run('drop table said')
+  await run('drop table merged')
 }
 
-interface TouchedShop {
+interface ChangedShop {
   readonly id: string
   readonly was: OpeningHoursException[] | null
   readonly rows: ExceptionRow[] | null
@@ -130,36 +130,38 @@ export async function addShopChildren(
   const table = 'stage_opening_hours_exceptions'
   await run(`create index on ${table} (shop_id)`)
   await run(`analyze ${table}`)
-  await run(`create temp table said (id text, line integer, file text, opening_hours_exceptions jsonb) on commit drop`)
+  await run(
+    `create temp table merged (id text, line integer, file text, opening_hours_exceptions jsonb) on commit drop`,
+  )
   const removes = options.removes('opening-hours-exceptions')
-  const shops = each<TouchedShop>(
+  const shops = each<ChangedShop>(
     `select o.id, t.opening_hours_exceptions as was, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${textsAbout('shop')}) as texts
       from (select shop_id as id from ${table} union ${idsInTexts('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
-    AT_ONCE * 10,
+    BATCH_SIZE * 10,
   )
-  for await (const some of shops) {
-    const made = some.map(({ id, was, rows, texts }) => {
+  for await (const batch of shops) {
+    const merged = batch.map(({ id, was, rows, texts }) => {
       const { line = null, file = null } = rows?.[0] ?? texts?.[0] ?? {}
-      const merged = mergeExceptions(
+      const exceptions = mergeExceptions(
         { shopId: id, was: was ?? [], rows: rows ?? [], texts: texts ?? [], removes },
         errors,
       )
-      return { id, line, file, opening_hours_exceptions: merged }
+      return { id, line, file, opening_hours_exceptions: exceptions }
     })
     await run(
-      `insert into said select * from json_to_recordset($1::json) as x (id text, line integer, file text, opening_hours_exceptions jsonb)`,
-      [JSON.stringify(made)],
+      `insert into merged select * from json_to_recordset($1::json) as x (id text, line integer, file text, opening_hours_exceptions jsonb)`,
+      [JSON.stringify(merged)],
     )
   }
   const column = 'opening_hours_exceptions'
-  await run('analyze said')
+  await run('analyze merged')
   await run(
-    `update stage_shops s set ${column} = said.${column}, given = s.given || '{${column}}' from said where s.id = said.id`,
+    `update stage_shops s set ${column} = merged.${column}, given = s.given || '{${column}}' from merged where s.id = merged.id`,
   )
-  await run('delete from said using stage_shops s where s.id = said.id')
+  await run('delete from merged using stage_shops s where s.id = merged.id')
   await run(
-    `insert into stage_shops (line, file, faulty, given, overlay, id, ${column}) select line, file, false, '{${column}}', '{}', id, ${column} from said
-      where exists (select 1 from shop t where t.id = said.id)`,
+    `insert into stage_shops (line, file, faulty, given, overlay, id, ${column}) select line, file, false, '{${column}}', '{}', id, ${column} from merged
+      where exists (select 1 from shop t where t.id = merged.id)`,
   )
-  await run('drop table said')
+  await run('drop table merged')
 }

@@ -1,5 +1,5 @@
 import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
-import { asText, type Codec, InvalidValue, partsOf, plain, quote } from './codecs.ts'
+import { asText, type Codec, InvalidValue, partsOf, quote, unformatted } from './codecs.ts'
 import { didYouMean } from './did-you-mean.ts'
 
 /** Year 0 does not exist. */
@@ -9,35 +9,35 @@ const isDay = (text: string): boolean => {
 }
 export const date: Codec = {
   sql: 'date',
-  read(said) {
-    const text = asText(said)
+  read(value) {
+    const text = asText(value)
     if (isDay(text)) return text
-    throw new InvalidValue(`${quote(said)} is no date; write for example 2026-12-24`)
+    throw new InvalidValue(`${quote(value)} is not a date; write for example 2026-12-24`)
   },
-  ...plain,
+  ...unformatted,
 }
 
 /** Offsets that PostgreSQL accepts, up to 15:59. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/
 export const instant: Codec = {
   sql: 'timestamptz',
-  read(said) {
-    const text = asText(said)
+  read(value) {
+    const text = asText(value)
     const [, day] = INSTANT.exec(text) ?? []
     if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
-    throw new InvalidValue(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
+    throw new InvalidValue(`${quote(value)} is not a point in time; write for example 2026-12-01T00:00+01:00`)
   },
-  ...plain,
+  ...unformatted,
 }
 
-const clockOf = (said: unknown): string => {
-  const text = asText(said)
+const clockOf = (value: unknown): string => {
+  const text = asText(value)
   const [, hour, minute = '00', second = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?$/.exec(text) ?? []
   if (hour === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 59)
-    throw new InvalidValue(`${quote(said)} is no time of day; write for example 10:30`)
+    throw new InvalidValue(`${quote(value)} is not a time of day; write for example 10:30`)
   // 24:00 is stored as 00:00.
   if (Number(hour) === 24 && (minute !== '00' || second !== '00'))
-    throw new InvalidValue(`${quote(said)} is no time of day; the day ends at 24:00`)
+    throw new InvalidValue(`${quote(value)} is not a time of day; the day ends at 24:00`)
   return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}:${second}`
 }
 const shortClock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
@@ -49,11 +49,11 @@ export const clock: Codec = {
   json: (value) => (value === null ? null : shortClock(String(value))),
 }
 
-const dayAt = (said: string): number => {
+const dayAt = (value: string): number => {
   const names = DAYS_OF_WEEK.map((name) => name.toLowerCase())
-  const at = names.indexOf(said.trim().toLowerCase())
+  const at = names.indexOf(value.trim().toLowerCase())
   if (at === -1)
-    throw new InvalidValue(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${didYouMean(said, DAYS_OF_WEEK)}`)
+    throw new InvalidValue(`${quote(value)} is not one of ${DAYS_OF_WEEK.join(', ')}${didYouMean(value, DAYS_OF_WEEK)}`)
   return at
 }
 const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
@@ -61,7 +61,7 @@ const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
 function hoursOf(part: string): OpeningHours[] {
   const [, days, opens, closes] = HOURS.exec(part) ?? []
   if (days === undefined)
-    throw new InvalidValue(`${quote(part)} is no day with its hours; write for example Monday-Friday 10:00-20:00`)
+    throw new InvalidValue(`${quote(part)} is not a day with hours; write for example Monday-Friday 10:00-20:00`)
   const [first = '', last = first] = days.split(/[-–]/)
   const [from, to] = [dayAt(first), dayAt(last)]
   const count = ((to - from + 7) % 7) + 1
@@ -72,9 +72,9 @@ function hoursOf(part: string): OpeningHours[] {
   }))
 }
 
-function hoursInJson(said: unknown): OpeningHours[] {
-  if (typeof said === 'string') return hoursOf(said)
-  const { dayOfWeek, opens, closes } = (said ?? {}) as Record<string, unknown>
+function hoursInJson(value: unknown): OpeningHours[] {
+  if (typeof value === 'string') return hoursOf(value)
+  const { dayOfWeek, opens, closes } = (value ?? {}) as Record<string, unknown>
   return [
     {
       dayOfWeek: DAYS_OF_WEEK[dayAt(asText(dayOfWeek ?? ''))] ?? 'Monday',
@@ -88,12 +88,12 @@ function hoursCell(hours: readonly OpeningHours[]): string {
   const runs: { first: OpeningHours; last: OpeningHours }[] = []
   for (const one of hours) {
     const run = runs.at(-1)
-    const goesOn =
+    const isContinued =
       run &&
       run.first.opens === one.opens &&
       run.first.closes === one.closes &&
       DAYS_OF_WEEK.indexOf(run.last.dayOfWeek) + 1 === DAYS_OF_WEEK.indexOf(one.dayOfWeek)
-    if (goesOn) run.last = one
+    if (isContinued) run.last = one
     else runs.push({ first: one, last: one })
   }
   return runs
@@ -110,12 +110,12 @@ function hoursCell(hours: readonly OpeningHours[]): string {
  */
 export const openingHours: Codec = {
   sql: 'jsonb',
-  read(said) {
-    const hours = Array.isArray(said) ? said.flatMap(hoursInJson) : partsOf(asText(said)).flatMap(hoursOf)
-    const twice = hours.find((one, at) =>
+  read(value) {
+    const hours = Array.isArray(value) ? value.flatMap(hoursInJson) : partsOf(asText(value)).flatMap(hoursOf)
+    const duplicate = hours.find((one, at) =>
       hours.some((other, n) => n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens),
     )
-    if (twice) throw new InvalidValue(`${twice.dayOfWeek} opens twice at ${shortClock(twice.opens)}`)
+    if (duplicate) throw new InvalidValue(`${duplicate.dayOfWeek} opens twice at ${shortClock(duplicate.opens)}`)
     return hours
   },
   cell: (value) => hoursCell(value as OpeningHours[]),
@@ -137,12 +137,12 @@ function isZone(name: string): boolean {
 }
 export const timeZone: Codec = {
   sql: 'text',
-  read(said) {
-    const text = asText(said)
+  read(value) {
+    const text = asText(value)
     if (isZone(text)) return text
     throw new InvalidValue(
-      `${quote(text)} is no time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
+      `${quote(text)} is not a time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
     )
   },
-  ...plain,
+  ...unformatted,
 }

@@ -44,7 +44,7 @@ async function emptyFolder(folder: string, kinds: readonly Kind[], format: Forma
   )
   if (other !== undefined)
     throw new UserError(
-      `${join(folder, other)} is there already, and would say the same as ${other.split('.')[0]}.${format}. Choose an empty folder, or take it away.`,
+      `${join(folder, other)} exists already and contains the same kind as ${other.split('.')[0]}.${format}. Choose an empty folder, or delete that file.`,
     )
 }
 
@@ -82,7 +82,7 @@ export async function exportFolder(
 ): Promise<ReadonlyMap<string, number>> {
   const unknown = only?.find((name) => !KIND_NAMES.includes(name))
   if (unknown !== undefined)
-    throw new UserError(`There is nothing called "${unknown}" to export. Choose from: ${KIND_NAMES.join(', ')}.`)
+    throw new UserError(`Unknown kind "${unknown}". Choose one or more of: ${KIND_NAMES.join(', ')}.`)
   const kinds = KINDS.filter(({ name }) => (only ? only.includes(name) : !EXTRACTS.includes(name)))
   await emptyFolder(folder, kinds, format)
   return db

@@ -31,7 +31,7 @@ export const ownColumns = (entity: Entity): readonly Column[] => [
   ...(EXTRA[entity.table] ?? []),
 ]
 /** The operator's `extra_info` has text and translations in one column. */
-const isLine = (entity: Kind, column: string) => entity.table === 'operator' && column === 'extra_info'
+const isExtraInfo = (entity: Kind, column: string) => entity.table === 'operator' && column === 'extra_info'
 export const hasTranslations = (entity: Kind): boolean =>
   Object.keys(entity.translated).length > 0 && entity.table !== 'operator'
 
@@ -63,7 +63,7 @@ const isKnown = (entity: Entity) => `t.${name(keyColumns(entity)[0] ?? 'id')} is
 function columnSql(entity: Entity, { column, sql, initial }: Column): string {
   const [own, there] = [`s.${name(column)}`, `t.${name(column)}`]
   const given = `${literal(column)} = any (s.given)`
-  if (isLine(entity, column)) {
+  if (isExtraInfo(entity, column)) {
     const text = `case when ${given} then ${own} else t.extra_info ->> 'text' end`
     const i18n = translated("coalesce(t.extra_info -> 'i18n', '[]')")
     return `(case when (${text}) is not null then jsonb_build_object('text', ${text}, 'i18n', ${i18n}) end) as extra_info`
@@ -100,7 +100,7 @@ export async function makeFinal({ run }: Session): Promise<void> {
 }
 
 /** Columns that checks of references need, for imported and remaining rows. */
-const NAMED: Readonly<Record<string, string>> = {
+const REFERENCE_COLUMNS: Readonly<Record<string, string>> = {
   menu: 'id',
   article: 'menu_id, code, kind, goods',
   choice_group: 'menu_id, code, level, options, preselected',
@@ -108,12 +108,12 @@ const NAMED: Readonly<Record<string, string>> = {
   campaign: 'code, article_codes',
   vat_rate: 'country, goods, order_type, valid_from, valid_to',
 }
-export const allOf = (table: keyof typeof NAMED): string => `all_${table}`
+export const allOf = (table: keyof typeof REFERENCE_COLUMNS): string => `all_${table}`
 
 /** @param removes whether rows that the file does not name will be removed */
 export async function makeAll({ run }: Session, removes: (entity: Entity) => boolean): Promise<void> {
   for (const entity of ENTITIES) {
-    const columns = NAMED[entity.table]
+    const columns = REFERENCE_COLUMNS[entity.table]
     if (columns === undefined) continue
     const same = keyColumns(entity)
       .map((key) => `f.${name(key)} = t.${name(key)}`)

@@ -5,14 +5,14 @@ export interface ImportError {
   readonly line: number | null
   /** Column or field; null for the whole line. */
   readonly field: string | null
-  readonly what: string
+  readonly message: string
 }
 
 /** Maximum of errors to report; the rest is only counted. */
 export const ERRORS_SHOWN = 50
 
-const formatImportError = ({ file, line, field, what }: ImportError): string =>
-  [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), what].join(': ')
+const formatImportError = ({ file, line, field, message }: ImportError): string =>
+  [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), message].join(': ')
 
 /**
  * Collects errors by file. Keeps only as many per file as can be shown, which limits memory, and errors of one file do
@@ -21,11 +21,11 @@ const formatImportError = ({ file, line, field, what }: ImportError): string =>
 export class ImportErrors {
   private readonly files = new Map<string, { kept: ImportError[]; count: number }>()
 
-  add(fault: ImportError, times = 1): void {
-    const file = this.files.get(fault.file) ?? { kept: [], count: 0 }
-    this.files.set(fault.file, file)
+  add(error: ImportError, times = 1): void {
+    const file = this.files.get(error.file) ?? { kept: [], count: 0 }
+    this.files.set(error.file, file)
     file.count += times
-    if (file.kept.length < ERRORS_SHOWN) file.kept.push(fault)
+    if (file.kept.length < ERRORS_SHOWN) file.kept.push(error)
   }
 
   get count(): number {

@@ -34,8 +34,8 @@ async function filledWith(...folders: readonly Readonly<Record<string, string>>[
 }
 const same = expect.objectContaining({ added: 0, changed: 0, removed: 0 })
 
-describe('a folder', () => {
-  it('makes of an empty database a site, and the same again changes nothing', async () => {
+describe('importFolder', () => {
+  it('fills an empty database, and changes nothing when repeated', async () => {
     const db = await filledWith(SMALL)
     const again = await importInto(db, await places.folder(SMALL), { removeMissing: true })
     expect(Object.values(again)).toEqual(Object.values(again).map(() => same))
@@ -71,7 +71,7 @@ describe('a folder', () => {
     ])
   })
 
-  it('of one column changes that alone, and leaves what it does not name', async () => {
+  it('changes only the columns that the files name', async () => {
     const db = await filledWith(SMALL)
     const outcome = await importInto(
       db,
@@ -94,7 +94,7 @@ describe('a folder', () => {
     expect(await db.selectFrom('shop').select(['city', 'name']).execute()).toEqual([{ city: 'Solna', name: 'Centrum' }])
   })
 
-  it('of a translator puts texts beside those that are there', async () => {
+  it('merges a file of translations into existing ones', async () => {
     const texts = [
       'of,id,language,field,text',
       'operator,,en,extraInfo,Hello',
@@ -129,7 +129,7 @@ describe('a folder', () => {
     expect(Object.values(whole)).toEqual(Object.values(whole).map(() => same))
   })
 
-  it('of colours alone changes these, and one of translations alone needs an operator', async () => {
+  it('accepts a brand alone, but requires an operator for translations of its texts', async () => {
     const db = await filledWith(SMALL)
     const outcome = await importInto(db, await places.folder({ 'brand.css': ':root { --carte-accent: #b00; }' }))
     expect(outcome.operator).toEqual({ added: 0, changed: 1, same: 0, removed: 0 })
@@ -141,11 +141,11 @@ describe('a folder', () => {
     })
     const text = { 'texts.csv': 'of,id,language,field,text\noperator,,en,extraInfo,Hello\n' }
     expect(await importFolder(await places.emptyDatabase(), await places.folder(text))).toMatchObject({
-      errors: ['texts.csv:2: name: there is no operator yet; write the operator’s own file too'],
+      errors: ['texts.csv:2: name: there is no operator yet; add the file of the operator too'],
     })
   })
 
-  it('removes what its files do not name where it is asked to, and nothing that is needed', async () => {
+  it('removes rows without a line with removeMissing, unless others refer to them', async () => {
     const db = await filledWith(SMALL)
     const less = { 'delivery-spots.csv': 'shopId,id,name,orderType\n', 'campaigns.csv': 'code\n' }
     expect(await importInto(db, await places.folder(less))).toMatchObject({ campaigns: { removed: 0 } })
@@ -169,7 +169,7 @@ describe('a folder', () => {
     })
   })
 
-  it('is tried without a trace', async () => {
+  it('changes nothing in a dry run', async () => {
     const db = await places.emptyDatabase()
     const tried = await importInto(db, await places.folder(SMALL), { dryRun: true })
     expect(tried).toMatchObject({ shops: { added: 1 }, articles: { added: 4 } })
@@ -177,7 +177,7 @@ describe('a folder', () => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('warns of pictures that are not there', async () => {
+  it('warns of missing pictures', async () => {
     const db = await places.emptyDatabase()
     const media = await places.folder({ 'a.webp': '' })
     const files: Record<string, string> = { ...SMALL, 'prices.csv': 'menuId,code,price\nm,dip,5\n' }
@@ -190,7 +190,7 @@ describe('a folder', () => {
     })
   })
 
-  it('waits for nobody: of two at once the second is told', async () => {
+  it('rejects a second import that runs at the same time', async () => {
     const db = await places.emptyDatabase()
     const { db: other, close } = connect(api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`), { max: 1 })
     const folder = await places.folder(SMALL)
@@ -200,7 +200,9 @@ describe('a folder', () => {
         second ??= importFolder(other, folder).catch((error) => error)
       }
       await importFolder(db, folder, { report })
-      expect(await second).toMatchObject({ userMessage: expect.stringMatching(/^Another import is under way/) })
+      expect(await second).toMatchObject({
+        userMessage: expect.stringMatching(/^Another import into this database is running/),
+      })
     } finally {
       await close()
     }
@@ -213,8 +215,8 @@ async function nameOf(db: Awaited<ReturnType<typeof places.emptyDatabase>>): Pro
   return rows[0]?.name ?? ''
 }
 
-describe('the example of the document', () => {
-  it('is a folder with which an empty database starts for real, and shows what it says', async () => {
+describe('the folder docs/import-example', () => {
+  it('fills an empty database with which a production server starts', async () => {
     const db = await places.emptyDatabase()
     const example = join(import.meta.dirname, '../../../../../docs/import-example')
     expect(await importInto(db, example)).toMatchObject({ shops: { added: 2 }, articles: { added: 7 } })
@@ -241,8 +243,8 @@ describe('the example of the document', () => {
   })
 })
 
-describe('a running site', () => {
-  it('shows what was imported at once, and nothing else is disturbed', async () => {
+describe('importFolder on a running site', () => {
+  it('is visible at once, while orders in progress continue', async () => {
     const order = await placeOrder(api.fetch)
     const folder = await places.folder()
     await exportFolder(places.db, folder)
@@ -261,27 +263,27 @@ describe('a running site', () => {
     for (const step of ['added', 'started'] as const) expect(await api.moveOrder(order.orderId, step)).toBe(true)
   })
 
-  it('keeps a shop to which orders belong', async () => {
+  it('rejects the removal of a shop with orders', async () => {
     const refused = await importFolder(places.db, await places.folder({ 'shops.csv': 'id\ndagtid\n' }), {
       removeMissing: true,
     })
     expect(refused).toMatchObject({
       ok: false,
       errors: [
-        'shops.csv: shop “centrum” is not named and cannot be removed: 1 orders are its; keep its line, with the status offline',
+        'shops.csv: shop “centrum” is missing in the file but cannot be removed, because it has orders: 1; keep its line with the status offline',
       ],
     })
   })
 })
 
-it('a small folder is read the same as JSON lines, and with what programs leave behind', async () => {
+it('importFolder reads JSON lines and ignores files of programs and a readme', async () => {
   const { 'menus.csv': _, ...files } = small()
   const lines = `${JSON.stringify({ id: 'm', name: 'Meny', currency: 'SEK', currencySymbol: 'kr' })}\n\n`
   const folder = await places.folder({ ...files, 'menus.jsonl': lines, '.DS_Store': 'x', 'README.md': 'Ours' })
   expect(await importInto(await places.emptyDatabase(), folder)).toMatchObject({ menus: { added: 1 } })
 })
 
-it('cells that a spreadsheet would take for formulas are texts, there and back', async () => {
+it('exportFolder and importFolder keep cells that look like formulas as texts', async () => {
   const text = `m,dip,=1+1,Dippi,10,1,egg`
   const db = await filledWith({
     ...SMALL,

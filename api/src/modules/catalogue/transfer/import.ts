@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../../config/user-error.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { apply, type Outcome } from './apply.ts'
-import { checkAll, type Folders } from './checks.ts'
+import { checkAll, type FolderInfo } from './checks.ts'
 import { addMenuChildren, addShopChildren } from './children.ts'
 import { InvalidValue, stylesheetOf } from './codecs.ts'
 import { type Session, sessionOf } from './database.ts'
@@ -30,7 +30,7 @@ export type ImportResult =
   | { readonly ok: true; readonly outcomes: readonly Outcome[]; readonly warnings: readonly string[] }
 
 /** Rolls the transaction back and carries the result. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   readonly result: ImportResult
 
   constructor(result: ImportResult) {
@@ -40,7 +40,7 @@ class TakenBack extends Error {
 }
 
 async function stageBrand({ run }: Session, path: string, errors: ImportErrors): Promise<void> {
-  const report = (what: string) => errors.add({ file: BRAND_FILE, line: null, field: null, what })
+  const report = (message: string) => errors.add({ file: BRAND_FILE, line: null, field: null, message })
   try {
     const text = stylesheetOf(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
     const { touched } = await run(`update stage_operator set stylesheet = $1, given = given || '{stylesheet}'`, [text])
@@ -58,47 +58,47 @@ async function stageBrand({ run }: Session, path: string, errors: ImportErrors):
 
 async function readAll(
   session: Session,
-  { files, twice, brand }: Folder,
+  { files, duplicates, brand }: Folder,
   errors: ImportErrors,
   report: (line: string) => void,
 ) {
-  const broken = new Set<KindName>(twice)
+  const incomplete = new Set<KindName>(duplicates)
   await makeStages(session)
   for (const kind of KINDS) {
     const file = files.get(kind.name)
     if (!file) continue
     report(`Reading ${file.name}`)
-    if (await stageFile(session, kind, file, errors)) broken.add(kind.name)
+    if (await stageFile(session, kind, file, errors)) incomplete.add(kind.name)
     await rejectDuplicates(session, kind, errors)
   }
   if (brand !== null) await stageBrand(session, brand, errors)
-  return broken
+  return incomplete
 }
 
-async function importWithin(
+async function importInTransaction(
   session: Session,
   folder: Folder,
   errors: ImportErrors,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { removeMissing = false, report = () => {} } = options
-  const broken = await readAll(session, folder, errors, report)
-  const folders: Folders = {
-    isComplete: (kind) => !broken.has(kind),
+  const incomplete = await readAll(session, folder, errors, report)
+  const info: FolderInfo = {
+    isComplete: (kind) => !incomplete.has(kind),
     removes: (kind) => removeMissing && folder.files.has(kind) && kind !== 'operator',
     fileOf: (kind) => folder.files.get(kind)?.name ?? kind,
   }
   report('Checking')
   await addPrices(session)
   await addTexts(session, errors)
-  await addMenuChildren(session, errors, folders)
-  await addShopChildren(session, errors, folders)
+  await addMenuChildren(session, errors, info)
+  await addShopChildren(session, errors, info)
   await makeFinal(session)
-  await makeAll(session, (entity) => folders.removes(entity.name))
-  await checkAll(session, folders, errors)
+  await makeAll(session, (entity) => info.removes(entity.name))
+  await checkAll(session, info, errors)
   if (errors.count > 0) return { ok: false, count: errors.count, errors: errors.lines() }
   report('Writing')
-  const outcomes = await apply(session, folders.removes)
+  const outcomes = await apply(session, info.removes)
   const pictures = options.mediaFolder ? await readdir(options.mediaFolder).catch(() => null) : null
   return { ok: true, outcomes, warnings: await warningsOf(session, pictures) }
 }
@@ -126,13 +126,13 @@ export async function importFolder(
       const { rows } = await sql<{
         mine: boolean
       }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as mine`.execute(trx)
-      if (!rows[0]?.mine) throw new UserError('Another import is under way on this database. Wait until it has ended.')
-      const result = await importWithin(sessionOf(trx), folder, errors, options)
-      if (!result.ok || options.dryRun) throw new TakenBack(result)
+      if (!rows[0]?.mine) throw new UserError('Another import into this database is running. Wait until it has ended.')
+      const result = await importInTransaction(sessionOf(trx), folder, errors, options)
+      if (!result.ok || options.dryRun) throw new RolledBack(result)
       return result
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.result
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }

@@ -9,7 +9,7 @@ async function sectionOf(name: string): Promise<string> {
 }
 
 it.each(KINDS.map((kind) => [kind.name, kind] as const))(
-  'the document has every column of %s, and its key',
+  'docs/import.md lists every column of %s and marks its key',
   async (name, kind) => {
     const section = await sectionOf(name)
     for (const field of kind.fields)

@@ -14,8 +14,8 @@ afterAll(async () => {
   await api.close()
 })
 
-describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
-  it('is what import reads: into the same database it changes nothing, into an empty one it makes the same', async () => {
+describe.each(['csv', 'json'] as const)('exportFolder as %s', (format) => {
+  it('writes a folder that changes nothing in the same database and recreates it in an empty one', async () => {
     const folder = await places.folder()
     await exportFolder(places.db, folder, { format })
     const written = await contentsOf(folder)

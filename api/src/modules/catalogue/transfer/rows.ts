@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@carte/contract'
-import { InvalidValue, kept } from './codecs.ts'
+import { InvalidValue, storable } from './codecs.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { ImportErrors } from './import-errors.ts'
 import { columnNames, type Field, type Kind } from './kinds.ts'
@@ -18,51 +18,52 @@ export interface Row {
   readonly [column: string]: unknown
 }
 
-const isEmpty = (said: unknown) =>
-  said === null || said === undefined || (typeof said === 'string' && said.trim() === '')
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const TEXT_MAX = 2_000
 
 export function createReader(kind: Kind, file: string, errors: ImportErrors) {
   const names = columnNames(kind)
   const known = new Set(names)
   const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
-  const toldOf = new Set<string>()
+  const reported = new Set<string>()
   let isKeyLost = false
 
   function isKnown(name: string, line: number): boolean {
     if (known.has(name)) return true
-    if (!toldOf.has(name)) {
-      const there = kind.fields.map((field) => field.name).join(', ')
-      const what = `there is no such column${didYouMean(name, names) || `; columns: ${there}`}`
-      errors.add({ file, line, field: name, what })
+    if (!reported.has(name)) {
+      const columns = kind.fields.map((field) => field.name).join(', ')
+      const message = `unknown column${didYouMean(name, names) || `; columns: ${columns}`}`
+      errors.add({ file, line, field: name, message })
     }
-    toldOf.add(name)
+    reported.add(name)
     return false
   }
 
   function header(columns: readonly string[], line: number): void {
     for (const [at, name] of columns.entries()) {
-      if (columns.indexOf(name) !== at) errors.add({ file, line, field: name, what: 'this column is there twice' })
+      if (columns.indexOf(name) !== at) errors.add({ file, line, field: name, message: 'this column occurs twice' })
       else isKnown(name, line)
     }
     for (const name of kind.keys)
       if (!columns.includes(name) && fields.get(name)?.initial === undefined) {
-        errors.add({ file, line, field: name, what: 'this column is missing' })
+        errors.add({ file, line, field: name, message: 'this column is missing' })
         isKeyLost = true
       }
   }
 
-  function readAs(field: Field, said: unknown): unknown {
-    if (!isEmpty(said) && !(Array.isArray(said) && said.length === 0)) return field.codec.read(said)
+  function readAs(field: Field, value: unknown): unknown {
+    if (!isEmpty(value) && !(Array.isArray(value) && value.length === 0)) return field.codec.read(value)
     if (field.empty === undefined) throw new InvalidValue('is empty')
     return field.empty
   }
 
-  function translation(said: unknown): string | null {
-    if (isEmpty(said)) return null
-    if (typeof said !== 'string') throw new InvalidValue('is no text')
-    if (said.length > TEXT_MAX) throw new InvalidValue(`has ${said.length} letters; at most ${TEXT_MAX} are kept`)
-    return kept(said)
+  function translation(value: unknown): string | null {
+    if (isEmpty(value)) return null
+    if (typeof value !== 'string') throw new InvalidValue('is not a text')
+    if (value.length > TEXT_MAX)
+      throw new InvalidValue(`has ${value.length} characters; at most ${TEXT_MAX} are allowed`)
+    return storable(value)
   }
 
   /** Returns null if the record's key is unknown, which has been reported. */
@@ -70,17 +71,17 @@ export function createReader(kind: Kind, file: string, errors: ImportErrors) {
     const { line } = record
     const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
     let faulty = false
-    const report = (field: string | null, what: string) => {
-      errors.add({ file, line, field, what })
+    const report = (field: string | null, message: string) => {
+      errors.add({ file, line, field, message })
       faulty = true
     }
     if (record.error !== undefined) report(null, record.error)
-    for (const [name, said] of record.fields) {
+    for (const [name, value] of record.fields) {
       try {
         const field = fields.get(name)
         const [plain = '', language = ''] = name.split(':')
-        if (field) values[field.column] = readAs(field, said)
-        else if (isKnown(name, line)) overlay[`${kind.translated[plain]}:${language}`] = translation(said)
+        if (field) values[field.column] = readAs(field, value)
+        else if (isKnown(name, line)) overlay[`${kind.translated[plain]}:${language}`] = translation(value)
         else faulty = true
       } catch (error) {
         if (!(error instanceof InvalidValue)) throw error
@@ -105,7 +106,7 @@ export function createReader(kind: Kind, file: string, errors: ImportErrors) {
     header,
     row,
     /** Whether records were left out, so that references to this kind cannot be checked. */
-    hasLost: () => isKeyLost,
+    hasLostRecords: () => isKeyLost,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from './database.ts'
-import { literal, name } from './database.ts'
+import { name } from './database.ts'
 import type { ImportErrors } from './import-errors.ts'
 import { fieldOf, KINDS, type Kind, type KindName, keyColumns } from './kinds.ts'
 import type { FolderFile } from './read/folder.ts'
@@ -36,7 +36,7 @@ export async function stage({ run }: Session, kind: Kind, rows: readonly object[
   ])
 }
 
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /** Reads one file. @returns whether records were left out, because their key is unknown or the file is unreadable */
 export async function stageFile(
@@ -60,15 +60,15 @@ export async function stageFile(
       }
       const row = reader.row(record)
       if (row) batch.push({ ...row, i18n: translationsOf(row.overlay) })
-      if (batch.length >= ROWS_A_STATEMENT) await flush()
+      if (batch.length >= ROWS_PER_STATEMENT) await flush()
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    errors.add({ file: file.name, line: error.line, field: null, what: error.message })
+    errors.add({ file: file.name, line: error.line, field: null, message: error.message })
     isComplete = false
   }
   await flush()
-  return reader.hasLost() || !isComplete
+  return reader.hasLostRecords() || !isComplete
 }
 
 /** Reports duplicates and keeps the first record of each. */
@@ -77,7 +77,7 @@ export async function rejectDuplicates({ run }: Session, kind: Kind, errors: Imp
   const keys = keyColumns(kind)
   if (keys.length === 0) {
     const { rows } = await run<{ file: string; line: number }>(`select file, line from ${table} order by line offset 1`)
-    for (const { file, line } of rows) errors.add({ file, line, field: null, what: 'there is one operator alone' })
+    for (const { file, line } of rows) errors.add({ file, line, field: null, message: 'only one operator is allowed' })
     await run(`delete from ${table} where line > (select min(line) from ${table})`)
     return
   }
@@ -90,12 +90,9 @@ export async function rejectDuplicates({ run }: Session, kind: Kind, errors: Imp
   for (const [at, { file, lines, key, total }] of rows.entries()) {
     const [first, ...others] = lines
     const field = fieldOf(kind, kind.keys.at(-1) ?? '').name
-    const what = `“${key}” is there already on line ${first}${others.length > 1 ? `, and on line ${others.slice(1, 4).join(', ')}` : ''}`
-    errors.add({ file, line: others[0] ?? null, field, what }, at === 0 ? total - rows.length + 1 : 1)
+    const message = `“${key}” is already on line ${first}${others.length > 1 ? `, and on line ${others.slice(1, 4).join(', ')}` : ''}`
+    errors.add({ file, line: others[0] ?? null, field, message }, at === 0 ? total - rows.length + 1 : 1)
   }
   const same = keys.map((key) => `one.${name(key)} is not distinct from other.${name(key)}`).join(' and ')
   await run(`delete from ${table} one using ${table} other where ${same} and other.line < one.line`)
 }
-
-/** SQL for a key in a message, such as `menu “pizza”`. */
-export const spelled = (what: string, column: string): string => `format(${literal(`${what} “%s”`)}, ${column})`

@@ -28,7 +28,7 @@ const REST = "substr(id, strpos(id, '/') + 1)"
 export const quoted = (names: readonly string[]) => names.map(literal).join(', ')
 
 /**
- * Merges the table `said` into a stage table: updates its rows, and inserts those that their own file does not have.
+ * Merges the table `merged` into a stage table: updates its rows, and inserts those that their own file does not have.
  */
 async function addRow(
   { run }: Session,
@@ -38,40 +38,40 @@ async function addRow(
   set: string,
   columns: string,
 ): Promise<void> {
-  const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
-  for (const one of [table, 'said']) await run(`analyze ${one}`)
-  await run(`update ${table} s set ${set} from said where ${same}`)
+  const same = keys.map((key) => `s.${key} = merged.${key}`).join(' and ')
+  for (const one of [table, 'merged']) await run(`analyze ${one}`)
+  await run(`update ${table} s set ${set} from merged where ${same}`)
   // Delete updated rows first. An insert with `not exists` would search the stage table again for each row.
-  await run(`delete from said using ${table} s where ${same}`)
+  await run(`delete from merged using ${table} s where ${same}`)
   await run(
     `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
-      select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from said`,
+      select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from merged`,
   )
-  await run('drop table said')
+  await run('drop table merged')
 }
 
 /** Merges the file of prices, which overrides prices in the file of articles. */
 export async function addPrices(session: Session): Promise<void> {
   await session.run(`create index on stage_articles (menu_id, code)`)
   await session.run(
-    `create temp table said on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
+    `create temp table merged on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
   )
-  const set = `price_minor = said.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
+  const set = `price_minor = merged.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
   await addRow(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
 }
 
 async function reportUnknownFields({ run }: Session, errors: ImportErrors): Promise<void> {
   for (const [of, kind] of Object.entries(TEXTS_OF)) {
     const fields = Object.keys(kindOf(kind).translated)
-    const { rows } = await run<{ file: string; line: number; said: string }>(
-      `select file, line, field as said from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
+    const { rows } = await run<{ file: string; line: number; value: string }>(
+      `select file, line, field as value from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
     )
-    for (const { file, line, said } of rows)
+    for (const { file, line, value } of rows)
       errors.add({
         file,
         line,
         field: 'field',
-        what: `“${said}” is nothing of ${of} that is translated; fields: ${fields.join(', ')}`,
+        message: `“${value}” is not a translated field of ${of}; fields: ${fields.join(', ')}`,
       })
     await run(`delete from stage_texts where of = ${literal(of)} and field not in (${quoted(fields)})`)
   }
@@ -90,7 +90,7 @@ export async function addTexts(session: Session, errors: ImportErrors): Promise<
     const keys = KEYS[of] ?? []
     const values = keys.length === 2 ? [FIRST, REST] : ['id']
     await session.run(
-      `create temp table said on commit drop as select min(line) as line, min(file) as file,
+      `create temp table merged on commit drop as select min(line) as line, min(file) as file,
         ${keys.map((key, at) => `${values[at]} as ${key}`).join(', ')},
         jsonb_object_agg(${translationField(of)} || ':' || language, nullif(text, '')) as overlay
         from stage_texts where of = ${literal(of)} and not faulty group by id`,
@@ -100,7 +100,7 @@ export async function addTexts(session: Session, errors: ImportErrors): Promise<
       stageOfEntity(of),
       keys,
       `'{}'`,
-      'overlay = s.overlay || said.overlay, i18n = null',
+      'overlay = s.overlay || merged.overlay, i18n = null',
       'overlay',
     )
   }
@@ -109,8 +109,8 @@ export async function addTexts(session: Session, errors: ImportErrors): Promise<
       select min(line), min(file), false, '{}', '{}' from stage_texts where of = 'operator' having count(*) > 0 and not exists (select 1 from stage_operator)`,
   )
   await session.run(
-    `update stage_operator s set overlay = s.overlay || said.overlay from
-      (select jsonb_object_agg('text:' || language, nullif(text, '')) as overlay from stage_texts where of = 'operator') said where said.overlay is not null`,
+    `update stage_operator s set overlay = s.overlay || merged.overlay from
+      (select jsonb_object_agg('text:' || language, nullif(text, '')) as overlay from stage_texts where of = 'operator') merged where merged.overlay is not null`,
   )
 }
 

@@ -24,7 +24,7 @@ export async function warningsOf({ run }: Session, pictures: readonly string[] |
     for (const { file, line, image } of rows)
       warnings.push(`${file}:${line}: imageUrl: there is no picture “${image}” in the folder of pictures`)
     const more = (rows[0]?.total ?? 0) - rows.length
-    if (more > 0) warnings.push(`… and ${more} more pictures that are not there`)
+    if (more > 0) warnings.push(`… and ${more} more missing pictures`)
   }
   return warnings
 }

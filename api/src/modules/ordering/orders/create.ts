@@ -91,7 +91,7 @@ async function replay(deps: Deps, { request, key, customerId }: Placement): Prom
 }
 
 function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
-  const { shop } = priced.known
+  const { shop } = priced.shopRecord
   const { orderId } = answer
   const order = {
     id: orderId,

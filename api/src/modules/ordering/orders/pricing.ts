@@ -5,16 +5,16 @@ import type { Context } from '../../../config/context.ts'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import {
-  type KnownShop,
   type MenuStore,
   type OperatorStore,
+  type ShopRecord,
   type ShopStore,
   shopNotFound,
 } from '../../catalogue/index.ts'
 import { checkShop, checkSpot, pickupAt, pickupTimes } from './checks.ts'
 
 export interface PricedOrder {
-  readonly known: KnownShop
+  readonly shopRecord: ShopRecord
   readonly lines: readonly PricedLine[]
   readonly totalMinor: number
   readonly currency: Currency
@@ -79,21 +79,21 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 export async function priceOrder(deps: Deps, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
   const { shops, menus, operator, clock } = deps
   const now = clock.now()
-  const [known, { settings }] = await Promise.all([shops.find(request.shopId), operator.get()])
-  if (!known) throw shopNotFound(request.shopId)
-  const { shop } = known
+  const [shopRecord, { settings }] = await Promise.all([shops.find(request.shopId), operator.get()])
+  if (!shopRecord) throw shopNotFound(request.shopId)
+  const { shop } = shopRecord
   checkShop(shop, request, settings, now)
   checkSpot(request, await shops.spots(shop.id))
-  const at = pickupAt(shop, request.pickupTime, known.preparationMinutes, now)
+  const at = pickupAt(shop, request.pickupTime, shopRecord.preparationMinutes, now)
 
   const found = await menus.ofShop(shop.id)
   if (!found) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
   const menu = isMember ? forMember(found.menu) : found.menu
   const priced = priceItems(menu, request.items)
   if (!priced.ok) throw new HttpError(400, priced.code, { errors: { items: priced.codes } })
-  const rate = await ratesOn(deps, known.country, request.orderType, localDate(shop.timeZone, now))
+  const rate = await ratesOn(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
   return {
-    known,
+    shopRecord,
     lines: priced.lines,
     totalMinor: priced.totalMinor,
     currency: menu.currency,
@@ -124,7 +124,9 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
     currency: priced.currency,
     vat: priced.vat,
     pickupTime: priced.pickupAt.toISOString(),
-    pickupTimes: pickupTimes(priced.known.shop, priced.known.preparationMinutes, now).map((time) => time.toISOString()),
+    pickupTimes: pickupTimes(priced.shopRecord.shop, priced.shopRecord.preparationMinutes, now).map((time) =>
+      time.toISOString(),
+    ),
     expiresAt: expiresAt.toISOString(),
   }
 }

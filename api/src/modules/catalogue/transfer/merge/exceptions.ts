@@ -1,6 +1,6 @@
 import type { OpeningHoursException } from '@carte/contract'
 import type { ImportErrors } from '../import-errors.ts'
-import { type ChildText, insideOf, type Overlay, overlayOf, translate } from './translate.ts'
+import { type ChildText, idInOwner, type Overlay, overlayOf, translate } from './translate.ts'
 
 export interface ExceptionRow {
   readonly line: number
@@ -14,7 +14,7 @@ export interface ExceptionRow {
   readonly overlay: Overlay
 }
 
-interface Said {
+interface ExceptionsInput {
   readonly shopId: string
   readonly was: readonly OpeningHoursException[]
   readonly rows: readonly ExceptionRow[]
@@ -39,32 +39,32 @@ function exceptionOf(row: ExceptionRow, was: readonly OpeningHoursException[]): 
 
 function reportContradictions(rows: readonly ExceptionRow[], errors: ImportErrors): void {
   for (const { line, file, opens, closes, date } of rows) {
-    const report = (field: string, what: string) => errors.add({ file, line, field, what })
+    const report = (field: string, message: string) => errors.add({ file, line, field, message })
     if ((opens === null) !== (closes === null))
       report(
         opens === null ? 'opens' : 'closes',
-        'is missing: give both times, or neither where the shop is closed that day',
+        'is missing; write both times, or neither for a day on which the shop is closed',
       )
     else if (opens === null && rows.length > 1) {
       const other = rows.find((row) => row.line !== line)
-      report('date', `“${date}” is closed here and has another line, ${other?.line}`)
+      report('date', `“${date}” is closed here, but is also on line ${other?.line}`)
     }
   }
 }
 
 /** Merges a shop's exceptions. A day in the file replaces that day in its position; new days come last. */
 export function mergeExceptions(
-  { shopId, was, rows, texts, removes }: Said,
+  { shopId, was, rows, texts, removes }: ExceptionsInput,
   errors: ImportErrors,
 ): OpeningHoursException[] {
   const days = new Map<string, OpeningHoursException[]>()
   for (const one of was) days.set(one.date, [...(days.get(one.date) ?? []), one])
-  const said = Map.groupBy(
+  const rowsByDate = Map.groupBy(
     rows.filter(({ faulty }) => !faulty),
     ({ date }) => date,
   )
   if (removes) for (const date of [...days.keys()]) if (!rows.some((row) => row.date === date)) days.delete(date)
-  for (const [date, own] of said) {
+  for (const [date, own] of rowsByDate) {
     reportContradictions(own, errors)
     days.set(
       date,
@@ -72,7 +72,7 @@ export function mergeExceptions(
     )
   }
   for (const text of texts) {
-    const date = insideOf(text)
+    const date = idInOwner(text)
     const day = days.get(date)
     if (day)
       days.set(
@@ -84,7 +84,7 @@ export function mergeExceptions(
         file: text.file,
         line: text.line,
         field: 'id',
-        what: `shop “${shopId}” has no other hours on “${date}”; write shop/date`,
+        message: `shop “${shopId}” has no exception on “${date}”; write shop/date`,
       })
   }
   return [...days.values()].flat()

@@ -18,9 +18,9 @@ export function translate(was: readonly Translation[], overlay: Overlay): Transl
   const languages = [...known, ...LANGUAGES.filter((language) => !known.includes(language))]
   return languages.flatMap((language) => {
     const own = Object.entries(overlay).filter(([key]) => key.endsWith(`:${language}`))
-    const said = own.map(([key, text]) => [key.slice(0, key.indexOf(':')), text] as const)
+    const entries = own.map(([key, text]) => [key.slice(0, key.indexOf(':')), text] as const)
     const before = was.find((entry) => entry.language === language)
-    const entry = Object.entries({ ...before, ...Object.fromEntries(said), language }).filter(
+    const entry = Object.entries({ ...before, ...Object.fromEntries(entries), language }).filter(
       ([, text]) => text !== null,
     )
     return entry.length > 1 ? [Object.fromEntries(entry) as unknown as Translation] : []
@@ -28,7 +28,7 @@ export function translate(was: readonly Translation[], overlay: Overlay): Transl
 }
 
 /** Returns the rest of an id after its menu or shop. */
-export const insideOf = ({ id }: ChildText): string => id.slice(id.indexOf('/') + 1)
+export const idInOwner = ({ id }: ChildText): string => id.slice(id.indexOf('/') + 1)
 export const overlayOf = (field: string, { language, text }: ChildText): Overlay => ({
   [`${field}:${language}`]: text === '' ? null : text,
 })

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/contract'
 import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
 import { pathText } from '../codecs.ts'
 import type { ImportErrors } from '../import-errors.ts'
-import { type ChildText, insideOf, type Overlay, overlayOf, translate } from './translate.ts'
+import { type ChildText, idInOwner, type Overlay, overlayOf, translate } from './translate.ts'
 
 /** A line of a menu's tree: a category if `code` is null, else an article in a category. */
 export interface ItemRow {
@@ -18,7 +18,7 @@ export interface ItemRow {
   readonly overlay: Overlay
 }
 
-interface Said {
+interface TreeInput {
   readonly menuId: string
   readonly was: readonly MenuNode[]
   /** Null if the file does not contain this menu, so its tree stays. */
@@ -31,13 +31,13 @@ type Article = Extract<MenuNode, { type: 'article' }>
 
 const placeOf = (path: readonly string[], code: string | null) => JSON.stringify([path, code])
 
-function known(items: readonly MenuNode[], path: readonly string[] = [], into = new Map<string, MenuNode>()) {
+function nodesByPlace(items: readonly MenuNode[], path: readonly string[] = [], into = new Map<string, MenuNode>()) {
   for (const item of items) {
     if (item.type === 'article') into.set(placeOf(path, item.code), item)
     else {
       const own = [...path, item.name]
       into.set(placeOf(own, null), item)
-      known(item.items, own, into)
+      nodesByPlace(item.items, own, into)
     }
   }
   return into
@@ -57,21 +57,22 @@ const articleOf = ({ code, choices, suggestions, given }: ItemRow, before: Artic
 })
 
 function reportMisplaced(row: ItemRow, errors: ImportErrors): void {
-  const report = (field: string, what: string) => errors.add({ file: row.file, line: row.line, field, what })
+  const report = (field: string, message: string) => errors.add({ file: row.file, line: row.line, field, message })
   if (row.code === null) {
-    if (row.category.length === 0)
-      report('category', 'is empty, and so is code: name a category, an article, or an article in a category')
-    if (row.choices?.length) report('choices', 'are an article’s; this line has no code, so it is a category')
-    if (row.suggestions?.length) report('suggestions', 'are an article’s; this line has no code, so it is a category')
+    if (row.category.length === 0) report('category', 'is empty, and code is empty too; write at least one of them')
+    if (row.choices?.length) report('choices', 'are only for articles; this line has no code, so it is a category')
+    if (row.suggestions?.length)
+      report('suggestions', 'are only for articles; this line has no code, so it is a category')
   } else {
-    if (row.image) report('imageUrl', 'is a category’s here; an article’s picture stands in the file of articles')
+    if (row.image)
+      report('imageUrl', 'is only for categories here; the picture of an article is in the file of articles')
     if (Object.values(row.overlay).some((text) => text !== null))
-      report('name', 'is a category’s here; an article’s name stands in the file of articles')
+      report('name', 'is only for categories here; the name of an article is in the file of articles')
   }
 }
 
 function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: ImportErrors): MenuNode[] {
-  const before = known(was)
+  const before = nodesByPlace(was)
   const tree: MenuNode[] = []
   const categories = new Map<string, Container>()
   for (const row of rows) {
@@ -88,7 +89,7 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: Impor
         file: row.file,
         line: row.line,
         field: 'category',
-        what: `there is no category “${pathText(above)}” on a line before this one; give it a line of its own, without a code`,
+        message: `there is no category “${pathText(above)}” on a line before this one; give it a line of its own, without a code`,
       })
       continue
     }
@@ -106,9 +107,9 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: Impor
  * Builds a menu's tree from its lines, in their order. The lines replace the whole tree. Values that they do not name,
  * such as translations, stay.
  */
-export function mergeTree({ menuId, was, rows, texts }: Said, errors: ImportErrors): MenuNode[] {
+export function mergeTree({ menuId, was, rows, texts }: TreeInput, errors: ImportErrors): MenuNode[] {
   const tree = rows === null ? structuredClone([...was]) : build(rows, was, errors)
-  const places = texts.length > 0 ? known(tree) : new Map<string, MenuNode>()
+  const places = texts.length > 0 ? nodesByPlace(tree) : new Map<string, MenuNode>()
   const byText = new Map(
     [...places].map(([place, node]) => [
       pathText(JSON.parse(place)[0] as string[]) + (node.type === 'article' ? '\0' : ''),
@@ -117,14 +118,14 @@ export function mergeTree({ menuId, was, rows, texts }: Said, errors: ImportErro
   )
   for (const text of texts) {
     if (text.of !== 'category') continue
-    const node = byText.get(insideOf(text).replace(/\s*(?<!\\)>\s*/g, ' > '))
+    const node = byText.get(idInOwner(text).replace(/\s*(?<!\\)>\s*/g, ' > '))
     if (node?.type === 'container') node.i18n = translate(node.i18n, overlayOf('name', text))
     else
       errors.add({
         file: text.file,
         line: text.line,
         field: 'id',
-        what: `there is no category “${insideOf(text)}” in menu “${menuId}”; write menu/category > category`,
+        message: `there is no category “${idInOwner(text)}” in menu “${menuId}”; write menu/category > category`,
       })
   }
   return tree
@@ -132,7 +133,7 @@ export function mergeTree({ menuId, was, rows, texts }: Said, errors: ImportErro
 
 export function nodesOf(menuId: string, tree: readonly MenuNode[], rows: readonly ItemRow[], file: string) {
   const lines = new Map(rows.map((row) => [placeOf(row.category ?? [], row.code), row.line]))
-  return [...known(tree)].flatMap(([place, node]) =>
+  return [...nodesByPlace(tree)].flatMap(([place, node]) =>
     node.type === 'article'
       ? [
           {

@@ -5,16 +5,15 @@ import { textOf, Unreadable } from './text.ts'
 
 /** In characters. A longer record has a quote that is not closed. */
 const RECORD_MAX = 1_000_000
-const EMPTY = 'is empty; its first line has to name the columns. Leave the file out if nothing of its kind is to change'
+const EMPTY = 'is empty; the first line must name the columns. Remove the file to leave its kind unchanged'
 const FORMULA = /^'+[=+\-@\t\r]/
 
 const SENTENCES: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") that is not closed',
   CSV_MAX_RECORD_SIZE: 'a cell begins with a quote (") that is not closed',
-  CSV_INVALID_CLOSING_QUOTE:
-    'after the quote (") that ends a cell there is more of it; write a quote inside of a cell twice ("")',
+  CSV_INVALID_CLOSING_QUOTE: 'there is text after the quote (") that ends a cell; write a quote in a cell twice ("")',
   INVALID_OPENING_QUOTE:
-    'a quote (") in the middle of a cell; put the whole cell in quotes, and the quote in it twice ("")',
+    'there is a quote (") in the middle of a cell; quote the whole cell, and write the quote in it twice ("")',
 }
 
 /** Programs in countries with decimal commas write semicolons. */
@@ -85,7 +84,7 @@ export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
     const surplus = cells.findIndex((cell, at) => cell !== '' && (header?.[at] ?? '') === '')
     yield surplus === -1
       ? { line, fields }
-      : { line, fields, error: `“${cells[surplus]}” stands in a column that has no name in the first line` }
+      : { line, fields, error: `“${cells[surplus]}” is in a column without a name in the first line` }
   }
   // With --remove-missing, an empty file, perhaps cut short, would remove every row of its kind.
   if (header === null) throw new Unreadable(1, EMPTY)

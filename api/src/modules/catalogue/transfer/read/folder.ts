@@ -15,8 +15,8 @@ const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecor
 }
 const FILES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
 /** Files of file managers and version control, and a readme. */
-const SHEETS = /\.(?:xlsx?|ods|numbers)$/i
-const NOBODYS = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
+const SPREADSHEETS = /\.(?:xlsx?|ods|numbers)$/i
+const IGNORED = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
 
 export interface FolderFile {
   readonly name: string
@@ -26,7 +26,7 @@ export interface FolderFile {
 export interface Folder {
   readonly files: ReadonlyMap<KindName, FolderFile>
   /** Kinds with more than one file. */
-  readonly twice: ReadonlySet<KindName>
+  readonly duplicates: ReadonlySet<KindName>
   readonly brand: string | null
 }
 
@@ -37,36 +37,41 @@ export interface Folder {
  */
 export async function openFolder(folder: string, errors: ImportErrors): Promise<Folder> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'it is not there' : error.message
+    const why = error.code === 'ENOENT' ? 'it does not exist' : error.message
     throw new UserError(`The folder ${folder} cannot be read: ${why}`)
   })
   const files = new Map<KindName, FolderFile>()
-  const twice = new Set<KindName>()
+  const duplicates = new Set<KindName>()
   let brand: string | null = null
   for (const name of names.sort()) {
-    if (NOBODYS.test(name)) continue
+    if (IGNORED.test(name)) continue
     const [kind = '', end = ''] = name.split('.')
     const read = READERS[end]
     const path = join(folder, name)
     if (!FILES.includes(name) || !(await stat(path)).isFile()) {
-      const what = FILES.includes(name)
-        ? 'is no file'
-        : SHEETS.test(name)
+      const message = FILES.includes(name)
+        ? 'is not a file'
+        : SPREADSHEETS.test(name)
           ? 'is a spreadsheet: save each of its sheets as CSV (UTF-8)'
-          : `is no file of a setting-up folder${didYouMean(name, FILES)}`
-      errors.add({ file: name, line: null, field: null, what })
+          : `is not a file of an import folder${didYouMean(name, FILES)}`
+      errors.add({ file: name, line: null, field: null, message })
     } else if (name === BRAND_FILE) brand = path
     else if (read) {
       const other = files.get(kind as KindName)
       if (other) {
-        errors.add({ file: name, line: null, field: null, what: `says the same as ${other.name}; leave one of them` })
-        twice.add(kind as KindName)
+        errors.add({
+          file: name,
+          line: null,
+          field: null,
+          message: `contains the same kind as ${other.name}; remove one of them`,
+        })
+        duplicates.add(kind as KindName)
       } else files.set(kind as KindName, { name, records: () => read(path) })
     }
   }
   if (files.size === 0 && brand === null && errors.count === 0)
     throw new UserError(
-      `The folder ${folder} has nothing to import. Files: ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}, or the same as .json.`,
+      `The folder ${folder} contains nothing to import. It can contain ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}, or the same names with .json.`,
     )
-  return { files, twice, brand }
+  return { files, duplicates, brand }
 }

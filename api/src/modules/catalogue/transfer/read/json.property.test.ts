@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { elementsOf } from './json.ts'
 
-async function taken(pieces: readonly string[]) {
+async function readElements(pieces: readonly string[]) {
   const elements = []
   for await (const element of elementsOf(pieces)) elements.push(element)
   return elements
 }
 
-function cut(text: string, lengths: readonly number[]): string[] {
+function split(text: string, lengths: readonly number[]): string[] {
   const pieces = []
   for (let at = 0, n = 0; at < text.length; n++) {
     const length = lengths[n % lengths.length] ?? 1
@@ -21,8 +21,8 @@ function cut(text: string, lengths: readonly number[]): string[] {
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
 const blanks = fc.stringMatching(/^[ \n\t]{0,4}$/)
 
-describe('taking an array apart', () => {
-  it('finds what JSON.parse finds, at the lines where it stands, wherever the text is cut', async () => {
+describe('elementsOf', () => {
+  it('yields the elements that JSON.parse finds, with their lines, however the text is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue()),
@@ -31,7 +31,7 @@ describe('taking an array apart', () => {
         lengths,
         async (values, indent, blank, cuts) => {
           const text = `${blank}${JSON.stringify(values, null, indent)}${blank}`
-          const elements = await taken(cut(text, cuts))
+          const elements = await readElements(split(text, cuts))
           expect(elements.map((element) => JSON.parse(element.text))).toEqual(JSON.parse(text))
           const lines = text.split('\n')
           for (const { line, text: element } of elements) expect(lines[line - 1]).toContain(element.split('\n')[0])
@@ -40,7 +40,7 @@ describe('taking an array apart', () => {
     )
   })
 
-  it('takes no text for an array that JSON.parse does not', async () => {
+  it('rejects every text that JSON.parse rejects or that is not an array', async () => {
     const scraps = fc.array(
       fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '1', 'null', ' ', '\n', '\u00a0'),
       {
@@ -55,7 +55,8 @@ describe('taking an array apart', () => {
           if (!Array.isArray(value)) throw new SyntaxError('no array')
           return value
         }
-        const take = async () => (await taken(cut(text, cuts))).map((element) => JSON.parse(element.text) as unknown)
+        const take = async () =>
+          (await readElements(split(text, cuts))).map((element) => JSON.parse(element.text) as unknown)
         let expected: unknown = null
         try {
           expected = parse()

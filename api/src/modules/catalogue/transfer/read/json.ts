@@ -49,7 +49,7 @@ export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<strin
         state = 'inside'
         continue
       }
-      if (state === 'after') throw new Unreadable(line, 'there is more after the end of the array')
+      if (state === 'after') throw new Unreadable(line, 'there is text after the end of the array')
       if (depth === 0 && (letter === ',' || letter === ']')) {
         if (begin > 0) yield { line: begin, text: text + piece.slice(start, at) }
         else if (letter === ',' || !isFirst)
@@ -87,10 +87,10 @@ function recordOf({ line, text }: Element): RawRecord {
     value = JSON.parse(text)
   } catch (error) {
     const { message } = error as Error
-    return { line: line + linesTo(text, message), fields: new Map(), error: `is no JSON: ${message}` }
+    return { line: line + linesTo(text, message), fields: new Map(), error: `is not JSON: ${message}` }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, fields: new Map(), error: 'is no record: write {"field": "value", …}' }
+    return { line, fields: new Map(), error: 'is not a record: write {"field": "value", …}' }
   return { line, fields: new Map(Object.entries(value)) }
 }
 
@@ -101,15 +101,15 @@ export async function* jsonRecords(path: string): AsyncGenerator<RawRecord> {
 
 /** One record per line. @throws Unreadable */
 export async function* jsonLineRecords(path: string): AsyncGenerator<RawRecord> {
-  let [line, held] = [1, '']
+  let [line, pending] = [1, '']
   for await (const piece of textOf(path)) {
-    const lines = (held + piece).split('\n')
-    held = lines.pop() ?? ''
+    const lines = (pending + piece).split('\n')
+    pending = lines.pop() ?? ''
     for (const text of lines) {
       if (text.trim() !== '') yield recordOf({ line, text })
       line++
     }
-    if (held.length > RECORD_MAX) throw new Unreadable(line, NO_END)
+    if (pending.length > RECORD_MAX) throw new Unreadable(line, NO_END)
   }
-  if (held.trim() !== '') yield recordOf({ line, text: held })
+  if (pending.trim() !== '') yield recordOf({ line, text: pending })
 }

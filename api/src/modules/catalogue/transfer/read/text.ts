@@ -12,10 +12,10 @@ export class Unreadable extends Error {
 
 const NEWLINE = 10
 const UTF16 = 'is written in UTF-16; save it as “CSV UTF-8”'
-const NOT_UTF8 = 'has letters that are not UTF-8; save it as “CSV UTF-8” (Excel) or with the encoding UTF-8'
+const NOT_UTF8 = 'has bytes that are not UTF-8; save it as “CSV UTF-8” (Excel) or with the encoding UTF-8'
 
 /** Returns the first line of a chunk that is not UTF-8, counted from 0. */
-function lineOfFault(chunk: Uint8Array): number {
+function lineOfInvalidByte(chunk: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
   for (let start = 0; start < chunk.length; line++) {
@@ -39,7 +39,7 @@ function lineOfFault(chunk: Uint8Array): number {
  */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let [line, held, isFirst] = [1, '', true]
+  let [line, pending, isFirst] = [1, '', true]
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer
     if (isFirst && /^(?:\xff\xfe|\xfe\xff)/.test(bytes.subarray(0, 2).toString('latin1')))
@@ -47,19 +47,20 @@ export async function* textOf(path: string): AsyncGenerator<string> {
     isFirst = false
     let text: string
     try {
-      text = held + decoder.decode(bytes, { stream: true })
+      text = pending + decoder.decode(bytes, { stream: true })
     } catch {
-      throw new Unreadable(line + lineOfFault(bytes), NOT_UTF8)
+      throw new Unreadable(line + lineOfInvalidByte(bytes), NOT_UTF8)
     }
-    if (text.includes('\0')) throw new Unreadable(line, 'is no text (it has zero bytes); save it as “CSV UTF-8”')
+    if (text.includes('\0'))
+      throw new Unreadable(line, 'is not a text file (it has zero bytes); save it as “CSV UTF-8”')
     // A final `\r` may be the first half of `\r\n`.
-    held = text.endsWith('\r') ? '\r' : ''
-    const whole = (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
+    pending = text.endsWith('\r') ? '\r' : ''
+    const whole = (pending === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
     for (let at = whole.indexOf('\n'); at !== -1; at = whole.indexOf('\n', at + 1)) line++
     if (whole !== '') yield whole
   }
   try {
-    const rest = held + decoder.decode()
+    const rest = pending + decoder.decode()
     if (rest !== '') yield rest.replace(/\r\n?/g, '\n')
   } catch {
     throw new Unreadable(line, NOT_UTF8)

@@ -11,7 +11,7 @@ function translation({ translated }: Kind, column: string, { i18n }: OutRecord):
 }
 
 /** Byte order mark, by which spreadsheets recognize UTF-8. */
-const MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 /** Spreadsheets run such cells as formulas. An apostrophe before them makes them text; import removes it. */
 const FORMULA = /^'*[=+\-@\t\r]/
 const isNumber = ({ codec }: Field) => codec.sql === 'integer' || codec.sql === 'double precision'
@@ -24,7 +24,7 @@ const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : ce
 async function* csv(kind: Kind, records: AsyncIterable<OutRecord>): AsyncGenerator<string> {
   const columns = columnNames(kind)
   const fields = new Map(kind.fields.map((field) => [field.name, field]))
-  yield `${MARK}${columns.map(quoted).join(',')}\n`
+  yield `${BYTE_ORDER_MARK}${columns.map(quoted).join(',')}\n`
   for await (const record of records) {
     const cells = columns.map((column) => {
       const field = fields.get(column)

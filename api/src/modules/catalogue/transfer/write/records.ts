@@ -9,8 +9,8 @@ export interface OutRecord {
 }
 
 /** Rows in memory at a time. */
-const AT_ONCE = 500
-const MENUS_AT_ONCE = 20
+const BATCH_SIZE = 500
+const MENU_BATCH_SIZE = 20
 
 /** Formats an instant as ISO 8601, with as many fractional digits as it has. */
 const asText = (column: string) =>
@@ -33,7 +33,7 @@ async function* rowsOf({ each }: Session, kind: Kind): AsyncGenerator<OutRecord>
   ]
   const sorted = order.length === 0 ? '' : `order by ${order.join(', ')}`
   const query = `select ${columns.join(', ')}, ${i18n} as i18n from ${kind.table} ${sorted}`
-  for await (const rows of each<Record<string, unknown> & { i18n: Translation[] }>(query, AT_ONCE))
+  for await (const rows of each<Record<string, unknown> & { i18n: Translation[] }>(query, BATCH_SIZE))
     for (const { i18n: own, ...values } of rows) yield { values, i18n: own }
 }
 
@@ -53,13 +53,13 @@ function* itemsOf(menuId: string, items: readonly MenuNode[], category: readonly
 
 async function* itemRecords({ each }: Session): AsyncGenerator<OutRecord> {
   const query = 'select id, items from menu order by id collate "C"'
-  for await (const menus of each<{ id: string; items: MenuNode[] }>(query, MENUS_AT_ONCE))
+  for await (const menus of each<{ id: string; items: MenuNode[] }>(query, MENU_BATCH_SIZE))
     for (const { id, items } of menus) yield* itemsOf(id, items)
 }
 
 async function* levelRecords({ each }: Session): AsyncGenerator<OutRecord> {
   const query = 'select id, choice_levels as levels from menu order by id collate "C"'
-  for await (const menus of each<{ id: string; levels: ChoiceLevel[] }>(query, AT_ONCE))
+  for await (const menus of each<{ id: string; levels: ChoiceLevel[] }>(query, BATCH_SIZE))
     for (const menu of menus)
       for (const { level, name: called, i18n } of menu.levels)
         yield { values: { menu_id: menu.id, level, name: called }, i18n }
@@ -67,7 +67,7 @@ async function* levelRecords({ each }: Session): AsyncGenerator<OutRecord> {
 
 async function* exceptionRecords({ each }: Session): AsyncGenerator<OutRecord> {
   const query = 'select id, opening_hours_exceptions as days from shop order by position, id collate "C"'
-  for await (const shops of each<{ id: string; days: OpeningHoursException[] }>(query, AT_ONCE))
+  for await (const shops of each<{ id: string; days: OpeningHoursException[] }>(query, BATCH_SIZE))
     for (const shop of shops)
       for (const { date, opens = null, closes = null, reason = null, i18n = [] } of shop.days)
         yield { values: { shop_id: shop.id, date, opens, closes, reason }, i18n }
@@ -75,11 +75,11 @@ async function* exceptionRecords({ each }: Session): AsyncGenerator<OutRecord> {
 
 async function* priceRecords({ each }: Session): AsyncGenerator<OutRecord> {
   const query = 'select menu_id, code, price_minor from article order by menu_id collate "C", code collate "C"'
-  for await (const rows of each<Record<string, unknown>>(query, AT_ONCE))
+  for await (const rows of each<Record<string, unknown>>(query, BATCH_SIZE))
     for (const values of rows) yield { values, i18n: [] }
 }
 
-const PARTS: Readonly<Partial<Record<KindName, (session: Session) => AsyncGenerator<OutRecord>>>> = {
+const PART_RECORDS: Readonly<Partial<Record<KindName, (session: Session) => AsyncGenerator<OutRecord>>>> = {
   'menu-items': itemRecords,
   'choice-levels': levelRecords,
   'opening-hours-exceptions': exceptionRecords,
@@ -88,4 +88,4 @@ const PARTS: Readonly<Partial<Record<KindName, (session: Session) => AsyncGenera
 
 /** Yields records in a stable order, so that equal contents give equal files (IMPORT-6). */
 export const recordsOf = (session: Session, kind: Kind): AsyncGenerator<OutRecord> =>
-  PARTS[kind.name]?.(session) ?? rowsOf(session, kind)
+  PART_RECORDS[kind.name]?.(session) ?? rowsOf(session, kind)
