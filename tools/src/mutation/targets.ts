@@ -120,9 +120,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/modules/catalogue/chains',
     pkg: 'api',
-    sources: ['allowed', 'chain-store', 'chain-access', 'origins', 'prefix'].map(
-      (file) => `api/src/modules/catalogue/chains/${file}.ts`,
-    ),
+    sources: ['allowed', 'chain-store', 'chain-access'].map((file) => `api/src/modules/catalogue/chains/${file}.ts`),
     tests: ['api/src/modules/catalogue/chains/*.test.ts'],
     bar: NORMAL,
   },

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type OrderDeps, orderRoutes } from './orders/routes.ts'
-import type { SignageDeps } from './signage/events.ts'
-import { signageRoutes } from './signage/events.ts'
+import { type SignageDeps, signageRoutes } from './signage/events.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 

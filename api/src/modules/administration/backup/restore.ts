@@ -6,11 +6,9 @@ import type pg from 'pg'
 import { UserError } from '../../../config/env.ts'
 import { MIGRATIONS, migrate } from '../../../infrastructure/database/migrate.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { SiteFolders } from './backup.ts'
-import { openClient } from './backup.ts'
+import { openClient, type SiteFolders } from './backup.ts'
 import { place, sumOf } from './files.ts'
-import type { Manifest } from './manifest.ts'
-import { type VerifiedBackup, verifyBackup } from './manifest.ts'
+import { type Manifest, type VerifiedBackup, verifyBackup } from './manifest.ts'
 import {
   createStagingSchema,
   dropStagingSchema,

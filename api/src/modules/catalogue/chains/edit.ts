@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { UserError } from '../../../config/env.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
-import { originError } from './origins.ts'
+import { originError } from './chain-store.ts'
 
 export interface ChainDraft {
   readonly name: string

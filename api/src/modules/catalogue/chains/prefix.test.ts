@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { chainKeyIn, withoutChainPrefix } from './prefix.ts'
+import { chainKeyIn, withoutChainPrefix } from './chain-access.ts'
 
 it.each([
   ['/embed/kvarnen/api/shops', 'kvarnen', '/api/shops'],

@@ -1,7 +1,10 @@
-import { LANGUAGES, type Language, type Settings } from '@carte/contract'
+import { CULTURE_COOKIE, LANGUAGES, type Language, type Settings } from '@carte/contract'
+import { languageOf } from '@carte/domain'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { externalProvider } from '../../../config/external-login.ts'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
+import { readCookie } from '../../../infrastructure/http/cookies.ts'
 
 export interface Operator {
   readonly name: string
@@ -45,3 +48,9 @@ export function createOperatorStore({ db, config }: Context, cache: Cache): Oper
       }),
   }
 }
+
+export const guestLanguage = (request: FastifyRequest, { languages, settings }: Operator): Language =>
+  languageOf(
+    { cookie: readCookie(request, CULTURE_COOKIE), acceptLanguage: request.headers['accept-language'] },
+    { languages, fromBrowser: settings.languageFromBrowser ?? false },
+  )

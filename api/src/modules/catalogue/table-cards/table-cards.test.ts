@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../../testing/index.ts'
-import { addressOf, typedAddressOf } from './address.ts'
 import { codeOf } from './card.ts'
 import { type PerPage, readTables, type Tables, writeTableCards } from './commands.ts'
+import { addressOf, typedAddressOf } from './read-tables.ts'
 
 const ORIGIN = 'https://order.example'
 

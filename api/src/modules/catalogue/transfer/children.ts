@@ -3,9 +3,13 @@ import type { MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { Session } from './database.ts'
 import type { ImportErrors } from './import-errors.ts'
 import type { KindName } from './kinds.ts'
-import { type ExceptionRow, mergeExceptions } from './merge/exceptions.ts'
-import { type LevelRow, mergeLevels } from './merge/levels.ts'
-import type { ChildText } from './merge/translate.ts'
+import {
+  type ChildText,
+  type ExceptionRow,
+  type LevelRow,
+  mergeExceptions,
+  mergeLevels,
+} from './merge/levels-and-exceptions.ts'
 import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
 import { INSIDE, idsInTexts, quoted, textsAbout } from './texts-and-prices.ts'
 

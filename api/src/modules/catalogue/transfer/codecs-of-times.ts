@@ -1,6 +1,6 @@
 import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
 import { asText, type Codec, InvalidValue, partsOf, quote, unformatted } from './codecs.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from './import-errors.ts'
 
 /** Year 0 does not exist. */
 const isDay = (text: string): boolean => {

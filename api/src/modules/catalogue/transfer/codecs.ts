@@ -1,7 +1,7 @@
 import { ID } from '@carte/contract'
 import { toMajor, toMinor } from '@carte/domain'
 import { brandStylesheet } from '../settings/stylesheet.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from './import-errors.ts'
 
 /** An invalid value. The message continues `shops.csv:17: name: `. */
 export class InvalidValue extends Error {}

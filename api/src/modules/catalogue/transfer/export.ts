@@ -3,14 +3,48 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { LANGUAGES } from '@carte/contract'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../../config/user-error.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { pathText } from './codecs.ts'
 import { type Session, sessionOf } from './database.ts'
-import { BRAND_FILE, KIND_NAMES, KINDS, type Kind, type KindName } from './kinds.ts'
-import { type Format, formats } from './write/formats.ts'
-import { recordsOf } from './write/records.ts'
-import { textRecords } from './write/texts.ts'
+import { BRAND_FILE, KIND_NAMES, KINDS, type Kind, type KindName, kindOf, TEXTS_OF } from './kinds.ts'
+import { type Format, formats, type OutRecord, recordsOf } from './records.ts'
+
+function idOf(kind: KindName, { values }: OutRecord): string {
+  const { id, code, menu_id: menu, shop_id: shop, category, level, date } = values
+  if (kind === 'operator') return ''
+  if (kind === 'menu-items') return `${menu}/${pathText(category as string[])}`
+  if (kind === 'choice-levels') return `${menu}/${level}`
+  if (kind === 'opening-hours-exceptions') return `${shop}/${date}`
+  if (kind === 'delivery-spots') return `${shop}/${id}`
+  if (kind === 'shops') return String(id)
+  return kind === 'campaigns' ? String(code) : `${menu}/${code}`
+}
+
+/** Pictures per language are not for translators. */
+const isText = (field: string) => field !== 'imageId'
+
+/** Yields every translatable text in every language of the site, also where it is missing. */
+export async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
+  for (const [of, name] of Object.entries(TEXTS_OF)) {
+    const kind = kindOf(name)
+    let last = ''
+    for await (const record of recordsOf(session, kind)) {
+      // Skip articles in the tree, whose texts are in the file of articles, and further hours of a day, whose reason is
+      // that of the first.
+      const id = idOf(name, record)
+      if ((name === 'menu-items' && record.values.code !== null) || (last === id && id !== '')) continue
+      last = id
+      for (const [field, own] of Object.entries(kind.translated).filter(([one]) => isText(one)))
+        for (const language of LANGUAGES) {
+          const text = record.i18n.find((entry) => entry.language === language)?.[own] ?? ''
+          yield { values: { of, id, language, field, text }, i18n: [] }
+        }
+    }
+  }
+}
 
 export interface ExportOptions {
   readonly format?: Format

@@ -1,19 +1,77 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../../config/user-error.ts'
+import { connect } from '../../../infrastructure/database/connect.ts'
+import { isDataFolderHeld } from '../../../infrastructure/database/data-folder.ts'
+import { migrate } from '../../../infrastructure/database/migrate.ts'
+import { type ReachOptions, reachDatabase } from '../../../infrastructure/database/reach.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { apply, type Outcome } from './apply.ts'
 import { checkAll, type FolderInfo } from './checks.ts'
 import { addMenuChildren, addShopChildren } from './children.ts'
 import { InvalidValue, stylesheetOf } from './codecs.ts'
 import { type Session, sessionOf } from './database.ts'
-import { makeAll, makeFinal } from './final.ts'
+import { apply, makeAll, makeFinal, type Outcome } from './final.ts'
 import { ImportErrors } from './import-errors.ts'
 import { BRAND_FILE, KINDS, type KindName } from './kinds.ts'
 import { type Folder, openFolder } from './read/folder.ts'
 import { makeStages, rejectDuplicates, stageFile } from './stage.ts'
 import { addPrices, addTexts } from './texts-and-prices.ts'
-import { warningsOf } from './warnings.ts'
+
+/**
+ * Runs a job on the site's migrated database, beside a running server or without one. Creates the embedded database if
+ * there is none.
+ *
+ * @param onStarted called with a function that stops the database that was started
+ * @throws UserError if the database cannot be reached
+ */
+export async function withNewestDatabase<T>(
+  options: ReachOptions,
+  job: (db: Kysely<Database>) => Promise<T>,
+  onStarted: (stop: () => Promise<void>) => void = () => {},
+): Promise<T> {
+  const isMade = !options.databaseUrl && !(await isDataFolderHeld(options.dataDir))
+  const { url, close, inWords } = await reachDatabase(options, { isMade })
+  onStarted(close)
+  const connection = connect(url, { max: 1 })
+  try {
+    await migrate(connection.db)
+    return await job(connection.db)
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    await connection.close()
+    await close()
+  }
+}
+
+const WARNINGS_SHOWN = 20
+
+/**
+ * Returns warnings that do not prevent the import.
+ *
+ * @param pictures names in the folder of pictures; null if it cannot be read
+ */
+export async function warningsOf({ run }: Session, pictures: readonly string[] | null): Promise<string[]> {
+  const warnings: string[] = []
+  const operator = await run(`select 1 from operator`)
+  if (operator.rows.length === 0)
+    warnings.push('There is no operator yet: the site does not start without one (operator.csv).')
+  if (pictures !== null) {
+    const { rows } = await run<{ file: string; line: number; image: string; total: number }>(
+      `select *, count(*) over ()::int as total from (
+          select file, line, image from final_article where 'image' = any (given)
+          union all select file, line, image from final_campaign where 'image' = any (given)
+          union all select file, line, image from stage_menu_items where 'image' = any (given)
+        ) p where image <> '' and not image = any ($1) order by file, line limit ${WARNINGS_SHOWN}`,
+      [pictures],
+    )
+    for (const { file, line, image } of rows)
+      warnings.push(`${file}:${line}: imageUrl: there is no picture “${image}” in the folder of pictures`)
+    const more = (rows[0]?.total ?? 0) - rows.length
+    if (more > 0) warnings.push(`… and ${more} more missing pictures`)
+  }
+  return warnings
+}
 
 export interface ImportOptions {
   /** Runs the whole import and rolls it back. */

@@ -1,5 +1,4 @@
-import type { Session } from './database.ts'
-import { literal } from './database.ts'
+import { literal, type Session } from './database.ts'
 import type { ImportErrors } from './import-errors.ts'
 import { kindOf, TEXTS_OF } from './kinds.ts'
 

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/contract'
 import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
 import { pathText } from '../codecs.ts'
 import type { ImportErrors } from '../import-errors.ts'
-import { type ChildText, idInOwner, type Overlay, overlayOf, translate } from './translate.ts'
+import { type ChildText, idInOwner, type Overlay, overlayOf, translate } from './levels-and-exceptions.ts'
 
 /** A line of a menu's tree: a category if `code` is null, else an article in a category. */
 export interface ItemRow {

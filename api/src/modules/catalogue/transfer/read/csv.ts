@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
-import type { RawRecord } from './record.ts'
-import { textOf, Unreadable } from './text.ts'
+import { type RawRecord, textOf, Unreadable } from './text.ts'
 
 /** In characters. A longer record has a quote that is not closed. */
 const RECORD_MAX = 1_000_000

@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../../../config/user-error.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import type { ImportErrors } from '../import-errors.ts'
+import { didYouMean, type ImportErrors } from '../import-errors.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
 import { csvRecords } from './csv.ts'
 import { jsonLineRecords, jsonRecords } from './json.ts'
-import type { RawRecord } from './record.ts'
+import type { RawRecord } from './text.ts'
 
 const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecord>>> = {
   csv: csvRecords,

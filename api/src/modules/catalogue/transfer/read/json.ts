@@ -1,5 +1,4 @@
-import type { RawRecord } from './record.ts'
-import { textOf, Unreadable } from './text.ts'
+import { type RawRecord, textOf, Unreadable } from './text.ts'
 
 export interface Element {
   /** Line of its first character, counted from 1. */

@@ -1,5 +1,15 @@
 import { createReadStream } from 'node:fs'
 
+/** An unchecked record: texts from CSV, any values from JSON. */
+export interface RawRecord {
+  /** Line at which the record begins, counted from 1. */
+  readonly line: number
+  readonly fields: ReadonlyMap<string, unknown>
+  /** Column names of a CSV file. A record with these has no values. */
+  readonly header?: readonly string[]
+  readonly error?: string
+}
+
 /** The rest of the file cannot be read. */
 export class Unreadable extends Error {
   readonly line: number
