@@ -28,6 +28,6 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
     genReqId: requestIds(),
     frameworkErrors: rejectAddress(config),
-    rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChainPrefix(url) }),
+    rewriteUrl: ({ url = '/' }) => routableUrl({ url: withoutChainPrefix(url) }),
     routerOptions: { maxParamLength: 256 },
   })

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../config/env.ts'
 import { parseDatabaseUrl } from './address.ts'
 import { connect } from './connect.ts'
-import { lockDataFolder, isDataFolderLocked } from './data-folder.ts'
+import { isDataFolderLocked, lockDataFolder } from './data-folder.ts'
 import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
 import type { Database } from './schema.ts'
 
@@ -53,7 +53,9 @@ async function openFolder({
 }: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
   const database = databaseName(isProduction, sample)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-    throw new UserError(`There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.`)
+    throw new UserError(
+      `There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.`,
+    )
   if (await isDataFolderLocked(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
   const release = await lockDataFolder(dataDir)
   try {
@@ -133,7 +135,10 @@ async function createInFolder({
  * @param isMade creates the embedded database if it does not exist, and requires that no server holds the folder
  * @throws UserError if there is no database
  */
-export async function openDatabase(options: DatabaseOptions, { isMade: creates = false } = {}): Promise<OpenedDatabase> {
+export async function openDatabase(
+  options: DatabaseOptions,
+  { isMade: creates = false } = {},
+): Promise<OpenedDatabase> {
   const { databaseUrl } = options
   if (databaseUrl && parseDatabaseUrl(databaseUrl) === null)
     throw new UserError('DATABASE_URL is not an address such as postgres://user:password@host:5432/database.')

@@ -111,7 +111,9 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
     ;(quality && Number(quality.slice(2)) === 0 ? excluded : named).add(name)
   }
   const accepted = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !excluded.has(encoding))
-  const found = (['br', 'gzip', 'identity'] as const).filter((encoding) => encoding === 'identity' || accepted(encoding))
+  const found = (['br', 'gzip', 'identity'] as const).filter(
+    (encoding) => encoding === 'identity' || accepted(encoding),
+  )
   if (accepts.size < 1_000 && header.length < HEADER_LENGTH_MAX) accepts.set(header, found)
   return found
 }

@@ -131,7 +131,7 @@ export function metricsRoutes(
       registers: [registry],
     })
     for (const [part, { live, previous, canary }] of await releasesByPart(released)) {
-      meters.demoted(part, 0)
+      meters.countDemotion(part, 0)
       for (const [place, placed] of Object.entries({ live, previous, canary }))
         if (placed) info.set({ part, version: placed.version, place }, 1)
       if (canary) share.set({ part, version: canary.version }, canary.share / 100)

@@ -1,5 +1,5 @@
 import type { Language, LocalWork, OperatorStatus } from '@carte/contract'
-import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, Markup } from '../../../infrastructure/http/html.ts'
 import type { Holder } from './keys.ts'
 import { overview, partCard } from './sections.ts'
 import { STYLE } from './style.ts'

@@ -1,6 +1,6 @@
 import type { OperatorStatus, PartStatus, PlacedVersion, RenderingTrouble, VersionStatus } from '@carte/contract'
 import type { TelemetryEvent } from '@carte/contract/schemas'
-import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
 import { isGiven, shareOf, stateOf, THRESHOLDS, type Vital, verdict } from './rating.ts'
 import type { Formats, TFunction } from './texts.ts'

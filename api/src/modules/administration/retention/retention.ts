@@ -79,7 +79,7 @@ export function installRetention(deps: Deps): () => Promise<void> {
     const deleted = await sweepIfLocked()
     if (deleted === null && files === 0) return
     log.info({ ...deleted, files }, 'Personal data has been forgotten whose time was over')
-    if (deleted) metrics.ran('retention', clock.now())
+    if (deleted) metrics.setLastSuccess('retention', clock.now())
   }
 
   metrics.setLastSuccess('retention', null)

@@ -3,11 +3,11 @@ import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Cache, Dated } from '../../../infrastructure/cache/cache.ts'
-import { type Stored, store } from '../../../infrastructure/http/stored.ts'
+import { type PreparedResponse, prepareResponse } from '../../../infrastructure/http/prepared-response.ts'
 import { isFirstPage, parseShopsQuery } from './page.ts'
 import { type ShopStore, shopNotFound } from './shop-store.ts'
 
-async function storeDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<Stored>> {
+async function storeDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<PreparedResponse>> {
   const { value, until } = await answer
   return { value: await prepareResponse(JSON.stringify(value)), until }
 }
@@ -43,7 +43,7 @@ export function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: S
     // Searches and positions of guests are not cached (SHOP-38).
     return shops
       .page(request, only)
-      .then(({ value }) => store(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
+      .then(({ value }) => prepareResponse(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
   })
 
   app.operation(getShop, ({ params }) =>

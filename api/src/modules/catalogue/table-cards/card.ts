@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import { encodeQR } from 'qr'
-import { squaresOf } from '../../../infrastructure/images/qr-path.ts'
+import { qrPath } from '../../../infrastructure/images/qr-path.ts'
 import { cardTexts } from './texts.ts'
 import type { Line, Typeface, Weight } from './typeface.ts'
 

@@ -1,4 +1,4 @@
-export { withDatabase } from '../../../infrastructure/database/reach.ts'
+export { withDatabase } from '../../../infrastructure/database/open-database.ts'
 export { type ExportOptions, exportFolder } from './export.ts'
 export type { Outcome } from './final.ts'
 export { type ImportOptions, type ImportResult, importFolder, withNewestDatabase } from './import.ts'

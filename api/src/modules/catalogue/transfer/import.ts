@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../../config/user-error.ts'
 import { connect } from '../../../infrastructure/database/connect.ts'
-import { isDataFolderHeld } from '../../../infrastructure/database/data-folder.ts'
+import { isDataFolderLocked } from '../../../infrastructure/database/data-folder.ts'
 import { migrate } from '../../../infrastructure/database/migrate.ts'
-import { type ReachOptions, reachDatabase } from '../../../infrastructure/database/reach.ts'
+import { type DatabaseOptions, openDatabase } from '../../../infrastructure/database/open-database.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { checkAll, type FolderInfo } from './checks.ts'
 import { addMenuChildren, addShopChildren } from './children.ts'
@@ -25,19 +25,19 @@ import { addPrices, addTexts } from './texts-and-prices.ts'
  * @throws UserError if the database cannot be reached
  */
 export async function withNewestDatabase<T>(
-  options: ReachOptions,
+  options: DatabaseOptions,
   job: (db: Kysely<Database>) => Promise<T>,
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
-  const isMade = !options.databaseUrl && !(await isDataFolderHeld(options.dataDir))
-  const { url, close, inWords } = await reachDatabase(options, { isMade })
+  const isMade = !options.databaseUrl && !(await isDataFolderLocked(options.dataDir))
+  const { url, close, toUserError } = await openDatabase(options, { isMade })
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
     await migrate(connection.db)
     return await job(connection.db)
   } catch (error) {
-    throw inWords(error)
+    throw toUserError(error)
   } finally {
     await connection.close()
     await close()

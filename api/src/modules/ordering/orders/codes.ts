@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Config } from '../../../config/context.ts'
-import { isSame } from '../../../infrastructure/constant-time.ts'
+import { constantTimeEqual } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
@@ -40,7 +40,8 @@ export interface OrderAccess {
 export function createOrderAccess({ limits }: Config, secrets: Secrets, limiterOf: SharedLimits): OrderAccess {
   const wrongCodes = limiterOf('codes', limits.wrongCodes)
   return {
-    opens: async (code, orderId) => isSame(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
+    opens: async (code, orderId) =>
+      constantTimeEqual(code, customerCodeOf(await secrets.get('customer-code'), orderId)),
     reject(address, orderId) {
       wrongCodes.take(address)
       throw new HttpError(404, 'failed-find-order', { detail: orderId })

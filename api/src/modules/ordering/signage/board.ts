@@ -1,7 +1,7 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { isWithKitchen, localDate } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlier } from '../../../infrastructure/cache/cache.ts'
+import { type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 
 /** Times are null for steps that the order has not taken. */
@@ -118,5 +118,5 @@ export async function readBoard(
     .orderBy(({ fn }) => fn.min('order_step.id'))
     .execute()
   const { value, until } = boardAt(orders, now)
-  return { value, until: earlier(until, new Date(now.getTime() + AHEAD_MS)) }
+  return { value, until: earlierDate(until, new Date(now.getTime() + AHEAD_MS)) }
 }
