@@ -20,8 +20,12 @@ const { permissions, jobs } = parse(github)
 const steps: readonly Step[] = jobs.test.steps
 
 describe('the workflow for GitHub', () => {
-  it('runs only npm test', () => {
-    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
+  it('checks the messages of new commits, and runs npm test', () => {
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm run lint -- commits "$BASE"', 'npm test'])
+  })
+
+  it('fetches the whole history, which the check of messages needs', () => {
+    expect(steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
   })
 
   it('uses the oldest supported Node', () => {
@@ -44,9 +48,10 @@ describe('the workflow for GitHub', () => {
 })
 
 describe('the pipeline for GitLab', () => {
-  it('runs npm test on the oldest supported Node', () => {
+  it('checks the messages of new commits, and runs npm test, on the oldest supported Node', () => {
     const { test } = parse(gitlab)
-    expect(test.script).toEqual(['npm test'])
+    expect(test.script).toEqual([expect.stringMatching(/^npm run lint -- commits "/), 'npm test'])
+    expect(test.variables.GIT_DEPTH).toBe('0')
     expect(test.image).toMatch(new RegExp(`^node:${oldestNode}-`))
   })
 })

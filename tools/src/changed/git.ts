@@ -7,7 +7,8 @@ import type { Change } from './plan.ts'
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-async function git(root: string, args: readonly string[]): Promise<string | null> {
+/** Runs git. Returns its output; null when it fails. */
+export async function git(root: string, args: readonly string[]): Promise<string | null> {
   const options = { cwd: root, maxBuffer: MAX_OUTPUT_BYTES }
   return promisify(execFile)('git', [...args], options).then(
     ({ stdout }) => stdout,
@@ -15,8 +16,13 @@ async function git(root: string, args: readonly string[]): Promise<string | null
   )
 }
 
-/** Returns the commit at which this branch left `main`. */
-async function mergeBase(root: string, named?: string): Promise<string> {
+/**
+ * Returns the commit at which this branch left `main`, or the branch or commit `named`.
+ *
+ * @param command the npm script that takes a commit as its argument, for the error message
+ * @throws UserError when git has no such commit
+ */
+export async function mergeBase(root: string, command: string, named?: string): Promise<string> {
   const branch = (await git(root, ['symbolic-ref', '--short', 'HEAD']))?.trim()
   const branches = named ? [named] : branch === 'main' ? ['origin/main', 'main'] : ['main', 'origin/main']
   for (const each of branches) {
@@ -24,9 +30,7 @@ async function mergeBase(root: string, named?: string): Promise<string> {
     if (base) return base
   }
   const asked = branches.join(' or ')
-  throw new UserError(
-    `git knows no common commit with ${asked}. Name a branch or commit: npm run test:changed -- <ref>.`,
-  )
+  throw new UserError(`git knows no common commit with ${asked}. Name a branch or commit: npm run ${command} <ref>.`)
 }
 
 export interface Changed {
@@ -42,7 +46,7 @@ export interface Changed {
  * @throws UserError when git has no such commit
  */
 export async function changedFiles(root: string, ref?: string): Promise<Changed> {
-  const base = await mergeBase(root, ref)
+  const base = await mergeBase(root, 'test:changed --', ref)
   const [differing, untracked] = await Promise.all([
     git(root, ['diff', '--name-only', '--no-renames', '--relative', '-z', base, '--']),
     git(root, ['ls-files', '--others', '--exclude-standard', '-z']),
