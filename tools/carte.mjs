@@ -56,8 +56,8 @@ const finished = (child) =>
   })
 const codeOf = (signal) => (signal === 'SIGINT' ? 130 : 143)
 
-const fail = (said, reason) => {
-  process.stderr.write(`${said}\n${reason}\n`)
+const fail = (output, reason) => {
+  process.stderr.write(`${output}\n${reason}\n`)
   process.exit(1)
 }
 
@@ -74,17 +74,18 @@ async function run(command, cwd, PATH = process.env.PATH) {
     env: { ...process.env, PATH, CI: 'true' },
   })
   end = () => (isWindows || child.exitCode !== null ? child.kill() : process.kill(-child.pid, 'SIGTERM'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   const outcome = await finished(child)
   end = () => {}
   if (endedBy) process.exit(codeOf(endedBy))
-  if (outcome.code !== 0) fail(`${said}${outcome.error?.message ?? ''}`, 'The dependencies could not be installed.')
-  return said
+  if (outcome.code !== 0)
+    fail(`${output}${outcome.error?.message ?? ''}`, 'Installing the dependencies failed. See the output above.')
+  return output
 }
 
 /** Installs the pinned programs of this platform. Returns their paths by package. */
@@ -97,15 +98,19 @@ async function installPrograms() {
   )
   const missing = () => Object.keys(programs).find((name) => !existsSync(programs[name]))
   const command = 'npm ci --ignore-scripts --no-audit --no-fund'
-  let said = await run(command, bootstrap)
+  let output = await run(command, bootstrap)
   // npm skips an optional package that it cannot write to its cache, and still succeeds. Retry with a cache of our own.
   if (missing()) {
-    said += await run(`${command} --cache .cache`, bootstrap)
+    output += await run(`${command} --cache .cache`, bootstrap)
     rmSync(join(bootstrap, '.cache'), { recursive: true, force: true })
   }
   // npm also skips an optional package whose hash is wrong, and still succeeds.
   const name = missing()
-  if (name) fail(said, `${name} ${pinned[name]} could not be had with the hash of tools/bootstrap/package-lock.json.`)
+  if (name)
+    fail(
+      output,
+      `Cannot install ${name} ${pinned[name]} with the hash in tools/bootstrap/package-lock.json. Check the registry.`,
+    )
   return programs
 }
 

@@ -28,9 +28,14 @@ const RESTORE_FLAGS = {
 const HELP = '--sample=chain|single|large'
 const RESTORE_HELP = `--replace <name of the database>, --copy, ${HELP}`
 
-function siteOf(sample: string, [folder, word]: readonly string[], env: NodeJS.ProcessEnv, ask: string): BackupOptions {
-  if (!folder) throw new UserError(`${ask} Name a folder.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+function siteOf(
+  sample: string,
+  [folder, word]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  wanted: string,
+): BackupOptions {
+  if (!folder) throw new UserError(`Missing argument <folder>: name ${wanted}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one folder.`, 2)
   return {
     folder: resolve(folder),
     media: mediaOf(env),
@@ -46,7 +51,7 @@ export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEn
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
-  return siteOf(values.sample, positionals, env, 'Where to?')
+  return siteOf(values.sample, positionals, env, 'the folder to write the backup to')
 }
 
 /** Reads the arguments of `restore`. @throws UserError for invalid ones */
@@ -55,7 +60,7 @@ export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessE
     parseArgs({ args: [...args], options: RESTORE_FLAGS, allowPositionals: true }),
   )
   return {
-    ...siteOf(values.sample, positionals, env, 'Which backup?'),
+    ...siteOf(values.sample, positionals, env, 'the folder of the backup'),
     replace: values.replace ?? null,
     isCopy: values.copy,
   }

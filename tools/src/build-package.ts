@@ -90,7 +90,7 @@ export async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
     .filter(({ bytes, limit }) => bytes > limit)
     .map(
       ({ part, bytes, limit }) =>
-        `${part} of ${nameOf(pkg)}: ${kilobytes(bytes)}, over its budget of ${kilobytes(limit)}`,
+        `${part} of ${nameOf(pkg)}: ${kilobytes(bytes)} exceed the budget of ${kilobytes(limit)}. Load code lazily, or remove some.`,
     )
   return { build, built, errors, sizes }
 }

@@ -68,7 +68,10 @@ export async function buildPackages(packages: readonly PackageRule[]): Promise<r
   const [code, signal] = await closed
   // The command is stopping with its own exit code, so its caller must not see a failed build.
   if (isStopping) return new Promise<never>(() => {})
-  if (!answer) throw new UserError(`The build process ended without a result (${signal ?? `exit code ${code}`}).`)
+  if (!answer)
+    throw new UserError(
+      `The build process ended without a result (${signal ?? `exit code ${code}`}). Check the memory of this machine, and try again.`,
+    )
   if ('results' in answer)
     return answer.results.map((result, i) => ({
       ...result,

@@ -55,7 +55,7 @@ describe('tools/bootstrap', () => {
       said += text
     })
     expect(await once(child, 'close')).toEqual([1, null])
-    expect(said).toMatch(/^node-\S+ 24\.\S+ could not be had with the hash of tools\/bootstrap\/package-lock\.json\.$/m)
+    expect(said).toMatch(/^Cannot install node-\S+ 24\.\S+ with the hash in tools\/bootstrap\/package-lock\.json\. /m)
   })
 })
 

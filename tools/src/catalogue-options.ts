@@ -42,8 +42,8 @@ function folderOptions(
   [folder, word]: readonly string[],
   { sample, help, env }: { readonly sample: string; readonly help: string; readonly env: NodeJS.ProcessEnv },
 ): FolderOptions {
-  if (folder === undefined) throw new UserError(`Which folder? Name one. Flags: ${help}.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+  if (folder === undefined) throw new UserError(`Missing argument <folder>. Flags: ${help}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one folder.`, 2)
   return {
     folder: resolve(folder),
     isProduction: env.CARTE_ENV === 'production',
@@ -71,7 +71,7 @@ export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEn
     parseArgs({ args: [...args], options: EXPORT_FLAGS, allowPositionals: true }),
   )
   const format = FORMATS.find((one) => one === values.format)
-  if (!format) throw new UserError(`There is no format "${values.format}". Formats: ${FORMATS.join(', ')}.`, 2)
+  if (!format) throw new UserError(`Unknown format "${values.format}". Choose one of: ${FORMATS.join(', ')}.`, 2)
   return {
     ...folderOptions(positionals, { sample: values.sample, help: EXPORT_HELP, env }),
     format,

@@ -4,7 +4,7 @@ import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
 /** The properties of a chain that flags set. */
-export type SaidOfChain = Partial<Omit<ChainDraft, 'brand'>> & {
+export type ChainFlags = Partial<Omit<ChainDraft, 'brand'>> & {
   /** Path of a style sheet; null for no brand. */
   readonly brandFile?: string | null
 }
@@ -13,7 +13,7 @@ export interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | '
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isProduction: boolean
   readonly does:
-    | { readonly is: 'add' | 'set'; readonly key: string; readonly said: SaidOfChain }
+    | { readonly is: 'add' | 'set'; readonly key: string; readonly flags: ChainFlags }
     | { readonly is: 'list' }
     | { readonly is: 'remove'; readonly key: string }
 }
@@ -33,9 +33,10 @@ const COMMANDS = 'chain add <key>, chain set <key>, chain list, chain remove <ke
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values']
 
-function saidBy({ name, origin, shop, brand, 'all-shops': allShops, 'no-brand': noBrand }: Values): SaidOfChain {
-  if (shop && allShops) throw new UserError('--shop and --all-shops are two things: one at a time.', 2)
-  if (brand !== undefined && noBrand) throw new UserError('--brand and --no-brand are two things: one at a time.', 2)
+function chainFlagsOf({ name, origin, shop, brand, 'all-shops': allShops, 'no-brand': noBrand }: Values): ChainFlags {
+  if (shop && allShops) throw new UserError('--shop and --all-shops cannot be combined. Use one of them.', 2)
+  if (brand !== undefined && noBrand)
+    throw new UserError('--brand and --no-brand cannot be combined. Use one of them.', 2)
   return {
     ...(name === undefined ? {} : { name }),
     ...(origin ? { origins: origin } : {}),
@@ -45,24 +46,24 @@ function saidBy({ name, origin, shop, brand, 'all-shops': allShops, 'no-brand': 
 }
 
 function keyOf(is: string, [key, word]: readonly string[]): string {
-  if (key === undefined) throw new UserError(`Which chain? Say its key: chain ${is} kvarnen.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one chain at a time.`, 2)
+  if (key === undefined) throw new UserError(`Missing argument <key>: name the chain, such as chain ${is} kvarnen.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one chain.`, 2)
   return key
 }
 
 function toDo([is, ...words]: readonly string[], values: Values): ChainOptions['does'] {
-  const said = saidBy(values)
-  const [flag] = Object.keys(said)
+  const flags = chainFlagsOf(values)
+  const [flag] = Object.keys(flags)
   if (is === 'add' || is === 'set') {
     const key = keyOf(is, words)
-    if (is === 'set' && flag === undefined) throw new UserError(`What of it? Flags: ${HELP}.`, 2)
-    return { is, key, said }
+    if (is === 'set' && flag === undefined) throw new UserError(`Nothing to change: name a flag. Flags: ${HELP}.`, 2)
+    return { is, key, flags }
   }
   if (is !== 'list' && is !== 'remove')
-    throw new UserError(`${is === undefined ? 'Do what?' : `There is no "chain ${is}".`} Say ${COMMANDS}.`, 2)
-  if (flag !== undefined) throw new UserError(`"chain ${is}" takes no flag but --sample.`, 2)
+    throw new UserError(`${is === undefined ? 'Missing action.' : `Unknown action "${is}".`} Use ${COMMANDS}.`, 2)
+  if (flag !== undefined) throw new UserError(`"chain ${is}" accepts only the flag --sample.`, 2)
   if (is === 'remove') return { is, key: keyOf(is, words) }
-  if (words.length > 0) throw new UserError(`"${words[0]}" is one too many: all chains are listed.`, 2)
+  if (words.length > 0) throw new UserError(`Unexpected argument "${words[0]}": "chain list" lists all chains.`, 2)
   return { is }
 }
 

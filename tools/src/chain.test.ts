@@ -57,9 +57,11 @@ describe('carte chain', () => {
       })
       expect(await chain('set', 'kvarnen', '--brand', join(dataDir, 'none.css'))).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^The brand .*none\.css cannot be read: /),
+        said: expect.stringMatching(/^Cannot read the brand .*none\.css: /),
       })
-      expect((await chain('remove', 'kvarnen')).said).toBe('Pages of the chain "kvarnen" show nothing any more.\n')
+      expect((await chain('remove', 'kvarnen')).said).toBe(
+        'The chain "kvarnen" is removed. Its pages show no embed elements any more.\n',
+      )
       await until(status, (seen) => seen === 404)
     } finally {
       await server.close()
@@ -85,7 +87,7 @@ describe('carte chain', () => {
       does: {
         is: 'add',
         key: 'k',
-        said: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
+        flags: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
       },
       isProduction: true,
       sample: 'chain',
@@ -94,21 +96,21 @@ describe('carte chain', () => {
     expect(readChainOptions(['set', 'k', '--all-shops', '--no-brand'], {}).does).toEqual({
       is: 'set',
       key: 'k',
-      said: { shops: null, brandFile: null },
+      flags: { shops: null, brandFile: null },
     })
   })
 
   it.each([
-    [[], /^Do what\? Say chain add <key>, chain set <key>, chain list, chain remove <key>\.$/],
-    [['make'], /^There is no "chain make"\. Say chain add <key>/],
-    [['add'], /^Which chain\? Say its key: chain add kvarnen\.$/],
-    [['remove'], /^Which chain\? Say its key: chain remove kvarnen\.$/],
-    [['add', 'a', 'b'], /^"b" is one too many: one chain at a time\.$/],
-    [['list', 'a'], /^"a" is one too many: all chains are listed\.$/],
-    [['set', 'a'], /^What of it\? Flags: --name "Kvarnen", --origin /],
-    [['list', '--name', 'X'], /^"chain list" takes no flag but --sample\.$/],
-    [['set', 'a', '--shop', 's', '--all-shops'], /^--shop and --all-shops are two things/],
-    [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand are two things/],
+    [[], /^Missing action\. Use chain add <key>, chain set <key>, chain list, chain remove <key>\.$/],
+    [['make'], /^Unknown action "make"\. Use chain add <key>/],
+    [['add'], /^Missing argument <key>: name the chain, such as chain add kvarnen\.$/],
+    [['remove'], /^Missing argument <key>: name the chain, such as chain remove kvarnen\.$/],
+    [['add', 'a', 'b'], /^Unexpected argument "b": name one chain\.$/],
+    [['list', 'a'], /^Unexpected argument "a": "chain list" lists all chains\.$/],
+    [['set', 'a'], /^Nothing to change: name a flag\. Flags: --name "Kvarnen", --origin /],
+    [['list', '--name', 'X'], /^"chain list" accepts only the flag --sample\.$/],
+    [['set', 'a', '--shop', 's', '--all-shops'], /^--shop and --all-shops cannot be combined/],
+    [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand cannot be combined/],
     [['add', 'a', '--domain', 'b'], /^Unknown option '--domain'\. Flags: --name/],
   ])('rejects %j with one sentence', (args, sentence) => {
     const rejected = () => {

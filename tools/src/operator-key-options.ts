@@ -26,7 +26,7 @@ function roleOf(text: string | undefined): Role {
   if (role) return role
   const wanted = `--role ${ROLES.join(' or --role ')}`
   throw new UserError(
-    text === undefined ? `A key of which kind? Say ${wanted}.` : `There is no role "${text}". Say ${wanted}.`,
+    text === undefined ? `Missing --role. Use ${wanted}.` : `Unknown role "${text}". Use ${wanted}.`,
     2,
   )
 }
@@ -34,7 +34,7 @@ function roleOf(text: string | undefined): Role {
 function nameOf(text: string | undefined): string {
   const name = text?.trim() ?? ''
   if (name !== '') return name
-  throw new UserError('A key needs a name, so that it can be found again: --name "Anna".', 2)
+  throw new UserError('--name is missing or empty. Name the person who gets the key, such as --name "Anna".', 2)
 }
 
 /** Reads the arguments of `operator-key`. @throws UserError for invalid ones */
@@ -47,9 +47,8 @@ export function readOperatorKeyOptions(
   )
   const { list, revoke, role, name } = values
   const [word] = positionals
-  if (word !== undefined)
-    throw new UserError(`"operator-key" does not know what to do with "${word}". Flags: ${HELP}.`, 2)
-  if (list && revoke !== undefined) throw new UserError('--list and --revoke are two things: one at a time.', 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Flags: ${HELP}.`, 2)
+  if (list && revoke !== undefined) throw new UserError('--list and --revoke cannot be combined. Use one of them.', 2)
   const does = (): OperatorKeyOptions['does'] => {
     if (list) return { is: 'list' }
     if (revoke !== undefined) return { is: 'revoke', key: revoke }

@@ -72,7 +72,7 @@ function portOf(text: string): number {
 
 export function sampleOf(name: string): SiteOptions['sample'] {
   const sample = SAMPLES.find((candidate) => candidate === name)
-  if (!sample) throw new UserError(`There is no sample "${name}". Samples: ${SAMPLES.join(', ')}.`, 2)
+  if (!sample) throw new UserError(`Unknown sample "${name}". Choose one of: ${SAMPLES.join(', ')}.`, 2)
   return sample
 }
 
@@ -132,7 +132,7 @@ export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv =
   const { alone } = values
   const [word] = positionals
   if (alone !== undefined && word !== undefined)
-    throw new UserError(`"${word}" is one too many: --alone runs a single remote.`, 2)
+    throw new UserError(`Unexpected argument "${word}": --alone runs one remote.`, 2)
   return { ...siteOptions(values, positionals, env), ...(alone === undefined ? {} : { alone }) }
 }
 
@@ -142,11 +142,12 @@ export function readStaffKeyOptions(args: readonly string[], env: NodeJS.Process
     parseArgs({ args: [...args], options: STAFF_KEY_FLAGS, allowPositionals: true }),
   )
   const [shopId, word] = positionals
-  if (shopId === undefined) throw new UserError(`Whose key? Name a shop. Flags: ${STAFF_KEY_HELP}.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: a key is of one shop.`, 2)
+  if (shopId === undefined)
+    throw new UserError(`Missing argument <shopId>: name the shop of the key. Flags: ${STAFF_KEY_HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one shop.`, 2)
   const { name, list, revoke } = values
-  if (list && revoke !== undefined) throw new UserError('--list and --revoke are two things: one at a time.', 2)
-  if (name.trim() === '') throw new UserError('A key needs a name, such as --name "Tablet 1".', 2)
+  if (list && revoke !== undefined) throw new UserError('--list and --revoke cannot be combined. Use one of them.', 2)
+  if (name.trim() === '') throw new UserError('--name is empty. Name the key, such as --name "Tablet 1".', 2)
   return {
     shopId,
     name: name.trim(),
@@ -168,7 +169,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
   )
   const unknown = positionals.find((word) => !PARTS.some((part) => part === word))
   if (unknown !== undefined)
-    throw new UserError(`There is nothing called "${unknown}" to measure. Choose from: ${PARTS.join(', ')}.`, 2)
+    throw new UserError(`Unknown benchmark "${unknown}". Choose one of: ${PARTS.join(', ')}.`, 2)
   const { waterfall, against } = values
   const named = positionals.length > 0 ? positionals : waterfall || against !== undefined ? ['pages'] : PARTS
   return {

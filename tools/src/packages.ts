@@ -7,6 +7,6 @@ export function packagesNamed(names: readonly string[], packages: readonly Packa
   return names.map((name) => {
     const pkg = packages.find((candidate) => nameOf(candidate) === name)
     if (pkg) return pkg
-    throw new UserError(`There is no "${name}" here. Choose from: ${packages.map(nameOf).join(', ')}.`, 2)
+    throw new UserError(`Unknown package "${name}". Choose one of: ${packages.map(nameOf).join(', ')}.`, 2)
   })
 }

@@ -55,7 +55,7 @@ const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
   try {
     const load = NAMES.includes(name) ? COMMANDS[name] : undefined
-    if (!load) throw new UserError(`There is no command "${name}". Commands: ${NAMES.join(', ')}.`, 2)
+    if (!load) throw new UserError(`Unknown command "${name}". Choose one of: ${NAMES.join(', ')}.`, 2)
     const command = await load()
     return await command(args)
   } catch (error) {

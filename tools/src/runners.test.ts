@@ -228,7 +228,7 @@ describe('the end of a runner', () => {
   it.each(cases)('of $act by $words without a report counts as one failure', async (each) => {
     const runners = fakeRunners(undefined, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 0, failed: 1 })
-    expect(runners.said).toEqual([`${each.name} ended with ${each.words} and left no report that can be read.`])
+    expect(runners.said).toEqual([`${each.name} ended with ${each.words} and left no readable report.`])
   })
 
   it.each(RUNNERS)('of %s with a truncated report counts as one failure', async (act, _, report) => {

@@ -16,10 +16,10 @@ export interface Tally {
 }
 
 /** Prints the total of passed and failed tests, as the last line of a command. @returns the command's exit code */
-export function sayTotal(tallies: readonly Tally[], tell: typeof say = say): number {
+export function sayTotal(tallies: readonly Tally[], print: typeof say = say): number {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  tell(`${passed} passed, ${failed} failed`)
+  print(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 
@@ -134,7 +134,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
   }
 
   function withoutReport(runner: string, finished: Finished): Tally {
-    say(`${runner} ended with ${endOf(finished)} and left no report that can be read.`)
+    say(`${runner} ended with ${endOf(finished)} and left no readable report.`)
     return { passed: 0, failed: 1 }
   }
 
@@ -184,7 +184,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
   async function runSpecs(args: readonly string[] = []): Promise<Tally> {
     const chromium = await findTestBrowser()
     if (!chromium) {
-      say('There is no Chromium to run the browser specs in. Set CARTE_CHROMIUM to the path of one.')
+      say('No Chromium found for the browser specs. Install one, or set CARTE_CHROMIUM to its path.')
       return { passed: 0, failed: 1 }
     }
     const { finished, report } = await withReport<PlaywrightReport>(async (file) => {

@@ -20,11 +20,11 @@ describe('readTableCardsOptions', () => {
   })
 
   it.each([
-    [['centrum'], /Set PUBLIC_ORIGIN, or say --origin/],
-    [['centrum', '--origin', 'order.example'], /"order\.example" is no address/],
-    [['centrum', '--origin', 'https://order.example/shop'], /is no address of a site/],
-    [['--origin', 'https://order.example'], /Whose tables\?/],
-    [['a', 'b', '--origin', 'https://order.example'], /one too many/],
+    [['centrum'], /Set PUBLIC_ORIGIN, or add --origin/],
+    [['centrum', '--origin', 'order.example'], / is "order\.example"; it must be an origin/],
+    [['centrum', '--origin', 'https://order.example/shop'], /it must be an origin/],
+    [['--origin', 'https://order.example'], /Missing argument <shopId>/],
+    [['a', 'b', '--origin', 'https://order.example'], /Unexpected argument "b"/],
     [['a', '--per-page', '3', '--origin', 'https://order.example'], /--per-page is "3"; it can be 1, 2, 4, 6/],
     [['a', '--type', 'car', '--origin', 'https://order.example'], /--type is "car"/],
     [['a', '--language', 'de', '--origin', 'https://order.example'], /--language is "de"/],

@@ -34,13 +34,16 @@ function oneOf<T extends string | number>(flag: string, text: string, all: reado
 function originOf(text: string | undefined): string {
   if (!text)
     throw new UserError(
-      'Where do the codes lead? Set PUBLIC_ORIGIN, or say --origin https://order.example: the address that guests see.',
+      'The address for the QR codes is missing. Set PUBLIC_ORIGIN, or add --origin https://order.example.',
       2,
     )
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '')
     return url.origin
-  throw new UserError(`"${text}" is no address of a site, such as https://order.example.`, 2)
+  throw new UserError(
+    `The address for the QR codes (--origin or PUBLIC_ORIGIN) is "${text}"; it must be an origin, such as https://order.example.`,
+    2,
+  )
 }
 
 /** Reads the arguments of `qr-sheets`. @throws UserError for invalid ones */
@@ -52,8 +55,8 @@ export function readTableCardsOptions(
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
   const [shopId, word] = positionals
-  if (shopId === undefined) throw new UserError(`Whose tables? Name a shop. Flags: ${HELP}.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one shop at a time.`, 2)
+  if (shopId === undefined) throw new UserError(`Missing argument <shopId>: name a shop. Flags: ${HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one shop.`, 2)
   const { type, language } = values
   return {
     shopId,

@@ -20,7 +20,7 @@ export async function siteOfCheckout(checkout: string): Promise<ReturnType<typeo
     for await (const file of glob(join(checkout, pkg.folder, 'dist/*/release.json')))
       found.push({ folder: join(file, '..'), time: (await stat(file)).mtimeMs })
     const [newest] = found.toSorted((a, b) => b.time - a.time)
-    if (!newest) throw new UserError(`${checkout} has no build of ${pkg.folder}: run \`npm run build\` there first.`)
+    if (!newest) throw new UserError(`${checkout} has no build of ${pkg.folder}. Run "npm run build" there first.`)
     return { pkg, folder: newest.folder }
   })
   return siteOf(await Promise.all(builds))

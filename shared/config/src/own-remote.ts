@@ -16,7 +16,7 @@ export function ownRemote(root: string): PackageRule {
   const [, name] = /^@carte\/(remote-[a-z][a-z0-9-]*)$/.exec(manifest.name ?? '') ?? []
   if (name === undefined)
     throw new RangeError(
-      `The package in ${root} must be called @carte/remote-<name>, and is called "${manifest.name}".`,
+      `"name" in ${join(root, 'package.json')} is "${manifest.name}"; it must be @carte/remote-<name>.`,
     )
   return {
     folder: '',

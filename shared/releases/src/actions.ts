@@ -56,7 +56,7 @@ const isWhole = async ({ store }: Releases, part: string, version: string): Prom
 /** @throws {ReleaseProblem} unless all files of the version are in the store */
 async function requireWhole(releases: Releases, part: string, version: string): Promise<void> {
   if (await isWhole(releases, part, version)) return
-  throw new ReleaseProblem(`Version ${version} of ${part} is not in ${releases.store.name}: publish it first.`)
+  throw new ReleaseProblem(`Version ${version} of ${part} is not in ${releases.store.name}. Publish it first.`)
 }
 
 /** Makes a published version live for all visits. */
@@ -81,13 +81,13 @@ export async function startCanary(
   { part, version, commit, by, share }: AskedBuild & { readonly share: number },
 ): Promise<Outcome> {
   if (part === 'shell')
-    throw new ReleaseProblem('The shell has no canary: it frames every page, so release it as a whole.')
+    throw new ReleaseProblem('The shell cannot have a canary, because it frames every page. Release it for all visits.')
   await requireWhole(releases, part, version)
   const isThere = ({ canary }: PartState) => canary?.version === version && canary.share === share
   const decide = (state: PartState): Happening | null => {
-    if (state.live === null) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
+    if (state.live === null) throw new ReleaseProblem(`No version of ${part} is live. Release one first.`)
     if (state.live.version === version)
-      throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
+      throw new ReleaseProblem(`Version ${version} of ${part} is live already, for all visits.`)
     return isThere(state) ? null : { action: 'canary', part, version, commit, by, share }
   }
   return act(releases, part, decide, isThere)
@@ -100,7 +100,7 @@ export async function startCanary(
  */
 export async function promote(releases: Releases, { part, by }: Asked): Promise<Outcome> {
   const { canary } = await stateOf(releases, part)
-  if (canary === null) throw new ReleaseProblem(`${part} has no canary to promote.`)
+  if (canary === null) throw new ReleaseProblem(`${part} has no canary. Start one first, or release the version.`)
   const { version } = canary
   return act(
     releases,
@@ -128,18 +128,20 @@ export async function rollback(
       () => ({ action: 'rollback', part, version: canary.version, to: null, by }),
       (state) => state.canary?.version !== canary.version && state.live?.version !== canary.version,
     )
-  if (live === null) throw new ReleaseProblem(`Nothing of ${part} is live yet, so there is nothing to take back.`)
+  if (live === null)
+    throw new ReleaseProblem(`No version of ${part} is live, so it cannot be rolled back. Release one first.`)
   const to = wanted ?? previous?.version
   if (to === undefined)
     throw new ReleaseProblem(
-      `${part} has no version before ${live.version} to go back to: release one, or name one with --to.`,
+      `${part} has no version before ${live.version}. Name one with --to, or release another one.`,
     )
-  if (to === live.version) throw new ReleaseProblem(`Version ${to} of ${part} is live already.`)
+  if (to === live.version)
+    throw new ReleaseProblem(`Version ${to} of ${part} is live already. Name another one with --to.`)
   if (withdrawn.includes(to))
-    throw new ReleaseProblem(`Version ${to} of ${part} was withdrawn itself: name another one, or release it again.`)
+    throw new ReleaseProblem(`Version ${to} of ${part} was withdrawn. Name another one with --to, or release it again.`)
   if (!(await isWhole(releases, part, to)))
     throw new ReleaseProblem(
-      `Version ${to} of ${part} is not in ${releases.store.name}, so there is no way back to it: name another one with --to, or release one.`,
+      `Version ${to} of ${part} is not in ${releases.store.name}. Name another one with --to, or release one.`,
     )
   return act(
     releases,

@@ -42,26 +42,29 @@ function unreachable({ name, message = '', code, $metadata }: Failure): string |
 }
 
 /** Returns an error with a message for the operator. Errors that an operator cannot fix are returned unchanged. */
-function inWords(name: string, endpoint: string | undefined, error: unknown): unknown {
+function problemOf(name: string, endpoint: string | undefined, error: unknown): unknown {
   if (error instanceof ReleaseProblem) return error
   const failure = error as Failure
   const status = failure.$metadata?.httpStatusCode
   const at = endpoint ? ` at ${endpoint}` : ''
-  const tell = (words: string) => new ReleaseProblem(words, { cause: error })
+  const problem = (message: string) => new ReleaseProblem(message, { cause: error })
   if (failure.name === 'NoSuchBucket')
-    return tell(`There is no bucket ${name}: make it, or set RELEASES to one that is there.`)
+    return problem(`The bucket ${name} does not exist. Create it, or set RELEASES to an existing one.`)
   if (failure.name === 'CredentialsProviderError')
-    return tell(
-      `There are no credentials for ${name}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.`,
+    return problem(
+      `Credentials for ${name} are missing. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.`,
     )
   if (status === 301 || failure.name === 'AuthorizationHeaderMalformed')
-    return tell(`${name} is in another region: set AWS_REGION to it.`)
+    return problem(`${name} is in another region. Set AWS_REGION to that region.`)
   if (status === 401 || status === 403)
-    return tell(`${name} refuses these credentials (${failure.name}): they need to list, read and write there.`)
+    return problem(`${name} rejects the credentials (${failure.name}). Allow them to list, read and write objects.`)
   const reason = unreachable(failure)
-  if (reason !== undefined) return tell(`${name} cannot be reached${at} (${reason}): try again.`)
+  if (reason !== undefined)
+    return problem(`Cannot reach ${name}${at} (${reason}). Check the network and S3_ENDPOINT, and try again.`)
   if (status !== undefined)
-    return tell(`What answers for ${name}${at} is no bucket (${status} ${failure.name}): check S3_ENDPOINT.`)
+    return problem(
+      `The answer for ${name}${at} is not that of a bucket (${status} ${failure.name}). Check S3_ENDPOINT.`,
+    )
   return error
 }
 
@@ -107,7 +110,7 @@ export function bucketStore(
     try {
       return await job(await opened)
     } catch (error) {
-      throw inWords(name, endpoint, error)
+      throw problemOf(name, endpoint, error)
     }
   }
 

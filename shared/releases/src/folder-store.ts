@@ -8,14 +8,14 @@ const UNFINISHED = '.unfinished'
 /** After this time an unfinished file counts as abandoned: its writer was killed. */
 const ABANDONED_MS = 3_600_000
 
-const WORDS: Readonly<Record<string, string>> = {
-  EACCES: 'may not be written to by this user',
-  EPERM: 'may not be written to by this user',
-  EROFS: 'is on a disk that is read-only',
-  ENOSPC: 'is on a disk that is full',
-  EDQUOT: 'is on a disk that is full',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'Permission denied: allow this user to write to it',
+  EPERM: 'Permission denied: allow this user to write to it',
+  EROFS: 'Its disk is read-only: mount it for writing',
+  ENOSPC: 'Its disk is full: free some space',
+  EDQUOT: 'Its disk is full: free some space',
+  ENOTDIR: 'It is not a folder: remove the file of that name',
+  EEXIST: 'It is not a folder: remove the file of that name',
 }
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isAway = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
@@ -25,17 +25,20 @@ export function folderStore(address: string): ReleaseStore {
   const root = resolve(address)
   let swept: Promise<void> | undefined
 
-  const inWords = (error: unknown): unknown => {
-    const words = WORDS[codeOf(error)]
-    return words === undefined || error instanceof ReleaseProblem
+  const problemOf = (error: unknown): unknown => {
+    const reason = REASONS[codeOf(error)]
+    return reason === undefined || error instanceof ReleaseProblem
       ? error
-      : new ReleaseProblem(`The folder of releases ${root} ${words}.`, { cause: error })
+      : new ReleaseProblem(`Cannot use the folder of releases ${root}. ${reason}, or set RELEASES.`, { cause: error })
   }
 
-  const ofReading = (error: unknown): unknown =>
+  const problemOfReading = (error: unknown): unknown =>
     codeOf(error) === 'EACCES'
-      ? new ReleaseProblem(`The folder of releases ${root} may not be read by this user.`, { cause: error })
-      : inWords(error)
+      ? new ReleaseProblem(
+          `Cannot read the folder of releases ${root}. Permission denied: allow this user to read it, or set RELEASES.`,
+          { cause: error },
+        )
+      : problemOf(error)
 
   async function read(path: string): Promise<Buffer | null> {
     if (!isPath(path)) return null
@@ -45,7 +48,7 @@ export function folderStore(address: string): ReleaseStore {
       return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
     } catch (error) {
       if (isAway(error)) return null
-      throw ofReading(error)
+      throw problemOfReading(error)
     }
   }
 
@@ -104,7 +107,7 @@ export function folderStore(address: string): ReleaseStore {
         await rm(unfinished, { force: true })
       }
     } catch (error) {
-      throw inWords(error)
+      throw problemOf(error)
     }
   }
 
@@ -124,7 +127,7 @@ export function folderStore(address: string): ReleaseStore {
         .sort()
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return []
-      throw ofReading(error)
+      throw problemOfReading(error)
     }
   }
 
@@ -141,7 +144,7 @@ export function folderStore(address: string): ReleaseStore {
       // Also remove folders that have become empty.
       for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) await rmdir(join(root, folder))
     } catch (error) {
-      if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw inWords(error)
+      if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw problemOf(error)
     }
   }
 

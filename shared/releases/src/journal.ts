@@ -50,7 +50,7 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
   async function read() {
     // List everything, because clocks differ: a new entry can sort before a known one.
     const paths = (await store.list(`${JOURNAL}/`)).map((path) => ({ path, part: ENTRY.exec(path)?.[1] }))
-    const strangers = paths.filter(({ part }) => part === undefined)
+    const unknown = paths.filter(({ part }) => part === undefined)
     const fresh = paths.flatMap(({ path, part }) =>
       // Read invalid JSON again: something other than a store may have been copying the file, so it was incomplete.
       part !== undefined && (known.get(part)?.get(path) ?? null) === null ? [{ path, part }] : [],
@@ -70,7 +70,7 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
     return {
       states: new Map([...folded].sort().map(([part, { state }]) => [part, state])),
       ignored: [
-        ...strangers.map(({ path }) => `${path} is no entry of a journal.`),
+        ...unknown.map(({ path }) => `${path} is not a journal entry.`),
         ...[...folded.values()].flatMap(({ ignored }) => ignored),
       ],
     }
@@ -81,7 +81,7 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
     const at = new Date(Math.max(now(), last + 1)).toISOString()
     const event = ReleaseEvent.parse({ ...happening, at })
     const path = `${JOURNAL}/${event.part}/${sortable(at)}-${randomBytes(8).toString('hex')}.json`
-    if (!ENTRY.test(path)) throw new ReleaseProblem(`"${event.part}" cannot be the name of a part of the site.`)
+    if (!ENTRY.test(path)) throw new ReleaseProblem(`"${event.part}" is not a valid name of a part of the site.`)
     await store.write(path, `${JSON.stringify(event)}\n`)
     return event
   }

@@ -16,6 +16,8 @@ export function openStore(
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return folderStore(address)
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? []
   if (bucket === undefined || (prefix !== '' && !isPath(prefix)))
-    throw new ReleaseProblem(`"${address}" is no place for releases: name a folder, or a bucket as s3://bucket/prefix.`)
+    throw new ReleaseProblem(
+      `"${address}" is not a store of releases. Name a folder, or a bucket as s3://bucket/prefix.`,
+    )
   return bucketStore(bucket, prefix, env)
 }

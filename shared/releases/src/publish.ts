@@ -16,7 +16,10 @@ async function filesOf(folder: string): Promise<readonly string[]> {
         .replaceAll(sep, '/'),
     )
   const odd = files.find((file) => !isPath(file))
-  if (odd !== undefined) throw new ReleaseProblem(`"${odd}" in ${folder} cannot be released: no address can name it.`)
+  if (odd !== undefined)
+    throw new ReleaseProblem(
+      `"${odd}" in ${folder} cannot be released, because its name is not valid in an address. Rename the file.`,
+    )
   return [...files.filter((file) => file !== 'release.json').sort(), 'release.json']
 }
 
@@ -35,7 +38,7 @@ export async function publish(
 ): Promise<boolean> {
   const described = await readFile(join(folder, 'release.json')).catch(() => null)
   if (described === null || !readDescription(name, version, described))
-    throw new ReleaseProblem(`${folder} does not hold a whole release of ${name} ${version}. Build it again.`)
+    throw new ReleaseProblem(`${folder} does not contain a complete release of ${name} ${version}. Build it again.`)
   const place = folderOf(name, version)
   const isWhole = async () => (await store.read(`${place}/release.json`)) !== null
   const wasThere = await isWhole()
@@ -49,7 +52,7 @@ export async function publish(
       // Check again, because another process may have published it in the meantime, and it may be live.
       if (await isWhole())
         throw new ReleaseProblem(
-          `Version ${version} of ${name} is in ${store.name} already, with another ${file}: versions are never changed, so change the sources or their version.`,
+          `Version ${version} of ${name} is in ${store.name} already, with another ${file}. A published version never changes: change the sources, or the version in package.json.`,
           { cause: error },
         )
       // A leftover of an interrupted publishing. The version was never released, so it can be replaced.

@@ -136,14 +136,16 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await rollback(releases, { part: 'menu', by })
     expect(await stateOf()).toMatchObject({ live: { version: '0.1.0-a' }, previous: null })
     await expect(rollback(releases, { part: 'menu', by })).rejects.toThrow(
-      /^menu has no version before 0\.1\.0-a to go back to/,
+      /^menu has no version before 0\.1\.0-a\. Name one with --to/,
     )
-    await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-c' })).rejects.toThrow(/was withdrawn itself/)
+    await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-c' })).rejects.toThrow(
+      /was withdrawn\. Name another one/,
+    )
     await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-a' })).rejects.toThrow(/is live already/)
     await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-z' })).rejects.toThrow(
-      /is not in .*, so there is no way back/,
+      /is not in .*\. Name another one with --to/,
     )
-    await expect(rollback(releases, { part: 'shops', by })).rejects.toThrow(/^Nothing of shops is live yet/)
+    await expect(rollback(releases, { part: 'shops', by })).rejects.toThrow(/^No version of shops is live/)
   })
 
   it('roll back a canary before the live version', async () => {
@@ -152,7 +154,9 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await startCanary(releases, { part: 'menu', version: '0.1.0-c', commit, by, share: 5 })
     expect((await rollback(releases, { part: 'menu', by })).event).toMatchObject({ version: '0.1.0-c', to: null })
     expect(await stateOf()).toMatchObject({ live: { version: '0.1.0-b' }, canary: null, withdrawn: ['0.1.0-c'] })
-    await expect(promote(releases, { part: 'menu', by })).rejects.toThrow('menu has no canary to promote.')
+    await expect(promote(releases, { part: 'menu', by })).rejects.toThrow(
+      'menu has no canary. Start one first, or release the version.',
+    )
   })
 
   it('promote a canary to live', async () => {
@@ -168,13 +172,13 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
 
   it('reject a canary without a live version, a canary of the shell, and an unpublished version', async () => {
     const canary = { version: '0.1.0-b', commit, by, share: 5 }
-    await expect(startCanary(releases, { part: 'menu', ...canary })).rejects.toThrow(/^Nothing of menu is live yet/)
-    await expect(startCanary(releases, { part: 'shell', ...canary })).rejects.toThrow(/^The shell has no canary/)
+    await expect(startCanary(releases, { part: 'menu', ...canary })).rejects.toThrow(/^No version of menu is live/)
+    await expect(startCanary(releases, { part: 'shell', ...canary })).rejects.toThrow(/^The shell cannot have a canary/)
     await expect(release(releases, { part: 'menu', version: '0.1.0-z', commit, by })).rejects.toThrow(
-      /publish it first/,
+      /Publish it first/,
     )
     await release(releases, { part: 'menu', version: '0.1.0-b', commit, by })
-    await expect(startCanary(releases, { part: 'menu', ...canary })).rejects.toThrow(/every visit has it already/)
+    await expect(startCanary(releases, { part: 'menu', ...canary })).rejects.toThrow(/is live already, for all visits/)
     expect((await release(releases, { part: 'menu', version: '0.1.0-b', commit, by })).event).toBeNull()
     expect((await stateOf()).history).toHaveLength(1)
   })
@@ -198,7 +202,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await open(kind).store.remove('remotes/menu/0.1.0-a/release.json')
     expect(await demote(releases, 'menu', '0.1.0-b', 'It failed.')).toBeNull()
     await expect(rollback(releases, { part: 'menu', by })).rejects.toThrow(
-      /^Version 0\.1\.0-a of menu is not in .*, so there is no way back to it: name another one with --to/,
+      /^Version 0\.1\.0-a of menu is not in .*\. Name another one with --to/,
     )
     expect((await stateOf()).live?.version).toBe('0.1.0-b')
   })
@@ -253,8 +257,8 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     const { states, ignored } = await openJournal(releases.store).read()
     expect(states.get('menu')?.live?.version).toBe('0.1.0-a')
     expect(ignored).toEqual([
-      'journal/README.txt is no entry of a journal.',
-      expect.stringMatching(/^Entry [12] of the journal of "menu" is no event of it\.$/),
+      'journal/README.txt is not a journal entry.',
+      expect.stringMatching(/^Entry [12] in the journal of "menu" is not an event of that part\.$/),
     ])
   })
 
@@ -398,7 +402,7 @@ describe('publish of a build to the release store', () => {
     expect(await publish(releases, build.folder, build)).toBe(false)
     await writeFile(join(build.folder, 'screens.js'), 'changed')
     await expect(publish(releases, build.folder, build)).rejects.toThrow(
-      /^Version 0\.1\.0-a of menu is in .* already, with another screens\.js: versions are never changed/,
+      /^Version 0\.1\.0-a of menu is in .* already, with another screens\.js\. A published version never changes: /,
     )
   })
 
@@ -433,7 +437,7 @@ describe('publish of a build to the release store', () => {
     await expect(publish({ store: failing }, build.folder, build)).rejects.toThrow('The network is gone')
     expect(await releases.describe('menu', '0.1.0-a')).toBeNull()
     await expect(release(releases, { part: 'menu', version: '0.1.0-a', commit, by })).rejects.toThrow(
-      /publish it first/,
+      /Publish it first/,
     )
     // Build it again, so that the stored files differ.
     const again = await makeBuild(folder, 'menu', '0.1.0-a', 'again')
@@ -448,9 +452,9 @@ describe('publish of a build to the release store', () => {
       { ...build, version: '0.1.0-b' },
       { ...build, name: 'shell' },
     ])
-      await expect(publish(releases, odd.folder, odd)).rejects.toThrow(/does not hold a whole release/)
+      await expect(publish(releases, odd.folder, odd)).rejects.toThrow(/does not contain a complete release/)
     await rm(join(build.folder, 'release.json'))
-    await expect(publish(releases, build.folder, build)).rejects.toThrow(/does not hold a whole release/)
+    await expect(publish(releases, build.folder, build)).rejects.toThrow(/does not contain a complete release/)
     expect(await releases.store.list('')).toEqual([])
   })
 

@@ -106,7 +106,7 @@ describe('foldPart', () => {
     const [first, second] = dated(['release a', 'release b'].map(told))
     const { state, ignored } = foldPart('menu', [first, odd, second])
     expect(state).toEqual(fold([first, second]))
-    expect(ignored).toEqual(['Entry 2 of the journal of "menu" is no event of it.'])
+    expect(ignored).toEqual(['Entry 2 in the journal of "menu" is not an event of that part.'])
   })
 })
 

@@ -60,8 +60,8 @@ function setCanary({ live, canary, withdrawn }: PartState, { version, at, commit
 
 /** Returns the commit of a version that was released before. */
 const commitOf = ({ history }: PartState, version: string): string | null => {
-  const told = history.findLast((event) => 'commit' in event && event.version === version)
-  return told && 'commit' in told ? told.commit : null
+  const event = history.findLast((event) => 'commit' in event && event.version === version)
+  return event && 'commit' in event ? event.commit : null
 }
 
 function withdraw(state: PartState, { version, at, by, to }: Of<'rollback' | 'demote'>): Change {
@@ -120,7 +120,7 @@ export function foldPart(
   for (const [index, each] of happened.entries()) {
     const { data: event } = ReleaseEvent.safeParse(each)
     if (event?.part === part) state = after(state, event)
-    else ignored.push(`Entry ${index + 1} of the journal of "${part}" is no event of it.`)
+    else ignored.push(`Entry ${index + 1} in the journal of "${part}" is not an event of that part.`)
   }
   return { state, ignored }
 }

@@ -68,7 +68,7 @@ describe.each(KINDS)('the release store %s', (_, open) => {
     await store.write('shell/0.1.0-a/sw.js', 'one')
     await expect(store.write('shell/0.1.0-a/sw.js', 'two')).rejects.toMatchObject({
       name: 'PathTaken',
-      userMessage: expect.stringMatching(/has another shell\/0\.1\.0-a\/sw\.js already/),
+      userMessage: expect.stringMatching(/has shell\/0\.1\.0-a\/sw\.js already, with other content/),
     })
     expect((await store.read('shell/0.1.0-a/sw.js'))?.toString()).toBe('one')
   })
@@ -112,8 +112,8 @@ describe.each(KINDS)('the release store %s', (_, open) => {
     'x'.repeat(600),
   ])('rejects the path %j', async (path) => {
     expect(await store.read(path)).toBeNull()
-    await expect(store.write(path, 'x')).rejects.toThrow(/cannot be the name of a file/)
-    await expect(store.remove(path)).rejects.toThrow(/cannot be the name of a file/)
+    await expect(store.write(path, 'x')).rejects.toThrow(/is not a valid path/)
+    await expect(store.remove(path)).rejects.toThrow(/is not a valid path/)
   })
 
   it('stores every file of concurrent writers', async () => {
@@ -203,15 +203,15 @@ describe('a release store in a folder', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(openStore(file, {}).write('a.json', '1')).rejects.toThrow(
-      `The folder of releases ${file} is not a folder.`,
+      `Cannot use the folder of releases ${file}. It is not a folder: remove the file of that name, or set RELEASES.`,
     )
     expect(await openStore(file, {}).read('a.json')).toBeNull()
   })
 
   it.each([
-    ['written to', 0o555, (store: ReleaseStore) => store.write('a.json', '1')],
-    ['read', 0o333, (store: ReleaseStore) => store.list('')],
-  ])('rejects with an error message when the folder may not be %s', async (deed, mode, act) => {
+    ['written', 0o555, 'Cannot use', 'write to', (store: ReleaseStore) => store.write('a.json', '1')],
+    ['read', 0o333, 'Cannot read', 'read', (store: ReleaseStore) => store.list('')],
+  ])('rejects with an error message when the folder may not be %s', async (_case, mode, problem, right, act) => {
     const root = join(folder, `closed-${mode}`)
     await mkdir(root)
     await chmod(root, mode)
@@ -219,7 +219,7 @@ describe('a release store in a folder', () => {
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
-      const sentence = `The folder of releases ${root} may not be ${deed} by this user.`
+      const sentence = `${problem} the folder of releases ${root}. Permission denied: allow this user to ${right} it, or set RELEASES.`
       await expect(act(openStore(root, {}))).rejects.toMatchObject({ userMessage: sentence })
     } finally {
       if (isRoot) process.seteuid?.(0)
@@ -232,14 +232,14 @@ describe('a release store in a bucket', () => {
     openStore(address, env).write('a.json', '1')
 
   it('rejects with the bucket’s name when it does not exist', async () => {
-    const sentence = /^There is no bucket s3:\/\/no-such-bucket: make it, or set RELEASES/
+    const sentence = /^The bucket s3:\/\/no-such-bucket does not exist\. Create it, or set RELEASES/
     await expect(write('s3://no-such-bucket', bucket.env)).rejects.toThrow(sentence)
     await expect(openStore('s3://no-such-bucket', bucket.env).list('')).rejects.toThrow(sentence)
   })
 
   it('rejects with an error message when the credentials are wrong', async () => {
     const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'somebody' }
-    await expect(write(bucket.address, env)).rejects.toThrow(/refuses these credentials/)
+    await expect(write(bucket.address, env)).rejects.toThrow(/rejects the credentials/)
   })
 
   it('rejects with a hint at S3_ENDPOINT when the address is no bucket', async () => {
@@ -247,18 +247,20 @@ describe('a release store in a bucket', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const env = { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }
-    await expect(openStore('s3://carte', env).list('')).rejects.toThrow(/is no bucket \(404 .*\): check S3_ENDPOINT\.$/)
+    await expect(openStore('s3://carte', env).list('')).rejects.toThrow(
+      /is not that of a bucket \(404 .*\)\. Check S3_ENDPOINT\.$/,
+    )
     other.close()
   })
 
   it('rejects with the address when the server cannot be reached', async () => {
     await expect(write('s3://carte', { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(
-      /^s3:\/\/carte cannot be reached at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\): try again\.$/,
+      /^Cannot reach s3:\/\/carte at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\. .* try again\.$/,
     )
   })
 })
 
 it.each(['s3://', 's3://UPPER/x', 's3://ok/../x', 's3:///x', 'https://bucket/x', 's3://bucket//x'])(
   'openStore rejects the address %j',
-  (address) => expect(() => openStore(address, {})).toThrow(/is no place for releases/),
+  (address) => expect(() => openStore(address, {})).toThrow(/is not a store of releases/),
 )

@@ -40,7 +40,7 @@ export class ReleaseProblem extends Error {
 export class PathTaken extends ReleaseProblem {
   override readonly name = 'PathTaken'
   constructor(store: string, path: string) {
-    super(`${store} has another ${path} already, and what is written there is never changed.`)
+    super(`${store} has ${path} already, with other content. A stored file never changes.`)
   }
 }
 
@@ -52,7 +52,7 @@ export const isPath = (path: string): boolean => path.length <= 512 && PATH.test
 
 /** @throws {ReleaseProblem} for an invalid path */
 export function requirePath(path: string): void {
-  if (!isPath(path)) throw new ReleaseProblem(`"${path}" cannot be the name of a file in a store of releases.`)
+  if (!isPath(path)) throw new ReleaseProblem(`"${path}" is not a valid path in a store of releases.`)
 }
 
 /** Runs `job` for each item, at most `most` at a time. */

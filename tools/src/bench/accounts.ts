@@ -79,7 +79,7 @@ async function timed(
   answer.resume()
   await once(answer, 'end')
   const time = performance.now() - start
-  if (answer.statusCode !== status) throw new Error(`${path} answers ${answer.statusCode}, not ${status}`)
+  if (answer.statusCode !== status) throw new Error(`${path} answered ${answer.statusCode} instead of ${status}`)
   return time
 }
 

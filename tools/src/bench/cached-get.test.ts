@@ -25,13 +25,13 @@ describe('the benchmark of a cached GET', () => {
       'of a busy machine',
       load(70),
       load(50, { cores: 0.6 }),
-      '/api/settings: other programs took part of the server’s core. Responses a second are too few; CPU compares.',
+      '/api/settings: other programs used part of the server’s core. Responses per second are too low; compare the CPU times.',
     ],
     [
       'under too little load',
       load(70, { cores: 0.8, occupied: 0.8 }),
       load(50),
-      '/api/settings: the load was the limit, a server had work for 80 % of the time. Responses a second are too few; CPU compares.',
+      '/api/settings: the load generator was the limit, because a server was busy for only 80 % of the time. Responses per second are too low; compare the CPU times.',
     ],
   ])('prints the expected warning, if any, for a result %s', (_, carte, bare, warning) =>
     expect(cachedWarnings([get([carte, bare])]).join()).toBe(warning),

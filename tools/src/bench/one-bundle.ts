@@ -62,6 +62,6 @@ export async function buildOneBundle(): Promise<Build> {
   await rm(FOLDER, { recursive: true, force: true })
   const configs = (await configsOf(SHELL, { version: build.version })).filter(({ name }) => !isForOtherSites(name))
   const errors = await compile(configs.map((config) => withoutFederation(config, build)))
-  if (errors.length > 0) throw new UserError(`The site as one bundle could not be built.\n${errors.join('\n')}`)
+  if (errors.length > 0) throw new UserError(`Building the site as one bundle failed.\n${errors.join('\n')}`)
   return build
 }

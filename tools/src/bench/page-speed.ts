@@ -59,7 +59,7 @@ const mediansOf = (figures: readonly Figures[]): Figures =>
 async function warmUp(browser: Browser, url: string, { content, link }: BenchPage): Promise<void> {
   await visit(browser, url, content, PHONE)
   if (link && !(await reacts(browser, url, link, PHONE)))
-    throw new Error(`${url} calls itself interactive, but a tap loads another page`)
+    throw new Error(`${url} is marked as interactive, but a tap loads another page`)
 }
 
 /** Latency is one second and the only delay, so the whole seconds until interactive are the round trips. */

@@ -9,10 +9,10 @@ import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
 import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
 
-export const explanation = `Medians of ${ROUNDS} visits in turns; a ratio is that of the first to the one above it, the median of the rounds’ own. Times in ms.
-content: the heading and the first thing to choose are painted. interactive: a tap works.
-requests: all of them. JS and depth (the chain of who asked for whom): until interactive.
-round trips: ways gone one after the other until interactive, at 1 s a way; waiting for one of HTTP/1.1’s six connections counts.`
+export const explanation = `Medians of ${ROUNDS} visits in turns; a ratio compares the first variant with the one above the ratio, and is the median of the ratios of each round. Times in ms.
+content: the heading and the first item are painted. interactive: the page reacts to a tap.
+requests: all requests. JS and depth (the longest chain of requests that cause each other): until interactive.
+round trips: sequential round trips until interactive, measured with a latency of 1 s. Waiting for one of the six connections of HTTP/1.1 counts.`
 
 const HEADS = ['content', 'FCP', 'LCP', 'TBT', 'CLS', 'interactive', 'requests', 'JS', 'depth', 'round trips']
 
@@ -62,11 +62,11 @@ export const servedWarnings = (pages: readonly ServedPage[]): readonly string[] 
     .filter(({ isSame }) => !isSame)
     .map(
       ({ page, visitor }) =>
-        `${page}, ${visitor}: the server left some of these pages to the browser; such responses cost less.`,
+        `${page}, ${visitor}: the server left some of these pages to the browser; such responses cost less CPU time.`,
     )
 
-export const cachedExplanation = `CPU: user and system time of the server’s process for each response. Ratio: CPU of Carte ÷ CPU of bare Fastify, the median of the rounds’ own.
-Core: the part of its core that the server’s process used.`
+export const cachedExplanation = `CPU: user and system time of the server process per response. Ratio: CPU of Carte ÷ CPU of bare Fastify, the median of the ratios of each round.
+Core: the share of its core that the server process used.`
 
 const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string): readonly string[] =>
   [carte, bare].map(format)
@@ -75,13 +75,13 @@ const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string)
 export const cachedWarnings = (results: readonly CachedGet[]): readonly string[] =>
   results.flatMap(({ path, carte, bare }) => {
     const occupied = Math.min(carte.occupied, bare.occupied)
-    const tooFew = 'Responses a second are too few; CPU compares.'
+    const tooFew = 'Responses per second are too low; compare the CPU times.'
     if (occupied < BUSY)
       return [
-        `${path}: the load was the limit, a server had work for ${Math.round(occupied * 100)} % of the time. ${tooFew}`,
+        `${path}: the load generator was the limit, because a server was busy for only ${Math.round(occupied * 100)} % of the time. ${tooFew}`,
       ]
     if (Math.min(carte.cores, bare.cores) < BUSY)
-      return [`${path}: other programs took part of the server’s core. ${tooFew}`]
+      return [`${path}: other programs used part of the server’s core. ${tooFew}`]
     return []
   })
 
@@ -111,10 +111,10 @@ export const accountsTable = (times: readonly AccountTime[]): string =>
     ...times.map(({ call, known, unknown, ratio: of }) => [call, known.toFixed(2), unknown.toFixed(2), of.toFixed(2)]),
   ])
 
-export const shopsExplanation = `Medians of ${SHOPS_ROUNDS} visits to each in turns; the slowest key is that of a visit, the worst that of all. Times in ms, sizes as they travel; ÷ is the ratio to the shortest list.
-Since the navigation: the first list, a tap works, the nearest first. Since the last key or the tap: what is shown. Next frame: from the event to the paint, what the page or the browser has seen, whichever is longer.
-Longest task: the first list's until nothing more happens, typing's from the first key to the result, the nearest's from when a tap works. –: none of 50 ms.
-The server's times: ${REQUESTS} whole answers one by one on one connection, each another town or place.`
+export const shopsExplanation = `Medians of ${SHOPS_ROUNDS} visits to each in turns; “slowest key” is the median of the slowest keys of each visit, “worst of all” the slowest key of all visits. Times in ms, sizes as transferred; ÷ is the ratio to the shortest list.
+Measured from the navigation: the first list, a tap works, nearest first. From the last key or the tap: the other lists. Next frame: from the event to the paint, as the page or the browser measures it, whichever is longer.
+Longest task: of the first list until the page is quiet, of typing from the first key to the result, of nearest first from the moment when a tap works. –: no task of 50 ms.
+Server: ${REQUESTS} complete responses, one by one on one connection, each for another town or place.`
 
 const NEXT_FRAME = '50'
 const time = (value: number) => (value === 0 ? '–' : value < 10 ? value.toFixed(1) : `${Math.round(value)}`)
@@ -141,7 +141,7 @@ const SHOPS_ROWS: readonly FigureRow[] = [
   ['nearest first: longest task', 'nearestTask'],
   ['answer of 48 shops, brotli', 'page', '', kilobytes],
   ['answer of all shops, brotli', 'whole', '', kilobytes],
-  ['server: 48 shops, kept', 'pageTime'],
+  ['server: 48 shops, cached', 'pageTime'],
   ['server: a search', 'searchTime'],
   ['server: a search with a typo', 'missTime'],
   ['server: nearest first', 'nearTime'],
@@ -175,8 +175,8 @@ export const shopsTable = (sizes: readonly ShopsSize[]): string =>
     sizes.map(({ shops, ...of }) => ({ size: shops, ...of })),
   )
 
-export const menusExplanation = `Medians of ${MENUS_ROUNDS} visits to each in turns; times in ms, sizes as they travel; ÷ is the ratio to the short menu. Opened: heading and first dish painted, since the navigation.
-Scrolled: ten thousand pixels with the wheel at 3,300 a second, as far as the menu goes; empty frames: those in which the middle of the screen had nothing. Longest task –: none of 50 ms. Next frame: from the event to the paint.`
+export const menusExplanation = `Medians of ${MENUS_ROUNDS} visits to each in turns; times in ms, sizes as transferred; ÷ is the ratio to the short menu. Opened: from the navigation until heading and first dish are painted.
+Scrolled: 10,000 pixels with the wheel at 3,300 a second, or to the end of the menu; empty frames: frames with nothing in the middle of the screen. Longest task –: no task of 50 ms. Next frame: from the event to the paint.`
 
 const count = (value: number) => `${value}`
 const MENUS_ROWS: readonly FigureRow[] = [

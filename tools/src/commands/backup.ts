@@ -14,12 +14,12 @@ export async function backup(args: readonly string[]): Promise<number> {
     const made = await takeBackup({ databaseUrl: reached.url, folder, media, releases, onBegun: onStop })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `${folder}: the site as it stood at ${made.takenAt}, ${rows} rows in ${made.tables.length} tables, ${made.files} files.`,
+      `Wrote ${folder}: the site at ${made.takenAt}, ${rows} rows in ${made.tables.length} tables, ${made.files} files.`,
     )
-    if (made.media === 'none') say('MEDIA_DIR is not set: there are no pictures of your own in it.')
+    if (made.media === 'none') say('MEDIA_DIR is not set, so the backup contains no pictures of your own.')
     if (made.releases === 'bucket')
-      say('Releases are in a bucket: they are no part of it, and the bucket’s own affair.')
-    say('It holds what the database does, keys and customers included: keep it as carefully, and on another machine.')
+      say('The releases are in a bucket, so the backup does not contain them. Back up the bucket separately.')
+    say('The backup contains keys and personal data. Protect it like the database, and keep it on another machine.')
     return 0
   } catch (error) {
     throw reached.toUserError(error)

@@ -66,13 +66,13 @@ async function server(builds: readonly Build[]): Promise<void> {
 
 async function orders(): Promise<void> {
   say(
-    `\nOrders with their outbox, one process, beside pgbench with the same transaction (bar: ≥ 0.65)\n${orderConditions}`,
+    `\nOrders with their outbox, one process, compared with pgbench and the same transaction (bar: ≥ 0.65)\n${orderConditions}`,
   )
   say(ordersTable(await orderSpeed()))
 }
 
 async function accounts(): Promise<void> {
-  say(`\nCalls about accounts, addresses that are known beside those that are not, ms\n${accountConditions()}`)
+  say(`\nAccount calls for known and unknown addresses, ms\n${accountConditions()}`)
   say(accountsTable(await accountTimes()))
 }
 
@@ -84,7 +84,7 @@ async function shops(builds: readonly Build[]): Promise<void> {
   say(shopsTable(await shopSpeeds(browser, siteOf(builds))))
   const [after = 0] = loadavg()
   say(
-    `Load average of the minute before: ${before.toFixed(2)}; of the last: ${after.toFixed(2)}, this measuring included.`,
+    `Load average of the minute before: ${before.toFixed(2)}; of the last: ${after.toFixed(2)}, including this measurement.`,
   )
   await browser.close()
 }
@@ -102,7 +102,7 @@ async function menus(builds: readonly Build[]): Promise<void> {
 async function built(): Promise<readonly BuildResult[]> {
   const results = await buildPackages(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
-  if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
+  if (broken.length > 0) throw new UserError(`Building the site failed.\n${broken.join('\n')}`)
   return results
 }
 

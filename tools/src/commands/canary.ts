@@ -17,14 +17,14 @@ export async function canary(args: readonly string[]): Promise<number> {
   const pkg = releasedPackage(name)
   const part = releaseName(pkg)
   if (part === 'shell')
-    throw new ReleaseProblem('The shell has no canary: it frames every page, so release it as a whole.')
+    throw new ReleaseProblem('The shell cannot have a canary, because it frames every page. Release it for all visits.')
   const releases = openReleases(openStore(store))
 
   const before = await stateOf(releases, part)
   const { version } = planBuild(pkg)
-  if (!before?.live) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
+  if (!before?.live) throw new ReleaseProblem(`No version of ${part} is live. Release one first.`)
   if (before.live.version === version)
-    throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
+    throw new ReleaseProblem(`Version ${version} of ${part} is live already, for all visits.`)
   // Read the commit before the checks, because it can change while they run.
   const commit = await commitOf(pkg)
   const running = before.canary
@@ -42,6 +42,6 @@ export async function canary(args: readonly string[]): Promise<number> {
     const since = minuteOf(outcome.event.at)
     say(`${visits} get ${part} ${version} from ${since} on ${took()}${others}.${meanwhile(before, outcome)}`)
   }
-  if (running && running.version !== version) say(`It takes the place of the canary ${running.version}.`)
+  if (running && running.version !== version) say(`It replaces the canary ${running.version}.`)
   return 0
 }

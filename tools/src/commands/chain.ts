@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { addChain, type ChainDraft, listChains, removeChain, setChain, withDatabase } from '@carte/api/chains'
 import { ROOT } from '@carte/config/release'
-import { type ChainOptions, readChainOptions, type SaidOfChain } from '../chain-options.ts'
+import { type ChainFlags, type ChainOptions, readChainOptions } from '../chain-options.ts'
 import { say, table, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 
@@ -12,13 +12,13 @@ async function brandIn(file: string): Promise<string> {
   try {
     return await readFile(resolve(file), 'utf8')
   } catch (error) {
-    throw new UserError(`The brand ${file} cannot be read: ${(error as Error).message}`)
+    throw new UserError(`Cannot read the brand ${file}: ${(error as Error).message}.`)
   }
 }
 
-async function draftOf({ brandFile, ...said }: SaidOfChain): Promise<Partial<ChainDraft>> {
-  if (brandFile === undefined) return said
-  return { ...said, brand: brandFile === null ? '' : await brandIn(brandFile) }
+async function draftOf({ brandFile, ...flags }: ChainFlags): Promise<Partial<ChainDraft>> {
+  if (brandFile === undefined) return flags
+  return { ...flags, brand: brandFile === null ? '' : await brandIn(brandFile) }
 }
 
 async function sayAll(db: Database): Promise<void> {
@@ -31,7 +31,9 @@ async function sayAll(db: Database): Promise<void> {
     createdAt.toISOString(),
   ])
   say(
-    rows.length === 0 ? 'There are no chains.' : table([['key', 'name', 'origins', 'shops', 'brand', 'made'], ...rows]),
+    rows.length === 0
+      ? 'There are no chains.'
+      : table([['key', 'name', 'origins', 'shops', 'brand', 'created'], ...rows]),
   )
 }
 
@@ -42,13 +44,13 @@ async function change(
   if (does.is === 'list') return sayAll(db)
   if (does.is === 'remove') {
     await removeChain(db, does.key)
-    say(`Pages of the chain "${does.key}" show nothing any more.`)
+    say(`The chain "${does.key}" is removed. Its pages show no embed elements any more.`)
     return
   }
-  const draft = await draftOf(does.said)
+  const draft = await draftOf(does.flags)
   if (does.is === 'set') {
-    await setChain(db, does.key, draft, { isProduction: isProduction })
-    say(`The chain "${does.key}" is changed: its pages have it when they are opened.`)
+    await setChain(db, does.key, draft, { isReal })
+    say(`The chain "${does.key}" is changed. Pages that are opened from now on use the change.`)
     return
   }
   await addChain(
@@ -58,7 +60,7 @@ async function change(
     { isProduction: isProduction },
   )
   const site = process.env.PUBLIC_ORIGIN || 'https://<this site>'
-  say(`The chain "${does.key}" is there. Its key is no secret: its pages name it so.`)
+  say(`The chain "${does.key}" is added. Its key is not secret. Its pages load this script:`)
   say(`<script type="module" src="${site}/embed.js?chain=${does.key}"></script>`)
 }
 

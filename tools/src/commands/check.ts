@@ -37,7 +37,7 @@ async function releasesOfSources(pkg: PackageRule): Promise<Releases> {
   const others = RELEASED.filter((other) => isShell(other) !== isShell(pkg))
   const results = await buildPackages(others)
   const errors = results.flatMap((result) => result.errors)
-  if (errors.length > 0) throw new UserError(`What it is held against could not be built.\n${errors.join('\n')}`)
+  if (errors.length > 0) throw new UserError(`Building the packages to check against failed.\n${errors.join('\n')}`)
   for (const { build } of results) {
     const part = releaseName(build.pkg)
     await publish(releases, build.folder, { name: part, version: build.version })
@@ -50,7 +50,7 @@ async function releasesOfSources(pkg: PackageRule): Promise<Releases> {
 async function neighboursOf(pkg: PackageRule, store: string): Promise<Releases> {
   const releases = openReleases(openStore(store))
   if ((await releases.states()).get('shell')?.live || !IS_WORKSPACE) return releases
-  say(`Nothing is live in ${store}, so the sources here take its place…`)
+  say(`No shell is live in ${store}. Checking against the sources in this repository…`)
   return releasesOfSources(pkg)
 }
 
@@ -67,7 +67,7 @@ export async function check(args: readonly string[]): Promise<number> {
   const { checkRelease } = await import('../release-checks/index.ts')
   const problems = [...written, ...(await checkRelease(result, await neighboursOf(pkg, store)))]
   const { version } = result.build
-  if (problems.length > 0) throw new UserError(`${part} ${version} would not be released.\n${problems.join('\n')}`)
-  say(`${part} ${version} could be released ${took()}.`)
+  if (problems.length > 0) throw new UserError(`${part} ${version} cannot be released.\n${problems.join('\n')}`)
+  say(`${part} ${version} can be released ${took()}.`)
   return 0
 }

@@ -35,49 +35,49 @@ const released = RELEASED.map(nameOf).join(', ')
 
 describe('a mistyped command', () => {
   it.each<readonly [command: string, sentence: RegExp]>([
-    ['', /^There is no command ""\. Commands: start, serve, dev, test, .*, bench\.$/],
-    ['strat', /^There is no command "strat"\. Commands: start, /],
-    ['toString', /^There is no command "toString"\. Commands: start, /],
-    ['start menu', /^"start" does not know what to do with "menu"\.$/],
+    ['', /^Unknown command ""\. Choose one of: start, serve, dev, test, .*, bench\.$/],
+    ['strat', /^Unknown command "strat"\. Choose one of: start, /],
+    ['toString', /^Unknown command "toString"\. Choose one of: start, /],
+    ['start menu', /^Unexpected argument "menu": "start" takes no arguments\.$/],
     ['start --port=80', /^Unknown option '--port'\. Flags: --sample=/],
-    ['start --sample=huge', /^There is no sample "huge"\. Samples: chain, single, large\.$/],
+    ['start --sample=huge', /^Unknown sample "huge"\. Choose one of: chain, single, large\.$/],
     ['dev --alone', /^Option '--alone <value>' argument missing\. Flags: /],
-    ['dev --alone remote-menu shell', /^"shell" is one too many: --alone runs a single remote\.$/],
-    ['dev --alone remote-pizza', /^There is no "remote-pizza" here\. Choose from: remote-shops, /],
-    ['dev remote-pizza', new RegExp(`^There is no "remote-pizza" here\\. Choose from: ${released}\\.$`)],
-    ['test remote-pizza', /^There is no "remote-pizza" here\. Choose from: contract, domain, /],
-    ['types shel', /^There is no "shel" here\. Choose from: contract, domain, /],
-    ['types shell tool', /^There is no "tool" here\. Choose from: contract, /],
-    ['build api', new RegExp(`^There is no "api" here\\. Choose from: ${released}\\.$`)],
-    ['check', /^What to check\? Name a remote, such as menu, or the shell\.$/],
-    ['check menu shell', /^"shell" is one too many: "check" takes one part at a time\.$/],
-    ['check pizza', new RegExp(`^There is no "pizza" here\\. Choose from: .*${remotes}`)],
-    ['release pizza', /^There is no "pizza" here\. Choose from: /],
-    ['canary menu', /^How many visits\? Say --share 5 for five of a hundred\.$/],
-    ['local', new RegExp(`^Which remote\\? Choose from: ${remotes}\\.$`)],
-    ['local pizza', new RegExp(`^There is no remote "pizza"\\. Choose from: ${remotes}\\.$`)],
-    ['local shell', /^There is no remote "shell"\. /],
-    ['local menu shops', /^Unexpected argument "shops": only one remote can be overridden\.$/],
+    ['dev --alone remote-menu shell', /^Unexpected argument "shell": --alone runs one remote\.$/],
+    ['dev --alone remote-pizza', /^Unknown package "remote-pizza"\. Choose one of: remote-shops, /],
+    ['dev remote-pizza', new RegExp(`^Unknown package "remote-pizza"\\. Choose one of: ${released}\\.$`)],
+    ['test remote-pizza', /^Unknown package "remote-pizza"\. Choose one of: contract, domain, /],
+    ['types shel', /^Unknown package "shel"\. Choose one of: contract, domain, /],
+    ['types shell tool', /^Unknown package "tool"\. Choose one of: contract, /],
+    ['build api', new RegExp(`^Unknown package "api"\\. Choose one of: ${released}\\.$`)],
+    ['check', /^Missing argument: name a remote, such as menu, or the shell\.$/],
+    ['check menu shell', /^Unexpected argument "shell": "check" takes one part\.$/],
+    ['check pizza', new RegExp(`^Unknown part "pizza"\\. Choose one of: .*${remotes}`)],
+    ['release pizza', /^Unknown part "pizza"\. Choose one of: /],
+    ['canary menu', /^Missing --share\. Add the percentage of visits, such as --share 5\.$/],
+    ['local', new RegExp(`^Missing argument <remote>\\. Choose one of: ${remotes}\\.$`)],
+    ['local pizza', new RegExp(`^Unknown remote "pizza"\\. Choose one of: ${remotes}\\.$`)],
+    ['local shell', /^Unknown remote "shell"\. /],
+    ['local menu shops', /^Unexpected argument "shops": name one remote\.$/],
     ['local menu --port=http', /^--port is "http"; it must be a whole number from 0 \(any free port\) to 65535\.$/],
     ['local menu --port=65536', /^--port is "65536"; /],
     ['local menu --host=x', /^Unknown option '--host'\. Flags: --port 4173\.$/],
-    ['new-remote', /^What is it called\? npm run new-remote -- gift-cards /],
-    ['new-remote gift cards', /^"cards" is one too many: one remote at a time\. npm run new-remote -- /],
-    ['new-remote gift --holds=it`s', /^--holds is a few plain words, without quotation marks\.$/],
+    ['new-remote', /^Missing argument <name>\. Usage: npm run new-remote -- gift-cards /],
+    ['new-remote gift cards', /^Unexpected argument "cards"\. Usage: npm run new-remote -- /],
+    ['new-remote gift --holds=it`s', /^--holds must not contain quotation marks, backslashes, /],
     ['new-remote gift --out=x', /^Unknown option '--out'\. Flags: --holds "gift cards: bought, sent, spent", --in /],
-    ['new-remote Gift', /^"Gift" cannot be the name of a remote: a letter, then letters, /],
-    ['new-remote menu', /^There is a remote-menu already\.$/],
-    ['pack one two', /^"two" is one too many: one folder at a time\.$/],
-    ['qr-sheets', /^Whose tables\? Name a shop\. Flags: --out tables\.pdf, /],
-    ['qr-sheets centrum', /^Where do the codes lead\? Set PUBLIC_ORIGIN, or say --origin /],
+    ['new-remote Gift', /^"Gift" is not a valid name of a remote\. Use /],
+    ['new-remote menu', /^The package remote-menu exists already\. /],
+    ['pack one two', /^Unexpected argument "two": name one folder\.$/],
+    ['qr-sheets', /^Missing argument <shopId>: name a shop\. Flags: --out tables\.pdf, /],
+    ['qr-sheets centrum', /^The address for the QR codes is missing\. Set PUBLIC_ORIGIN, or add --origin /],
     ['qr-sheets centrum --per-page=3', /^--per-page is "3"; it can be 1, 2, 4, 6\.$/],
-    ['export-site', /^Where to\? Name a folder\. Flags: --store /],
-    ['export-site a b', /^"b" is one too many: a site is exported into one folder\.$/],
+    ['export-site', /^Missing argument <folder>\. Flags: --store /],
+    ['export-site a b', /^Unexpected argument "b": name one folder\.$/],
     ['export-site a --api=order', /^--api is "order"; it must be an origin, such as https:\/\/order\.example\.$/],
-    ['load hard', /^"hard" is one too many/],
+    ['load hard', /^Unexpected argument "hard"/],
     ['load --rate=many', /^--rate is "many"/],
-    ['bench speed', /^There is nothing called "speed" to measure\. Choose from: sizes, pages, /],
-    ['bench sizes speed', /^There is nothing called "speed" to measure\. /],
+    ['bench speed', /^Unknown benchmark "speed"\. Choose one of: sizes, pages, /],
+    ['bench sizes speed', /^Unknown benchmark "speed"\. /],
     ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
   ])('"%s" ends with exit code 2 and one sentence, and writes no file', async (command, sentence) => {
     const { code, output } = await carte(command.split(' '))
@@ -94,7 +94,11 @@ describe('a command with an invalid environment', () => {
     ['dev remote-menu', { PORT: '70000' }, /^PORT is "70000"; it must be a number from 0 to 65535\.$/],
     ['start', { CARTE_ENV: 'production' }, /PUBLIC_ORIGIN/],
     ['start', { TRUST_PROXY: 'true' }, /TRUST_PROXY/],
-    ['qr-sheets centrum', { PUBLIC_ORIGIN: 'order' }, /^"order" is no address of a site, such as /],
+    [
+      'qr-sheets centrum',
+      { PUBLIC_ORIGIN: 'order' },
+      /^The address for the QR codes \(--origin or PUBLIC_ORIGIN\) is "order"; it must be an origin/,
+    ],
   ] as const)('%s %j ends with an error and writes no file', async (command, env, sentence) => {
     const { code, output } = await carte(command.split(' '), env)
     expect(output).toMatch(sentence)
@@ -132,7 +136,7 @@ describe('a command whose input is missing', () => {
   it('export-site ends with exit code 1 when the API is unreachable', async () => {
     const { code, output } = await carte(['export-site', join(folder, 'site'), '--api=http://127.0.0.1:1'])
     expect(code).toBe(1)
-    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:1 \(--api\) cannot be reached: /)
+    expect(output).toMatch(/^Cannot reach the API at http:\/\/127\.0\.0\.1:1 \(--api\): /)
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -142,7 +146,7 @@ describe('a command whose input is missing', () => {
     await writeFile(join(filled, 'README.md'), 'Something else')
     expect(await carte(['new-remote', 'gift-cards', '--in', filled])).toEqual({
       code: 2,
-      output: `${filled} is not empty.`,
+      output: `The folder ${filled} is not empty. Name a new or an empty folder.`,
     })
     expect(await readdir(filled)).toEqual(['README.md'])
   })
@@ -156,7 +160,7 @@ describe('the process of a command', () => {
   it('ends with exit code 2 and prints only the sentence for a mistyped command', async () => {
     expect(await carteProcess(['local', 'shell'])).toEqual({
       code: 2,
-      output: `There is no remote "shell". Choose from: ${remotes}.`,
+      output: `Unknown remote "shell". Choose one of: ${remotes}.`,
     })
   })
 
@@ -178,7 +182,7 @@ describe('carte faults', () => {
     const lines = output.split('\n')
     expect(lines[0]).toContain(sentence)
     expect(lines.slice(-2)).toEqual([
-      'api/faults ended with exit code 1 and left no report that can be read.',
+      'api/faults ended with exit code 1 and left no readable report.',
       '0 passed, 1 failed',
     ])
     expect(code).toBe(1)

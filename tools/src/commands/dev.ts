@@ -72,7 +72,7 @@ async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
   const watched = new Set([SHELL, ...packagesNamed(names, RELEASED)])
   const still = await buildPackages(RELEASED.filter((pkg) => !watched.has(pkg)))
   const errors = still.flatMap((result) => result.errors)
-  if (errors.length > 0) throw new UserError(`The other packages could not be built.\n${errors.join('\n')}`)
+  if (errors.length > 0) throw new UserError(`Building the other packages failed.\n${errors.join('\n')}`)
 
   watched.delete(SHELL)
   const following = await watchAll(await released(SHELL), await Promise.all([...watched].map(released)))

@@ -35,11 +35,11 @@ const log = {
 }
 
 const TO_DO = [
-  'What its host has to do:',
-  '  /api/*      goes to the API, at the same origin (a rewrite or proxy rule), with the Host that the guest has asked for',
-  '  the rest    of what is no file is answered with /index.html, or with /404.html',
+  'Configure the web server as follows:',
+  '  /api/*      forward to the API, at the same origin (a rewrite or proxy rule), with the Host header of the request',
+  '  no file     answer with /index.html, or with /404.html',
   '  caching     /shell/* and /remotes/*/*: immutable; everything else: no-cache',
-  '  headers     X-Frame-Options: DENY, X-Content-Type-Options: nosniff; a page cannot say these itself',
+  '  headers     X-Frame-Options: DENY, X-Content-Type-Options: nosniff; a page cannot set them itself',
 ]
 
 /**
@@ -56,7 +56,7 @@ export async function exportSite(args: readonly string[]): Promise<number> {
   // Setting an existing key keeps its position in the map, and so the order of writing.
   for (const [path, content] of asked?.files ?? []) made.set(path, content)
   const written = await write(folder, made)
-  say(`The site is in ${folder}: ${made.size} files, of which ${written} are new.`)
+  say(`Wrote the site to ${folder}: ${made.size} files, ${written} of them new.`)
   for (const line of TO_DO) say(line)
   return 0
 }

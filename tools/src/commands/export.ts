@@ -16,6 +16,6 @@ export async function exportData(args: readonly string[]): Promise<number> {
     onStop,
   )
   say(table([['file', 'records'], ...[...written].map(([name, records]) => [name, records.toLocaleString('en')])]))
-  say(`Written into ${folder}. Nothing of customers, orders or keys is in it.`)
+  say(`Wrote ${folder}. It contains no customers, orders or keys.`)
   return 0
 }

@@ -29,18 +29,12 @@ export async function importData(args: readonly string[]): Promise<number> {
     onStop,
   )
   if (!result.ok) {
-    for (const fault of result.errors) say(fault)
-    say(
-      `Nothing was changed: ${result.count === 1 ? 'one thing is' : `${count(result.count)} things are`} wrong in ${folder}.`,
-    )
+    for (const error of result.faults) say(error)
+    say(`Nothing was changed: ${folder} has ${result.count === 1 ? '1 error' : `${count(result.count)} errors`}.`)
     return 1
   }
   for (const warning of result.warnings) say(`Note: ${warning}`)
   say(tableOf(result.outcomes))
-  say(
-    dryRun
-      ? 'Nothing was changed: this was a dry run, and it went well.'
-      : 'All of it is there. A running site shows it at once.',
-  )
+  say(dryRun ? 'The dry run succeeded. Nothing was changed.' : 'The import succeeded. A running site shows it at once.')
   return 0
 }

@@ -32,7 +32,7 @@ export async function lint([what, ref, extra]: readonly string[] = []): Promise<
       2,
     )
   const [{ checkDeploy }, { checkOpenApi }] = await Promise.all([import('../deploy/index.ts'), import('../openapi.ts')])
-  const [{ code, output }, modules, { wrong, notes }, api] = await Promise.all([
+  const [{ code, output }, modules, { violations: recipes, notes }, api] = await Promise.all([
     checkStyle(),
     checkModules(),
     checkDeploy(),
@@ -45,7 +45,7 @@ export async function lint([what, ref, extra]: readonly string[] = []): Promise<
     ...checkDocumentPaths(),
     ...checkRules(),
     ...checkWords(),
-    ...wrong,
+    ...recipes,
     ...api,
   ]
   say([output.trim(), ...violations, ...notes].join('\n'))

@@ -9,7 +9,7 @@ import { flooderName } from '../load/flooders.ts'
 import { isolate } from '../load/machine.ts'
 import { type LoadOptions, readLoadOptions } from '../load/plan.ts'
 import { conditionsOf, conditionsText, eveningText, foundText, lineOf, mixText } from '../load/report.ts'
-import { type Evening, faultsOf, runEvening } from '../load/run.ts'
+import { type Evening, problemsOf, runEvening } from '../load/run.ts'
 import { type LoadedSite, startSite } from '../load/site.ts'
 import { say, UserError } from '../say.ts'
 import { siteOf } from '../site-folders.ts'
@@ -18,7 +18,7 @@ import { onStop } from '../stop.ts'
 async function builtSite() {
   const results = await buildPackages(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
-  if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
+  if (broken.length > 0) throw new UserError(`Building the site failed.\n${broken.join('\n')}`)
   return siteOf(results.map(({ build }) => build))
 }
 
@@ -36,13 +36,13 @@ async function search(site: LoadedSite, options: LoadOptions): Promise<Outcome> 
   if (good) say(`\n${eveningText(good)}`)
   say(`\n${foundText(good, why)}`)
   // A search is meant to exceed the limit, so errors of its last run are normal. Violations of the ledger never are.
-  return { evenings, good: good !== null && evenings.every(({ wrong }) => wrong.length === 0) }
+  return { evenings, good: good !== null && evenings.every(({ violations }) => violations.length === 0) }
 }
 
 async function measure(site: LoadedSite, options: LoadOptions): Promise<Outcome> {
   const evening = await runEvening(site, options)
   say(eveningText(evening))
-  return { evenings: [evening], good: faultsOf(evening).length === 0 }
+  return { evenings: [evening], good: problemsOf(evening).length === 0 }
 }
 
 /** Replaces the raised limit of other runs by the server's default. */

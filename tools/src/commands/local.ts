@@ -19,10 +19,10 @@ function readLocalOptions(args: readonly string[]): { readonly pkg: PackageRule;
   )
   const [name, word] = positionals
   const names = REMOTES.map(releaseName).join(', ')
-  if (name === undefined) throw new UserError(`Which remote? Choose from: ${names}.`, 2)
-  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": only one remote can be overridden.`, 2)
+  if (name === undefined) throw new UserError(`Missing argument <remote>. Choose one of: ${names}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one remote.`, 2)
   const pkg = REMOTES.find((each) => releaseName(each) === name || nameOf(each) === name)
-  if (!pkg) throw new UserError(`There is no remote "${name}". Choose from: ${names}.`, 2)
+  if (!pkg) throw new UserError(`Unknown remote "${name}". Choose one of: ${names}.`, 2)
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`--port is "${values.port}"; it must be a whole number from 0 (any free port) to 65535.`, 2)

@@ -25,9 +25,13 @@ function readOptions(args: readonly string[]): Options {
     }),
   )
   const [name, word] = positionals
-  if (name === undefined) throw new UserError(`What is it called? ${HELP}`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one remote at a time. ${HELP}`, 2)
-  if (/['"\\\n|`]/.test(values.holds)) throw new UserError('--holds is a few plain words, without quotation marks.', 2)
+  if (name === undefined) throw new UserError(`Missing argument <name>. Usage: ${HELP}`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Usage: ${HELP}`, 2)
+  if (/['"\\\n|`]/.test(values.holds))
+    throw new UserError(
+      '--holds must not contain quotation marks, backslashes, vertical bars or line breaks. Use plain words.',
+      2,
+    )
   return { name, holds: values.holds, ...(values.in === undefined ? {} : { elsewhere: resolve(values.in) }) }
 }
 
@@ -35,7 +39,10 @@ function readOptions(args: readonly string[]): Options {
 async function install(): Promise<void> {
   const command = `${PNPM} install --prefer-offline --no-frozen-lockfile`
   const { code, output } = await run('/bin/sh', ['-c', command], { env: { CI: 'true' } })
-  if (code !== 0) throw new UserError(`The remote is written, but its dependencies could not be installed.\n${output}`)
+  if (code !== 0)
+    throw new UserError(
+      `Installing the dependencies failed. The files of the remote are written: correct the cause, then run "${command}".\n${output}`,
+    )
 }
 
 /** Formats the files, because a long name can break lines differently than the template. */
@@ -48,7 +55,7 @@ async function here(gaps: Gaps): Promise<void> {
   await format(files)
   for (const file of files) say(file)
   const pkg = `remote-${gaps.name}`
-  say(`${pkg} is there. See it: npm run dev -- --alone ${pkg}. From there to a release: docs/teams.md`)
+  say(`Created ${pkg}. To see it, run: npm run dev -- --alone ${pkg}. docs/teams.md describes how to release it.`)
 }
 
 async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
@@ -59,7 +66,7 @@ async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
   const files = await writeRepository(folder, gaps, tarballs)
   for (const file of [...entries, ...files.map((each) => join(relative(ROOT, folder), each))]) say(file)
   say(
-    `remote-${gaps.name} is in ${folder}, with ${Object.keys(tarballs).length} packages. There: npx pnpm@${PNPM_VERSION} install`,
+    `Created remote-${gaps.name} in ${folder}, with ${Object.keys(tarballs).length} packages. Run there: npx pnpm@${PNPM_VERSION} install`,
   )
 }
 

@@ -6,8 +6,8 @@ import { say, table } from '../say.ts'
 import { onStop } from '../stop.ts'
 
 const OPENS = {
-  operator: 'It opens /operator, /metrics and the status call.',
-  developer: 'It opens /operator, and local work where that is allowed.',
+  operator: 'It gives access to /operator, /metrics and the status call.',
+  developer: 'It gives access to /operator, and to local work where LOCAL_WORK allows it.',
 } as const
 
 /**
@@ -24,14 +24,14 @@ export async function operatorKey(args: readonly string[]): Promise<number> {
         name,
         createdAt.toISOString(),
       ])
-      say(rows.length === 0 ? 'There are no operator keys.' : table([['id', 'role', 'name', 'made'], ...rows]))
+      say(rows.length === 0 ? 'There are no operator keys.' : table([['id', 'role', 'name', 'created'], ...rows]))
     } else if (does.is === 'revoke') {
       const { id, name } = await revokeOperatorKey(db, does.key)
-      say(`The key ${id} (${name}) opens nothing any more, and whoever came with it is signed out.`)
+      say(`The key ${id} (${name}) is revoked, and its sessions are signed out.`)
     } else {
       const { key, id } = await issueOperatorKey(db, does.role, does.name)
       say(key)
-      say(`This is the only time that the ${does.role} key ${id} (${does.name}) is shown. ${OPENS[does.role]}`)
+      say(`The ${does.role} key ${id} (${does.name}) is shown only once. ${OPENS[does.role]}`)
     }
     return 0
   }

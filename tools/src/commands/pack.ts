@@ -7,7 +7,7 @@ import { say, UserError } from '../say.ts'
  * `packages`.
  */
 export async function pack([folder = 'packages', word]: readonly string[]): Promise<number> {
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one folder.`, 2)
   const target = resolve(folder)
   const tarballs = Object.values(await packAll(target))
   for (const tarball of tarballs) say(tarball)

@@ -13,11 +13,11 @@ export async function prune(args: readonly string[]): Promise<number> {
   const releases = openReleases(openStore(store))
   const { removed, kept: pinned } = await removeOld(releases, { days, dryRun })
   for (const { part, version, chains } of pinned)
-    say(`${part} ${version} stays: pinned by ${chains.join(', ')} within ${PIN_DAYS} days.`)
+    say(`Kept ${part} ${version}: pinned by ${chains.join(', ')} within ${PIN_DAYS} days.`)
   for (const { part, version } of removed) say(`${part} ${version}`)
   const what = removed.length === 1 ? '1 version' : `${removed.length} versions`
-  const kept = `no visit could get for ${days} ${days === 1 ? 'day' : 'days'}`
-  if (removed.length === 0) say(`There is nothing in ${releases.store.name} that ${kept}.`)
-  else say(dryRun ? `${what} would be removed: ${kept}.` : `${what} removed ${took()}: ${kept}.`)
+  const unused = `out of use for ${days} ${days === 1 ? 'day' : 'days'}`
+  if (removed.length === 0) say(`No version in ${releases.store.name} has been ${unused}.`)
+  else say(dryRun ? `${what} would be removed: ${unused}.` : `${what} removed ${took()}: ${unused}.`)
   return 0
 }

@@ -21,9 +21,8 @@ export async function qrSheets(args: readonly string[]): Promise<number> {
   )
   const { pages, missing } = await writeTableCards(tables, { out: resolve(out), perPage, origin })
   say(
-    `${out}: ${count(tables.tables.length, 'card')} on ${count(pages, 'page')}. Print them in full size, and try one with a phone.`,
+    `${out}: ${count(tables.tables.length, 'card')} on ${count(pages, 'page')}. Print them at 100 %, and scan one with a phone.`,
   )
-  if (missing.length > 0)
-    say(`The typeface does not have these characters, and they are left out: ${missing.join(' ')}`)
+  if (missing.length > 0) say(`The typeface lacks these characters, so they are left out: ${missing.join(' ')}`)
   return 0
 }

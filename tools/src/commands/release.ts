@@ -18,7 +18,7 @@ export async function release(args: readonly string[]): Promise<number> {
   const before = await stateOf(releases, part)
   const { version } = planBuild(pkg)
   if (before?.live?.version === version && (await releases.describe(part, version))) {
-    say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}: its sources have not changed.`)
+    say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}. Its sources have not changed.`)
     return 0
   }
   // Read the commit before the checks, because it can change while they run.
@@ -32,8 +32,7 @@ export async function release(args: readonly string[]): Promise<number> {
   const since = minuteOf(outcome.state.live?.since ?? new Date())
   say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${meanwhile(before, outcome)}`)
   const { canary } = outcome.state
-  if (canary) say(`Its canary ${canary.version} goes on with ${canary.share} % of visits.`)
-  if (before?.withdrawn.includes(version))
-    say('That version had been withdrawn before; releasing it again put it back.')
+  if (canary) say(`The canary ${canary.version} still gets ${canary.share} % of visits.`)
+  if (before?.withdrawn.includes(version)) say('This version was withdrawn before. The new release has ended that.')
   return 0
 }

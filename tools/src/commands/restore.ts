@@ -6,11 +6,11 @@ import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 
 const TAKES_OVER = [
-  'It takes the place of the database that it was copied from: never let both run with the same keys of a payment provider.',
-  'Orders that waited for their kitchen wait anew: look at the kitchen screens, and compare what the provider has taken since then.',
-  'Keys and accounts are as they were then: revoke again what was revoked since, and delete again who was deleted.',
+  'This database replaces the one that it was copied from. Never run both with the same keys of a payment provider.',
+  'Orders that waited for the kitchen wait again. Check the kitchen screens, and compare what the provider has captured since then.',
+  'Keys and accounts are as they were then. Revoke and delete again what was revoked or deleted since.',
 ]
-const IS_COPY = ['It is a copy to look at: what was under way in it has ended there, and no money has moved.']
+const IS_COPY = ['This is a copy for inspection. Its open orders and payments are ended, and no money has moved.']
 
 /** Runs `restore <folder>`: restores a site from a backup. */
 export async function restore(args: readonly string[]): Promise<number> {
@@ -20,7 +20,7 @@ export async function restore(args: readonly string[]): Promise<number> {
   onStop(reached.close)
   try {
     const { manifest, notes } = await restoreBackup({ ...wanted, databaseUrl: reached.url })
-    say(`The site is as it stood at ${manifest.takenAt}. Nobody is signed in; start it when you are ready.`)
+    say(`The site is restored as of ${manifest.takenAt}. All sessions are signed out. You can start the site now.`)
     for (const note of [...notes, ...(wanted.isCopy ? IS_COPY : TAKES_OVER)]) say(note)
     return 0
   } catch (error) {

@@ -21,10 +21,10 @@ export async function rollback(args: readonly string[]): Promise<number> {
     return 1
   }
   const live = state.live?.version
-  const further = state.previous ? ` To go back to ${state.previous.version}, roll back once more.` : ''
+  const further = state.previous ? ` To go back to ${state.previous.version}, run the command again.` : ''
   const done =
     event.to === null
-      ? `The canary ${event.version} of ${part} is withdrawn ${took()}; everybody gets ${live}, as before.${further}`
+      ? `The canary ${event.version} of ${part} is withdrawn ${took()}. All visits get ${live}.${further}`
       : `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.`
   say(done + othersIn(outcome))
   return 0

@@ -17,10 +17,10 @@ afterEach(async () => {
 })
 
 it('carte serve asks for a release when the store has none, and leaves the store empty', async () => {
-  await expect(serveReleased([])).rejects.toThrow(/no shell is live there.*npm run release -- shell/)
+  await expect(serveReleased([])).rejects.toThrow(/no shell is live in .*npm run release -- shell/)
   expect(await readdir(folder)).toEqual([])
 })
 
 it('carte serve rejects the name of a package', async () => {
-  await expect(serveReleased(['menu'])).rejects.toThrow('"serve" does not know what to do with "menu".')
+  await expect(serveReleased(['menu'])).rejects.toThrow('Unexpected argument "menu": "serve" takes no arguments.')
 })

@@ -20,17 +20,18 @@ export async function serveReleased(args: readonly string[]): Promise<number> {
   readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words
-  if (word !== undefined) throw new UserError(`"serve" does not know what to do with "${word}".`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "serve" takes no arguments.`, 2)
 
   const address = storeAddress(undefined, process.env)
   const releases = openReleases(openStore(address, withSecretFiles(process.env)))
   const missing = (await toRelease(releases, { onlyEmpty: true })).map(releaseName)
   if (missing.includes('shell'))
     throw new UserError(
-      `Nothing can be served from ${address}: no shell is live there. Release one first: "npm run release -- shell".`,
+      `Cannot serve the site: no shell is live in ${address}. Release one first: npm run release -- shell.`,
     )
   // Screens of a missing remote show an error; all others work.
-  for (const part of missing) say(`Nothing of ${part} is live in ${address}: "npm run release -- ${part}" shows it.`)
+  for (const part of missing)
+    say(`No version of ${part} is live in ${address}. To release one, run: npm run release -- ${part}.`)
 
   const url = await serve({ releases }, options)
   say(`Carte is at ${url}`)

@@ -15,15 +15,15 @@ export async function staffKey(args: readonly string[]): Promise<number> {
     if (list) {
       const keys = await listStaffKeys(db, shopId)
       const rows = keys.map((key) => [key.id, key.name, key.createdAt.toISOString()])
-      say(rows.length === 0 ? `Shop "${shopId}" has no staff keys.` : table([['id', 'name', 'made'], ...rows]))
+      say(rows.length === 0 ? `Shop "${shopId}" has no staff keys.` : table([['id', 'name', 'created'], ...rows]))
     } else if (revoke !== undefined) {
       const { id, name: was } = await revokeStaffKey(db, shopId, revoke)
-      say(`The key ${id} (${was}) of shop "${shopId}" opens nothing any more.`)
+      say(`The key ${id} (${was}) of shop "${shopId}" is revoked.`)
     } else {
       const { key, id } = await issueStaffKey(db, shopId, name)
       say(key)
       say(
-        `This is the only time that the key ${id} (${name}) of shop "${shopId}" is shown. Whoever has it sees its orders.`,
+        `The key ${id} (${name}) of shop "${shopId}" is shown only once. Anyone who has it can see and change the orders of the shop.`,
       )
     }
     return 0

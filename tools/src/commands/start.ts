@@ -20,7 +20,7 @@ export async function start(args: readonly string[]): Promise<number> {
   readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words
-  if (word !== undefined) throw new UserError(`"start" does not know what to do with "${word}".`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "start" takes no arguments.`, 2)
 
   const address = storeAddress(undefined, process.env)
   const releases = openReleases(openStore(address, withSecretFiles(process.env)))

@@ -32,7 +32,7 @@ function row(part: string, state: PartState): readonly string[] {
   ]
 }
 
-const PIN_HEAD = ['pinned', 'version', 'by', 'on shell', 'last asked for']
+const PIN_HEAD = ['pinned', 'version', 'by', 'on shell', 'last requested']
 
 /** Returns a row for each version, host and chain, with the last day on which it was requested. */
 function pinRows(pins: readonly Pin[]): readonly (readonly string[])[] {
@@ -59,7 +59,7 @@ export async function status(args: readonly string[]): Promise<number> {
     say(JSON.stringify({ store: releases.store.name, parts: Object.fromEntries(parts), pins, ignored }, null, 2))
     return 0
   }
-  if (parts.length === 0) say(`Nothing is released yet in ${releases.store.name}.`)
+  if (parts.length === 0) say(`No version is released in ${releases.store.name}.`)
   else say(table([HEAD, ...parts.map(([part, state]) => row(part, state))]))
   if (pins.length > 0)
     say(`\nPinned by pages of chains within ${PIN_DAYS} days:\n${table([PIN_HEAD, ...pinRows(pins)])}`)

@@ -7,7 +7,7 @@ import { buildPackages } from '../builds.ts'
 import { checkModules } from '../modules.ts'
 import { packagesNamed } from '../packages.ts'
 import { runBin } from '../processes.ts'
-import { KEPT } from '../release-checks/kept.ts'
+import { CACHE } from '../release-checks/kept.ts'
 import { rememberPassed } from '../release-checks/own-tests.ts'
 import { checkRules } from '../rules/index.ts'
 import { runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
@@ -17,9 +17,9 @@ import { sizesTable } from './build.ts'
 import { checkTypes, typedPackages } from './types.ts'
 
 /** Prints the result of a check that counts as one test. */
-export function check(name: string, wrong: readonly string[]): Tally {
-  say(wrong.length === 0 ? `ok    ${name}` : `WRONG ${name}\n${wrong.join('\n')}`)
-  return wrong.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+export function check(name: string, violations: readonly string[]): Tally {
+  say(violations.length === 0 ? `ok    ${name}` : `FAILED ${name}\n${violations.join('\n')}`)
+  return violations.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 export async function biome(...args: readonly string[]): Promise<readonly string[]> {
@@ -29,15 +29,15 @@ export async function biome(...args: readonly string[]): Promise<readonly string
 
 /** Checks two packages at a time, because each compiler keeps one core busy. */
 export async function typesOf(packages: readonly PackageRule[]): Promise<readonly string[]> {
-  const wrong = new Set<string>()
+  const violations = new Set<string>()
   const waiting = [...packages]
   const work = async () => {
     for (let pkg = waiting.shift(); pkg; pkg = waiting.shift()) {
-      for (const line of await checkTypes(pkg)) wrong.add(line)
+      for (const line of await checkTypes(pkg)) violations.add(line)
     }
   }
   await Promise.all([work(), work()])
-  return [...wrong]
+  return [...violations]
 }
 
 function createTimes() {
@@ -74,7 +74,7 @@ export async function test(names: readonly string[]): Promise<number> {
     const recipes = await checkDeploy()
     for (const note of recipes.notes) say(note)
     tallies.push(
-      check('recipes in deploy', recipes.wrong),
+      check('recipes in deploy', recipes.violations),
       check('format', await biome('format', ...folders)),
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkImportBoundaries()]),
       check('modules of the server', hasApi ? await checkModules() : []),
@@ -102,10 +102,10 @@ export async function test(names: readonly string[]): Promise<number> {
   for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.pkg)}`, errors))
 
   // A later release of these versions need not repeat these checks.
-  if (tallies.every(({ failed }) => failed === 0)) for (const { build } of results) await rememberPassed(build, KEPT)
+  if (tallies.every(({ failed }) => failed === 0)) for (const { build } of results) await rememberPassed(build, CACHE)
 
   const ready = results.every(({ errors }) => errors.length === 0)
-  if (!ready) say('The browser specs were not run: they need every build.')
+  if (!ready) say('The browser specs were not run, because a build failed.')
   else if (names.length === 0) tallies.push(await time('specs', () => runSpecs()))
 
   sayTimes()

@@ -18,11 +18,11 @@ export const typedPackages = (): readonly PackageRule[] =>
 /** Runs `types [package…]`: checks the types of these packages, or of all. */
 export async function types(names: readonly string[]): Promise<number> {
   const packages = packagesNamed(names, typedPackages())
-  const wrong = new Set<string>()
+  const errors = new Set<string>()
   for (const pkg of packages) {
-    for (const line of await checkTypes(pkg)) wrong.add(line)
+    for (const line of await checkTypes(pkg)) errors.add(line)
     say(`${nameOf(pkg)} checked`)
   }
-  for (const line of wrong) say(line)
-  return wrong.size > 0 ? 1 : 0
+  for (const line of errors) say(line)
+  return errors.size > 0 ? 1 : 0
 }

@@ -50,22 +50,22 @@ it('The check of deploy reports each mistake with its file', async () => {
   await change('nginx/carte.conf', 'proxy_read_timeout 1h;', 'proxy_set_header Cookie "";')
   const wrong = await check(folder)
   for (const told of [
-    /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) .*containers\/0\/readinesProbe: there is no such field$/,
+    /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) .*containers\/0\/readinesProbe: unknown field$/,
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) \/spec\/replicas: type /,
     /^deploy\/Kubernetes has no Service in v1beta3$|service\.yaml \(Service\) Kubernetes has no Service in v1beta3/,
     /^deploy\/kubernetes\/ingress\.yaml: .* at line \d+/,
-    /^deploy\/kubernetes\/kustomization\.yaml: kubernetes\/settings\.yaml is not named$/,
+    /^deploy\/kubernetes\/kustomization\.yaml: kubernetes\/settings\.yaml is missing from "resources"$/,
     /^deploy\/docker\/Dockerfile it runs as "root": name a user that is not root, by number$/,
     /^deploy\/docker\/Dockerfile:\d+ .*WORDIR/,
-    /^deploy\/docker\/Dockerfile CMD begins a shell, which passes no signals on$/,
+    /^deploy\/docker\/Dockerfile CMD starts a shell, which does not forward signals: use the JSON form$/,
     /^deploy\/docker\/Dockerfile node:latest has no digest: /,
-    /^deploy\/docker\/Dockerfile node:latest is not the Node of package\.json/,
+    /^deploy\/docker\/Dockerfile node:latest is not the pinned Node /,
     /^deploy\/systemd\/carte@\.service lacks ProtectHome=yes$/,
     /^deploy\/systemd\/carte@\.service loads no credential smtp-url$/,
     /^deploy\/systemd\/carte-backup\.timer:\d+ a timer has no \[Tmier\]$/,
     /^deploy\/systemd\/carte\.target:\d+ is neither heading, assignment nor comment: Description Carte$/,
-    /^deploy\/nginx\/carte\.conf: its log tells queries, referers or cookies: /,
-    /^deploy\/nginx\/carte\.conf:\d+ a proxy_set_header here does away with those of its server$/,
+    /^deploy\/nginx\/carte\.conf: the log contains queries, referers or cookies: /,
+    /^deploy\/nginx\/carte\.conf:\d+ proxy_set_header in a location removes those of its server: repeat them here$/,
   ])
     expect(wrong).toContainEqual(expect.stringMatching(told))
 })

@@ -15,7 +15,7 @@ const STRICT = {
   instructionWorkdirRelative: ValidationSeverity.ERROR,
 }
 
-/** Checks our own rules for images, beyond the syntax. @param node the version of Node in package.json */
+/** Checks our own rules for images, beyond the syntax. @param node the pinned version of Node */
 function checkDockerfile(text: string, node: string): readonly string[] {
   const dockerfile = DockerfileParser.parse(text)
   const froms = dockerfile.getFROMs()
@@ -26,14 +26,17 @@ function checkDockerfile(text: string, node: string): readonly string[] {
   return [
     ...images
       .filter((image) => !image.startsWith(`node:${node}-`))
-      .map((image) => `${image} is not the Node of package.json, ${node}`),
+      .map((image) => `${image} is not the pinned Node ${node}`),
     ...images
       .filter((image) => !/@(?:sha256:[0-9a-f]{64}|\$\{\w+\})$/.test(image))
       .map((image) => `${image} has no digest: name one, or a build argument for it`),
     ...(/^[1-9]\d*(?::[1-9]\d*)?$/.test(user) ? [] : [`it runs as "${user}": name a user that is not root, by number`]),
     ...start
       .filter((instruction) => !instruction.getArgumentsContent()?.startsWith('['))
-      .map((instruction) => `${instruction.getInstruction()} begins a shell, which passes no signals on`),
+      .map(
+        (instruction) =>
+          `${instruction.getInstruction()} starts a shell, which does not forward signals: use the JSON form`,
+      ),
   ]
 }
 

@@ -21,7 +21,7 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
   const recipes = readRecipes(folder)
   return [
     ...(await checkManifests(recipes.filter(isAt(/^kubernetes\/.*\.ya?ml$/)))),
-    ...readManifests(recipes.filter(isAt(/^prometheus\/.*\.ya?ml$/))).wrong,
+    ...readManifests(recipes.filter(isAt(/^prometheus\/.*\.ya?ml$/))).violations,
     ...checkDockerfiles(recipes.filter(isAt(/(?:^|\/)Dockerfile$/)), node),
     ...checkUnits(recipes.filter(isAt(/^systemd\/.*\.(?:service|target|timer)$/))),
     ...checkNginx(recipes.filter(isAt(/^nginx\/.*\.conf$/))),
@@ -33,7 +33,7 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
  * ran or are missing.
  */
 export async function checkDeploy(): Promise<Tried> {
-  const wrong = await checkRecipes(DEPLOY, NODE_VERSION)
+  const violations = await checkRecipes(DEPLOY, NODE_VERSION)
   const tried = await tryPrograms(DEPLOY)
-  return { wrong: [...wrong, ...tried.wrong], notes: tried.notes }
+  return { violations: [...violations, ...tried.violations], notes: tried.notes }
 }

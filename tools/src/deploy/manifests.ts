@@ -56,28 +56,28 @@ async function checkManifest({ apiVersion, kind, value }: Manifest): Promise<rea
   if (!module) return [`Kubernetes has no ${kind} in ${apiVersion}`]
   const seen = new Set<string>()
   module.validate(watched(value, seen))
-  const wrong = (module.validate.errors ?? []).map(
+  const violations = (module.validate.errors ?? []).map(
     ({ instancePath, keyword, params }) => `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`,
   )
   const isNew = (path: string, _: number, all: readonly string[]) => !all.some((other) => path.startsWith(`${other}/`))
   const unknown = pathsOf(value).filter((path) => !seen.has(path))
-  return [...wrong, ...unknown.filter(isNew).map((path) => `${path}: there is no such field`)]
+  return [...violations, ...unknown.filter(isNew).map((path) => `${path}: unknown field`)]
 }
 
 const KUSTOMIZATION = 'kubernetes/kustomization.yaml'
 
-/** Parses the manifests among recipes. Reports invalid YAML in `wrong`. */
+/** Parses the manifests among recipes. Reports invalid YAML in `violations`. */
 export function readManifests(recipes: readonly Recipe[]) {
-  const wrong: string[] = []
+  const violations: string[] = []
   const manifests = recipes.flatMap(({ path, text }) =>
     parseAllDocuments(text).flatMap((document): readonly Manifest[] => {
-      for (const { message } of [...document.errors, ...document.warnings]) wrong.push(`${path}: ${message}`)
+      for (const { message } of [...document.errors, ...document.warnings]) violations.push(`${path}: ${message}`)
       if (document.errors.length > 0) return []
       const value = document.toJS()
       return [{ path, apiVersion: String(value?.apiVersion), kind: String(value?.kind), value }]
     }),
   )
-  return { wrong, manifests }
+  return { violations, manifests }
 }
 
 /** Returns whether a manifest is an example that operators adapt, which the kustomization leaves out. */
@@ -87,14 +87,16 @@ function checkKustomization({ value }: Manifest, recipes: readonly Recipe[]): re
   const named = (value.resources as readonly string[]).map((file) => `kubernetes/${file}`)
   const there = recipes.filter((recipe) => !isExample(recipe) && recipe.path !== KUSTOMIZATION).map(({ path }) => path)
   return [
-    ...named.filter((path) => !there.includes(path)).map((path) => `${KUSTOMIZATION}: ${path} is not there`),
-    ...there.filter((path) => !named.includes(path)).map((path) => `${KUSTOMIZATION}: ${path} is not named`),
+    ...named.filter((path) => !there.includes(path)).map((path) => `${KUSTOMIZATION}: ${path} does not exist`),
+    ...there
+      .filter((path) => !named.includes(path))
+      .map((path) => `${KUSTOMIZATION}: ${path} is missing from "resources"`),
   ]
 }
 
-/** Checks Kubernetes manifests for wrong types, missing fields and unknown fields. */
+/** Checks Kubernetes manifests for violations types, missing fields and unknown fields. */
 export async function checkManifests(recipes: readonly Recipe[]): Promise<readonly string[]> {
-  const { wrong, manifests } = readManifests(recipes)
+  const { violations, manifests } = readManifests(recipes)
   const kustomization = manifests.find(({ path }) => path === KUSTOMIZATION)
   const checked = await Promise.all(
     manifests
@@ -104,7 +106,7 @@ export async function checkManifests(recipes: readonly Recipe[]): Promise<readon
       ),
   )
   return [
-    ...wrong,
+    ...violations,
     ...checked.flat(),
     ...(kustomization ? checkKustomization(kustomization, recipes) : [`${KUSTOMIZATION} is missing`]),
   ]

@@ -34,13 +34,14 @@ export function readNginx(text: string): readonly Directive[] {
       const first = tokens.shift()
       if (!first || first.text === '}') {
         if (isOuter === Boolean(first))
-          throw new Error(`${first?.line ?? 'the end'}: a brace too ${first ? 'many' : 'few'}`)
+          throw new Error(first ? `${first.line}: unexpected "}"` : 'the end: missing "}"')
         return directives
       }
       const values: string[] = []
       let token = tokens.shift()
       for (; token && !['{', ';', '}'].includes(token.text); token = tokens.shift()) values.push(token.text)
-      if (token?.text !== ';' && token?.text !== '{') throw new Error(`${first.line}: "${first.text}" does not end`)
+      if (token?.text !== ';' && token?.text !== '{')
+        throw new Error(`${first.line}: "${first.text}" has no semicolon or block`)
       directives.push({ name: first.text, values, line: first.line, inner: token.text === '{' ? block(false) : null })
     }
   }
@@ -59,7 +60,7 @@ const forgotten = (directives: readonly Directive[]): readonly string[] =>
   named(directives, 'server')
     .filter(({ inner }) => inner?.some(({ name }) => name === 'proxy_set_header'))
     .flatMap(({ inner }) => named(inner?.filter(({ name }) => name === 'location') ?? [], 'proxy_set_header'))
-    .map(({ line }) => `${line} a proxy_set_header here does away with those of its server`)
+    .map(({ line }) => `${line} proxy_set_header in a location removes those of its server: repeat them here`)
 
 /** Checks nginx configurations without running nginx. */
 export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
@@ -67,11 +68,11 @@ export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
     try {
       const all = readNginx(text)
       const formats = named(all, 'log_format').flatMap(({ values }) => values.slice(1))
-      const telling = formats.filter((format) =>
+      const leaking = formats.filter((format) =>
         /\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/.test(format),
       )
       return [
-        ...telling.map((format) => `${path}: its log tells queries, referers or cookies: ${format}`),
+        ...leaking.map((format) => `${path}: the log contains queries, referers or cookies: ${format}`),
         ...forgotten(all).map((what) => `${path}:${what}`),
       ]
     } catch (error) {

@@ -5,7 +5,7 @@ import { run } from '../processes.ts'
 
 /** The result of running a program, or a note that it is not installed. */
 export interface Tried {
-  readonly wrong: readonly string[]
+  readonly violations: readonly string[]
   readonly notes: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const inFolder = (text: string, folder: string): string =>
 
 async function tryNginx(recipes: string, folder: string): Promise<Tried> {
   if (!(await isThere('nginx', '-v')))
-    return { wrong: [], notes: ['nginx is not on this machine: deploy/nginx was read, and not tried'] }
+    return { violations: [], notes: ['nginx is not installed: deploy/nginx was checked without it'] }
   const text = await readFile(join(recipes, 'nginx/carte.conf'), 'utf8')
   await writeFile(join(folder, 'carte.conf'), inFolder(text, folder))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -36,22 +36,22 @@ async function tryNginx(recipes: string, folder: string): Promise<Tried> {
   )
   const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
   return {
-    wrong: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
-    notes: code === 0 ? ['nginx -t takes deploy/nginx'] : [],
+    violations: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
+    notes: code === 0 ? ['nginx -t accepts deploy/nginx'] : [],
   }
 }
 
 async function tryUnits(recipes: string, folder: string): Promise<Tried> {
   if (!(await isThere('systemd-analyze', '--version')))
-    return { wrong: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
+    return { violations: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
   const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
   for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
   // Skip the manuals, and ignore the program and the user, which only exist after the installation.
   const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
-  const wrong = output
+  const violations = output
     .split('\n')
     .filter((line) => line.includes('carte') && !/is not executable: No such file|^\s*$/.test(line))
-  return { wrong, notes: wrong.length === 0 ? ['systemd-analyze takes deploy/systemd'] : [] }
+  return { violations, notes: violations.length === 0 ? ['systemd-analyze takes deploy/systemd'] : [] }
 }
 
 /** Lets nginx and systemd check their recipes where they are installed, and otherwise adds a note. */
@@ -59,7 +59,7 @@ export async function tryPrograms(recipes: string): Promise<Tried> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
   try {
     const tried = [await tryNginx(recipes, folder), await tryUnits(recipes, folder)]
-    return { wrong: tried.flatMap(({ wrong }) => wrong), notes: tried.flatMap(({ notes }) => notes) }
+    return { violations: tried.flatMap(({ violations }) => violations), notes: tried.flatMap(({ notes }) => notes) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

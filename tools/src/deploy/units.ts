@@ -13,10 +13,10 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 const kindOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Parses a unit. Reports invalid lines in `wrong`. */
-export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonly wrong: readonly string[] } {
+/** Parses a unit. Reports invalid lines in `violations`. */
+export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonly violations: readonly string[] } {
   const lines: Unit['lines'][number][] = []
-  const wrong: string[] = []
+  const violations: string[] = []
   let section = ''
   for (const [index, line] of text.split('\n').entries()) {
     const at = `${path}:${index + 1}`
@@ -24,11 +24,11 @@ export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonl
     const [, name, value] = /^([A-Z]\w*)=(.*)$/.exec(line) ?? []
     if (heading !== undefined) {
       section = heading
-      if (!SECTIONS[kindOf(path)]?.includes(section)) wrong.push(`${at} a ${kindOf(path)} has no [${section}]`)
+      if (!SECTIONS[kindOf(path)]?.includes(section)) violations.push(`${at} a ${kindOf(path)} has no [${section}]`)
     } else if (name !== undefined && value !== undefined) lines.push({ section, name, value })
-    else if (!/^(?:[#;].*)?$/.test(line)) wrong.push(`${at} is neither heading, assignment nor comment: ${line}`)
+    else if (!/^(?:[#;].*)?$/.test(line)) violations.push(`${at} is neither heading, assignment nor comment: ${line}`)
   }
-  return { unit: { path, lines }, wrong }
+  return { unit: { path, lines }, violations }
 }
 
 export const valuesOf = ({ lines }: Unit, name: string): readonly string[] =>
@@ -49,7 +49,7 @@ function checkCredentials(unit: Unit): readonly string[] {
     ...used.filter((name) => !loaded.includes(name)).map((name) => `${unit.path} loads no credential ${name}`),
     ...loaded
       .filter((name) => !used.includes(name))
-      .map((name) => `${unit.path} has no use for the credential ${name}`),
+      .map((name) => `${unit.path} loads the credential ${name}, which no variable uses`),
   ]
 }
 
@@ -62,12 +62,12 @@ const HARDENED = [
 ]
 
 function checkService(unit: Unit): readonly string[] {
-  const said = unit.lines.map(({ name, value }) => `${name}=${value}`)
+  const settings = unit.lines.map(({ name, value }) => `${name}=${value}`)
   return [
-    ...HARDENED.filter((line) => !said.includes(line)).map((line) => `${unit.path} lacks ${line}`),
+    ...HARDENED.filter((line) => !settings.includes(line)).map((line) => `${unit.path} lacks ${line}`),
     ...valuesOf(unit, 'ExecStart')
       .filter((command) => !command.startsWith('/'))
-      .map((command) => `${unit.path} starts "${command}", which is no absolute path`),
+      .map((command) => `${unit.path} starts "${command}", which is not an absolute path`),
     ...checkCredentials(unit),
   ]
 }
@@ -75,6 +75,6 @@ function checkService(unit: Unit): readonly string[] {
 /** Checks systemd units without running systemd. */
 export const checkUnits = (recipes: readonly Recipe[]): readonly string[] =>
   recipes.flatMap((recipe) => {
-    const { unit, wrong } = readUnit(recipe)
-    return [...wrong, ...(kindOf(recipe.path) === 'service' ? checkService(unit) : [])]
+    const { unit, violations } = readUnit(recipe)
+    return [...violations, ...(kindOf(recipe.path) === 'service' ? checkService(unit) : [])]
   })

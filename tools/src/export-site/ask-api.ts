@@ -14,9 +14,11 @@ const OF_INSTALLATION = [
 
 async function ask(url: URL): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
-    throw new UserError(`${url.origin} (--api) cannot be reached: ${String(error)}.`)
+    throw new UserError(
+      `Cannot reach the API at ${url.origin} (--api): ${String(error)}. Check the address, and that the server runs.`,
+    )
   })
-  if (!response.ok) throw new UserError(`${url} answers ${response.status}.`)
+  if (!response.ok) throw new UserError(`The API answered ${url} with ${response.status}. Check --api.`)
   return response
 }
 

@@ -28,8 +28,8 @@ it('readExportSiteOptions reads folder, store, API and allowed origins from flag
 })
 
 it.each([
-  [[], /Name a folder/],
-  [['a', 'b'], /"b" is one too many/],
+  [[], /Missing argument <folder>/],
+  [['a', 'b'], /Unexpected argument "b"/],
   [['a', '--api', 'order.example'], /--api is "order.example"; it must be an origin/],
   [['a', '--allow', 'https://a.example/script.js'], /--allow is .* must be an origin/],
   [['a', '--nothing'], /Flags: --store/],

@@ -37,8 +37,8 @@ export function readExportSiteOptions(
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
   const [folder, word] = positionals
-  if (folder === undefined) throw new UserError(`Where to? Name a folder. Flags: ${HELP}.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: a site is exported into one folder.`, 2)
+  if (folder === undefined) throw new UserError(`Missing argument <folder>. Flags: ${HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one folder.`, 2)
   return {
     folder: resolve(folder),
     store: storeAddress(values.store, env),

@@ -11,9 +11,9 @@ export async function buildStartScript(): Promise<{ readonly name: string; reado
   try {
     const problems = await bundle(packageNamed('shell'), { folder }, 'rspack.static-host.config.ts')
     if (problems.length > 0)
-      throw new UserError(`The script of static pages could not be built.\n${problems.join('\n')}`)
+      throw new UserError(`Building the start script of the static site failed.\n${problems.join('\n')}`)
     const name = (await readdir(folder)).find((file) => file.endsWith('.js'))
-    if (name === undefined) throw new UserError('The script of static pages was built as nothing.')
+    if (name === undefined) throw new UserError('Building the start script of the static site wrote no .js file.')
     return { name, text: await readFile(join(folder, name), 'utf8') }
   } finally {
     await rm(folder, { recursive: true })

@@ -1,4 +1,4 @@
-import { type Evening, faultsOf, type Plan, runEvening } from './run.ts'
+import { type Evening, type Plan, problemsOf, runEvening } from './run.ts'
 import type { LoadedSite } from './site.ts'
 
 /** Limit for the 99th percentile of placing an order, in milliseconds. */
@@ -9,8 +9,8 @@ const LEAST = 0.95
 const MOST_EVENINGS = 20
 
 export function tooMuch(evening: Evening): string | null {
-  const [fault, ...more] = faultsOf(evening)
-  if (fault !== undefined) return more.length > 0 ? `${fault}, and ${more.length} more` : fault
+  const [problem, ...more] = problemsOf(evening)
+  if (problem !== undefined) return more.length > 0 ? `${problem}, and ${more.length} more` : problem
   const { times, placed, seconds, plan } = evening
   if (times.order.p99 > SLOW_MS) return `orders took ${Math.round(times.order.p99)} ms at the 99th percentile`
   const perMinute = (placed / seconds) * 60
@@ -18,30 +18,30 @@ export function tooMuch(evening: Evening): string | null {
 }
 
 /** Repeats a run that was only too slow, in case the machine was busy for a moment. */
-async function tryEvening(site: LoadedSite, plan: Plan, told: (evening: Evening) => void): Promise<Evening> {
+async function tryEvening(site: LoadedSite, plan: Plan, onRun: (evening: Evening) => void): Promise<Evening> {
   const first = await runEvening(site, plan)
-  told(first)
-  if (tooMuch(first) === null || faultsOf(first).length > 0) return first
+  onRun(first)
+  if (tooMuch(first) === null || problemsOf(first).length > 0) return first
   const second = await runEvening(site, plan)
-  told(second)
+  onRun(second)
   return second
 }
 
 /**
  * Raises the rate from run to run until it is too much.
  *
- * @param told is called after each run
+ * @param onRun is called after each run
  * @returns the last good run, if any, and why the next one was too much
  */
 export async function findLimit(
   site: LoadedSite,
   plan: Plan,
-  told: (evening: Evening) => void,
+  onRun: (evening: Evening) => void,
 ): Promise<{ readonly good: Evening | null; readonly why: string | null }> {
   let good: Evening | null = null
   let rate = plan.ordersPerMinute
   for (let round = 0; round < MOST_EVENINGS; round++) {
-    const evening = await tryEvening(site, { ...plan, ordersPerMinute: Math.round(rate) }, told)
+    const evening = await tryEvening(site, { ...plan, ordersPerMinute: Math.round(rate) }, onRun)
     const why = tooMuch(evening)
     if (why !== null) return { good, why }
     good = evening

@@ -77,7 +77,7 @@ export interface Flooded {
   readonly orders: Times
   readonly reads: Times
   /** Unexpected answers to guests, and how often. */
-  readonly faults: Readonly<Record<string, number>>
+  readonly errors: Readonly<Record<string, number>>
   /** The largest resident memory of the server, in bytes. */
   readonly bytes: number
   readonly attackers: FloodOutcome | null
@@ -145,12 +145,12 @@ function evenly(perSecond: number, act: () => Promise<void>): { stop(): Promise<
 /** Sends orders, reads and liveness probes of ordinary guests, and measures their times. */
 function watchGuests(url: string, order: Omit<OrderRequest, 'shopId'>, shops: number) {
   const times = { liveness: [] as number[], orders: [] as number[], reads: [] as number[] }
-  const faults: Record<string, number> = {}
+  const errors: Record<string, number> = {}
   let guests = 0
   const note = async (kind: keyof typeof times, good: number, made: ReturnType<typeof call>) => {
     const { status, ms } = await made
     times[kind].push(ms)
-    if (status !== good) tally(faults, `${kind}: ${status}`)
+    if (status !== good) tally(errors, `${kind}: ${status}`)
   }
   const all = [
     evenly(LIVENESS_PER_SECOND, () => note('liveness', 200, call(`${url}/health/live`))),
@@ -168,7 +168,7 @@ function watchGuests(url: string, order: Omit<OrderRequest, 'shopId'>, shops: nu
       liveness: timesOf(times.liveness),
       orders: timesOf(times.orders),
       reads: timesOf(times.reads),
-      faults,
+      errors,
     }
   }
 }
@@ -191,7 +191,12 @@ function holdStreams(url: string, count: number) {
   }
 }
 
-async function suffer(site: LoadedSite, attack: Attack | null, options: FloodOptions, name: string): Promise<Flooded> {
+async function runAttack(
+  site: LoadedSite,
+  attack: Attack | null,
+  options: FloodOptions,
+  name: string,
+): Promise<Flooded> {
   const [server] = site.instances
   if (!server) throw new Error('No server is running')
   const { url, pid } = server
@@ -208,32 +213,32 @@ async function suffer(site: LoadedSite, attack: Attack | null, options: FloodOpt
   const guests = await end()
   const streams = (await held?.close()) ?? {}
   await sampler.stop()
-  return { name: attack?.name ?? 'nobody', ...guests, bytes, attackers, streams }
+  return { name: attack?.name ?? 'no attack', ...guests, bytes, attackers, streams }
 }
 
 /** Runs the attacks one after the other with a pause between them, after one run without attack for comparison. */
 export async function runFlood(
   site: LoadedSite,
   options: FloodOptions,
-  told: (flooded: Flooded) => void,
+  onRun: (flooded: Flooded) => void,
 ): Promise<readonly Flooded[]> {
   const name = flooderName()
   const all: Flooded[] = []
   for (const attack of [null, ...ATTACKS]) {
-    const flooded = await suffer(site, attack, options, name)
-    told(flooded)
+    const flooded = await runAttack(site, attack, options, name)
+    onRun(flooded)
     all.push(flooded)
     await wait(1_000)
   }
   return all
 }
 
-export function missedBars({ name, liveness, orders, bytes, faults }: Flooded): readonly string[] {
+export function missedBars({ name, liveness, orders, bytes, errors }: Flooded): readonly string[] {
   return [
     ...(liveness.max > BARS.livenessMs ? [`${name}: liveness took ${Math.round(liveness.max)} ms at most`] : []),
     ...(orders.p99 > BARS.orderMs ? [`${name}: orders took ${Math.round(orders.p99)} ms at the 99th percentile`] : []),
     ...(bytes > BARS.bytes ? [`${name}: the server held ${Math.round(bytes / 1_000_000)} MB`] : []),
-    ...Object.entries(faults).map(([what, count]) => `${name}: ${count} × ${what}`),
+    ...Object.entries(errors).map(([what, count]) => `${name}: ${count} × ${what}`),
   ]
 }
 
@@ -245,7 +250,7 @@ const countsOf = (counts: Readonly<Record<string, number>>) =>
 
 export const floodText = (all: readonly Flooded[]): string =>
   table([
-    ['attack', 'live p99', 'max', 'order p50', 'p99', 'read p50', 'p99 ms', 'RSS', 'asked a second'],
+    ['attack', 'live p99', 'max', 'order p50', 'p99', 'read p50', 'p99 ms', 'RSS', 'requests a second'],
     ...all.map(({ name, liveness, orders, reads, bytes, attackers }) => [
       name,
       ms(liveness.p99),
@@ -259,10 +264,10 @@ export const floodText = (all: readonly Flooded[]): string =>
     ]),
   ])
 
-export const answersText = ({ name, attackers, streams, faults }: Flooded): string =>
+export const answersText = ({ name, attackers, streams, errors }: Flooded): string =>
   [
     name,
-    ...(attackers ? [`attackers had ${countsOf(attackers.statuses)}, ${attackers.errors} without an answer`] : []),
+    ...(attackers ? [`attackers got ${countsOf(attackers.statuses)}, ${attackers.errors} without an answer`] : []),
     ...(Object.keys(streams).length > 0 ? [`streams: ${countsOf(streams)}`] : []),
-    ...(Object.keys(faults).length > 0 ? [`guests had ${countsOf(faults)}`] : []),
+    ...(Object.keys(errors).length > 0 ? [`guests got ${countsOf(errors)}`] : []),
   ].join('; ')

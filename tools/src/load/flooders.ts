@@ -69,20 +69,20 @@ async function floodByWrk({ url, requests, connections, seconds, folder }: Flood
   await writeFile(script, scriptOf(requests))
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script, url]
   const wrk: ChildProcess = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   wrk.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   wrk.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   const [code] = (await once(wrk, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`wrk ended with ${code}: ${said.slice(0, 500)}`)
+  if (code !== 0) throw new Error(`wrk ended with ${code}: ${output.slice(0, 500)}`)
   const statuses = Object.fromEntries(
-    [...said.matchAll(/^status (\d+) (\d+)$/gm)].map(([, status = '', count]) => [status, Number(count)]),
+    [...output.matchAll(/^status (\d+) (\d+)$/gm)].map(([, status = '', count]) => [status, Number(count)]),
   )
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-  return { perSecond: all / seconds, statuses, errors: Number(/^errors (\d+)$/m.exec(said)?.[1] ?? 0) }
+  return { perSecond: all / seconds, statuses, errors: Number(/^errors (\d+)$/m.exec(output)?.[1] ?? 0) }
 }
 
 async function floodByAutocannon({ url, requests, connections, seconds }: FloodPlan): Promise<FloodOutcome> {

@@ -69,7 +69,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 async function startNginx(folder: string, port: number, addresses: readonly string[]): Promise<Front> {
   const name = nginxVersion()
-  if (name === null) throw new UserError('There is no nginx on this machine. --proxy own takes the one of the tests.')
+  if (name === null) throw new UserError('nginx is not installed. Install it, or use --proxy own.')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'nginx.conf'), configurationOf(port, addresses))
   const child = spawn('nginx', ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf'], {

@@ -81,7 +81,7 @@ function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Reque
         return
       }
       recorder.time(kindOf(step.kind, status), performance.now() - begunAt, begunAt)
-      step.heard?.(guest, parsed(body), scene)
+      step.onAnswer?.(guest, parsed(body), scene)
     },
   }
 }
@@ -90,7 +90,7 @@ const lowered = (headers: Readonly<Record<string, string>>): Readonly<Record<str
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** Starts `size` guests at the same moment, each with a connection of their own. */
-function setOut(crowd: Crowd, { who, steps }: Journey, size: number): { stop(): Promise<void> } {
+function startGroup(crowd: Crowd, { who, steps }: Journey, size: number): { stop(): Promise<void> } {
   let ended = () => {}
   const end = new Promise<void>((resolve) => {
     ended = resolve
@@ -130,7 +130,11 @@ export const guestsOf = ({ perOrder, steps }: Journey, ordersPerSecond: number, 
  *
  * @returns a function that stops all guests without waiting for pending answers
  */
-export async function letIn(crowd: Crowd, journey: Journey, ordersPerSecond: number): Promise<() => Promise<void>> {
+export async function startGuests(
+  crowd: Crowd,
+  journey: Journey,
+  ordersPerSecond: number,
+): Promise<() => Promise<void>> {
   const size = guestsOf(journey, ordersPerSecond, crowd.pace)
   const seconds = journey.steps.length / crowd.pace
   const count = Math.min(size, Math.ceil(seconds * GROUPS_A_SECOND))
@@ -138,7 +142,7 @@ export async function letIn(crowd: Crowd, journey: Journey, ordersPerSecond: num
   const begun = performance.now()
   for (let i = 0; i < count; i++) {
     await wait(Math.max(0, begun + ((i * seconds) / count) * 1_000 - performance.now()))
-    groups.push(setOut(crowd, journey, Math.floor(((i + 1) * size) / count) - Math.floor((i * size) / count)))
+    groups.push(startGroup(crowd, journey, Math.floor(((i + 1) * size) / count) - Math.floor((i * size) / count)))
   }
   return async () => {
     await Promise.all(groups.map((group) => group.stop()))

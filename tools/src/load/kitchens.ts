@@ -78,8 +78,8 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
     url: `${url}/api/staff/shops/${shopId}/orders/events`,
     headers,
     opened: (ms) => recorder.time('stream opened', ms),
-    broke: (why) => recorder.error('tablet', why),
-    hear({ event, data }) {
+    onBroken: (why) => recorder.error('tablet', why),
+    onEvent({ event, data }) {
       if (event !== 'order') return
       const order = JSON.parse(data) as StaffOrder
       const { orderId, status } = order

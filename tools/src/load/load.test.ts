@@ -31,12 +31,12 @@ describe('carte load on two servers behind a proxy', () => {
       { env: { ...process.env, TMPDIR: folder, NODE_OPTIONS: '' } },
     ).catch((error: { stdout: string }) => error)
     // If the command fails, this assertion shows its output.
-    expect(stdout).toContain('The books agree')
+    expect(stdout).toContain('The ledger is correct')
     const { evenings, conditions } = JSON.parse(await readFile(json, 'utf8'))
     expect(conditions).toMatchObject({ instances: 2, shops: 4, proxy: 'the proxy of the tests' })
     const evening = evenings[0] as Evening
     expect(Object.keys(evening.times)).toEqual([...KINDS, 'stream opened'])
-    expect(evening).toMatchObject({ errors: {}, wrong: [], lost: 0 })
+    expect(evening).toMatchObject({ errors: {}, violations: [], lost: 0 })
     // No order is lost, so every guest who ordered has made every kind of request, and the kitchen has made its taps.
     expect(evening.orders).toBeGreaterThan(0)
     expect(evening.seen.byStaff.count).toBeGreaterThan(0)
@@ -69,14 +69,14 @@ describe('readLoadOptions', () => {
   })
 
   it.each([
-    [['--rate', '10', '--guests', '3'], 'two names for one thing'],
+    [['--rate', '10', '--guests', '3'], '--rate and --guests cannot be combined'],
     [['--rate', 'many'], '--rate is "many"'],
     [['--instances', '0'], 'from 1 to 8'],
     [['--proxy', 'squid'], 'nginx or own'],
-    [['--flood', '--find'], '--flood attacks pages'],
-    [['--flood', '--no-pages'], '--flood attacks pages'],
+    [['--flood', '--find'], '--flood cannot be combined'],
+    [['--flood', '--no-pages'], '--flood cannot be combined'],
     [['--flood', '--connections', '100000'], 'from 1 to 1000'],
-    [['hard'], '"hard" is one too many'],
+    [['hard'], 'Unexpected argument "hard"'],
     [['--hard'], 'Flags: --instances'],
   ])('rejects %j', (args, words) => {
     expect(() => readLoadOptions(args)).toThrow(words)
@@ -113,15 +113,15 @@ describe('the figures of a load run', () => {
     times: { order: { p99: 120 } },
     errors: {},
     lost: 0,
-    wrong: [],
+    violations: [],
   } as unknown as Evening
   it.each([
     ['a good evening', {}, null],
     ['slow orders', { times: { order: { p99: 501 } } }, 'orders took 501 ms at the 99th percentile'],
     ['orders that were not placed in time', { placed: 80 }, 'only 480 orders a minute were placed'],
     ['errors', { errors: { 'quote: 503': 2, 'order: 500': 1 } }, '2 × quote: 503, and 1 more'],
-    ['food that never came', { lost: 3 }, '3 orders were paid and have not come to their guests'],
-    ['wrong books', { wrong: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
+    ['paid orders that were not delivered', { lost: 3 }, '3 paid orders did not reach their guests'],
+    ['a wrong ledger', { violations: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
   ])('pass or name the exceeded limit for %s', (_, how, why) => {
     expect(tooMuch({ ...good, ...how } as Evening)).toBe(why)
   })
@@ -138,14 +138,14 @@ describe('a flood', () => {
     liveness: { max: BARS.livenessMs },
     orders: { p99: BARS.orderMs },
     bytes: BARS.bytes,
-    faults: {},
+    errors: {},
   } as unknown as Flooded
   it.each([
     ['everything within its bar', {}, []],
     ['late liveness', { liveness: { max: 101 } }, ['cookies: liveness took 101 ms at most']],
     ['slow orders', { orders: { p99: 301 } }, ['cookies: orders took 301 ms at the 99th percentile']],
     ['much memory', { bytes: 410_000_000 }, ['cookies: the server held 410 MB']],
-    ['calls that were not answered well', { faults: { 'orders: 503': 2 } }, ['cookies: 2 × orders: 503']],
+    ['calls that were not answered well', { errors: { 'orders: 503': 2 } }, ['cookies: 2 × orders: 503']],
   ])('reports the exceeded limits for %s', (_, how, missed) => {
     expect(missedBars({ ...good, ...how } as Flooded)).toEqual(missed)
   })

@@ -32,7 +32,7 @@ async function processOf(pid: number): Promise<Process | null> {
   return { parent, ticks: ticks + childTicks }
 }
 
-async function everybody(): Promise<ReadonlyMap<number, Process>> {
+async function allProcesses(): Promise<ReadonlyMap<number, Process>> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const all = await Promise.all(names.map(async (name) => [Number(name), await processOf(Number(name))] as const))
   return new Map(all.flatMap(([pid, process]) => (process ? [[pid, process]] : [])))
@@ -52,7 +52,7 @@ function familyOf(pid: number, all: ReadonlyMap<number, Process>): readonly numb
 export async function isolate(alone: readonly number[], others: readonly number[]): Promise<boolean> {
   const cores = availableParallelism()
   if (cores < 2) return false
-  const all = await everybody()
+  const all = await allProcesses()
   const pin = (pid: number, list: string) => spawnSync('taskset', ['-apc', list, String(pid)]).status === 0
   const rest = cores === 2 ? '1' : `1-${cores - 1}`
   const away = others.flatMap((pid) => familyOf(pid, all)).filter((pid) => !alone.includes(pid))
@@ -81,7 +81,7 @@ interface Look {
 
 /** @param alone names of processes that are counted without their children */
 async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Promise<Look> {
-  const [all, busy] = [await everybody(), await busyTicks()]
+  const [all, busy] = [await allProcesses(), await busyTicks()]
   const ticks = new Map<string, number>()
   const bytes = new Map<string, number>()
   for (const { name, pid } of watched) {

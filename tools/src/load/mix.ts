@@ -46,13 +46,13 @@ export interface Scene {
   readonly paid: (guest: Guest) => void
 }
 
-/** One request of a journey. A null request, because an earlier one failed, ends the journey. */
+/** One request of a journey. A null request, because an earlierDate one failed, ends the journey. */
 export interface Step {
   readonly kind: Kind
   readonly call: (guest: Guest, scene: Scene) => Call | null
   /** Expected statuses. Any other one is an error. */
   readonly good: readonly number[]
-  readonly heard?: (guest: Guest, body: unknown, scene: Scene) => void
+  readonly onAnswer?: (guest: Guest, body: unknown, scene: Scene) => void
 }
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Anna Lindqvist' }
@@ -89,7 +89,7 @@ const quote: Step = {
   kind: 'quote',
   good: [200],
   call: ({ order: { quoteId: _, ...order } }) => ({ method: 'POST', path: '/api/order/quote', body: order }),
-  heard: (guest, body) => {
+  onAnswer: (guest, body) => {
     guest.order = { ...guest.order, quoteId: (body as { quoteId: string }).quoteId }
   },
 }
@@ -102,7 +102,7 @@ const order: Step = {
     headers: { 'idempotency-key': guest.key },
     body: guest.order,
   }),
-  heard: (guest, body, { ledger }) => {
+  onAnswer: (guest, body, { ledger }) => {
     guest.placed = body as PlacedOrder
     ledger.acknowledge({ placed: guest.placed, key: guest.key, mark: guest.mark })
   },
@@ -118,7 +118,7 @@ const startPayment: Step = {
           body: { method: 'sandbox-card', returnUrl: `${url}/order/${placed.orderId}` },
         }
       : null,
-  heard: (guest, body) => {
+  onAnswer: (guest, body) => {
     guest.payment = body as StartedPayment
   },
 }
@@ -135,14 +135,14 @@ const cardForm: Step = {
           body: CARD,
         }
       : null,
-  heard: (guest, _, { paid }) => paid(guest),
+  onAnswer: (guest, _, { paid }) => paid(guest),
 }
 const readPayment: Step = {
   kind: 'order read',
   good: [200],
   call: ({ payment }) => (payment ? { method: 'GET', path: `/api/payment/${payment.paymentId}` } : null),
-  heard: ({ payment }, body, { ledger }) => {
-    if (payment) ledger.recordState(payment.paymentId, (body as { state: PaymentState }).state)
+  onAnswer: ({ payment }, body, { ledger }) => {
+    if (payment) ledger.told(payment.paymentId, (body as { state: PaymentState }).state)
   },
 }
 const readOrder: Step = {

@@ -70,12 +70,12 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
-  if (positionals.length > 0) throw new UserError(`"${positionals[0]}" is one too many. Flags: ${HELP}.`, 2)
+  if (positionals.length > 0) throw new UserError(`Unexpected argument "${positionals[0]}". Flags: ${HELP}.`, 2)
   const { rate, guests, find } = values
   if (values.flood && (find || values['no-pages']))
-    throw new UserError('--flood attacks pages at a fixed rate. Leave out --find and --no-pages.', 2)
+    throw new UserError('--flood cannot be combined with --find or --no-pages. Leave them out.', 2)
   if (rate !== undefined && guests !== undefined)
-    throw new UserError('--rate and --guests are two names for one thing: orders a minute, or guests at once.', 2)
+    throw new UserError('--rate and --guests cannot be combined. Use one of them.', 2)
   const length = values.flood ? 'flood' : find ? 'find' : 'one'
   const pace = numberOf('pace', values.pace ?? String(PACE[length]))
   const ofGuests = guests === undefined ? ORDERS_PER_MINUTE : (numberOf('guests', guests) * pace * 60) / CALLS_PER_ORDER

@@ -6,7 +6,7 @@ import { SLOW_MS, tooMuch } from './find.ts'
 import { JOURNEYS, KINDS } from './mix.ts'
 import type { LoadOptions } from './plan.ts'
 import type { Times } from './recorder.ts'
-import { type Evening, faultsOf } from './run.ts'
+import { type Evening, problemsOf } from './run.ts'
 import type { LoadedSite } from './site.ts'
 
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString())
@@ -62,8 +62,8 @@ export const conditionsText = ({
   shops,
 }: Conditions): string =>
   `${cores} × ${processor}, Node ${node}, commit ${at}, load average before: ${load.toFixed(2)}
-${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator, all on these cores
-${shops} restaurants with one menu between them, a tablet each; sandbox provider, built-in kitchen`
+${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator share these cores
+${shops} restaurants that share one menu, with a tablet each; sandbox provider, built-in kitchen`
 
 export const mixText = (): string =>
   `For each order: ${JOURNEYS.map(({ who, perOrder, steps }) => `${perOrder} who ${who} (${steps.length} calls: ${steps.map(({ kind }) => kind).join(', ')})`).join('; ')}; four taps of the staff; an event stream until it is delivered.`
@@ -93,33 +93,33 @@ const takenTable = ({ taken, others, lags, ownLag }: Evening): string =>
       megabytes(bytes),
       lagText(name === 'generator' ? ownLag : lags[i]),
     ]),
-    ['everybody else', others.toFixed(2), '', ''],
+    ['other processes', others.toFixed(2), '', ''],
   ])
 
 export function eveningText(evening: Evening): string {
-  const { plan, guests, seconds, placed, delivered, streams, database, taken, said } = evening
+  const { plan, guests, seconds, placed, delivered, streams, database, taken, warnings } = evening
   const all = KINDS.reduce((sum, kind) => sum + evening.times[kind].count, 0)
   const cores = taken.reduce((sum, each) => sum + each.cores, 0)
   const generator = taken.find(({ name }) => name === 'generator')?.cores ?? 0
-  const faults = faultsOf(evening)
+  const problems = problemsOf(evening)
   return [
-    `${Math.round(plan.ordersPerMinute)} orders a minute asked for, ${guests} guests at a time, ${seconds.toFixed(0)} s measured`,
+    `${Math.round(plan.ordersPerMinute)} orders a minute planned, ${guests} guests at a time, ${seconds.toFixed(0)} s measured`,
     `placed ${perMinute(placed, seconds)} a minute (${(placed / seconds).toFixed(1)} a second), delivered ${perMinute(delivered, seconds)} a minute; ${(all / seconds).toFixed(0)} calls a second`,
-    `streams held: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} who only wait`,
+    `open streams: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} guests who only wait`,
     timesTable(evening),
     takenTable(evening),
-    ...(Object.keys(said).length > 0
+    ...(Object.keys(warnings).length > 0
       ? [
-          `What servers warned of:\n${Object.entries(said)
+          `Warnings of the servers:\n${Object.entries(warnings)
             .map(([what, times]) => `  ${times} × ${what}`)
             .join('\n')}`,
         ]
       : []),
-    `The generator took ${percent(cores > 0 ? generator / cores : 0)} of what this run took of the processor.`,
-    `PostgreSQL: ${database.commitsPerSecond.toFixed(0)} transactions (most of them one that reads), ${database.syncsPerSecond.toFixed(0)} fsyncs of the log, ${(database.walBytesPerSecond / 1_000_000).toFixed(2)} MB of log a second; ${database.active.toFixed(1)} statements at once, which waited for: ${database.waits.map(({ event, share }) => `${event} ${percent(share)}`).join(', ')}`,
-    faults.length === 0
-      ? 'The books agree: every acknowledged order is there and was delivered, nobody was charged twice, no errors.'
-      : `WRONG:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `The generator used ${percent(cores > 0 ? generator / cores : 0)} of the CPU time of this run.`,
+    `PostgreSQL: ${database.commitsPerSecond.toFixed(0)} transactions (most of them reads), ${database.syncsPerSecond.toFixed(0)} fsyncs of the log, ${(database.walBytesPerSecond / 1_000_000).toFixed(2)} MB of log a second; ${database.active.toFixed(1)} statements at once, which waited for: ${database.waits.map(({ event, share }) => `${event} ${percent(share)}`).join(', ')}`,
+    problems.length === 0
+      ? 'The ledger is correct: every acknowledged order exists and was delivered, no guest was charged twice, and there were no errors.'
+      : `ERRORS:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   ].join('\n\n')
 }
 
@@ -127,8 +127,8 @@ export function lineOf(evening: Evening): string {
   const { plan, placed, seconds, times, seen, taken } = evening
   const why = tooMuch(evening)
   const cores = taken.map(({ name, cores: of }) => `${name} ${of.toFixed(2)}`).join(', ')
-  return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too much: ${why}`}`
+  return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too high: ${why}`}`
 }
 
 export const foundText = (good: Evening | null, why: string | null): string =>
-  `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute asked for, ${perMinute(good.placed, good.seconds)} placed` : 'Already the first rate was too much'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; more was not tried' : `; above: ${why}`}.`
+  `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute planned, ${perMinute(good.placed, good.seconds)} placed` : 'The first rate was too high already'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; higher rates were not tried' : `; above: ${why}`}.`

@@ -4,7 +4,7 @@ import { createLedger } from '@carte/api/faults'
 import type { OrderStatus } from '@carte/contract'
 import { orderOf } from '../bench/orders.ts'
 import { type DatabaseWork, stepTimes, untilServed, watchDatabase } from './database.ts'
-import { guestsOf, letIn } from './guests.ts'
+import { guestsOf, startGuests } from './guests.ts'
 import { openKitchens } from './kitchens.ts'
 import { lagsOf } from './lag.ts'
 import { type Taken, watchMachine } from './machine.ts'
@@ -49,10 +49,10 @@ export interface Evening {
   readonly ownLag: number
   readonly database: DatabaseWork
   /** Warnings and errors in the servers' logs, and how often. */
-  readonly said: Readonly<Record<string, number>>
+  readonly warnings: Readonly<Record<string, number>>
   /** Paid orders whose guests have not received the last status. */
   readonly lost: number
-  readonly wrong: readonly string[]
+  readonly violations: readonly string[]
 }
 
 /** Milliseconds between two taps of a kitchen at a pace of 1. */
@@ -91,8 +91,8 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
         url: `${url}/api/order/events?ids=${orderId}`,
         headers: { 'x-forwarded-for': address },
         opened: (ms) => recorder.time('stream opened', ms),
-        broke: (why) => recorder.error('guest’s stream', why),
-        hear({ event, data }) {
+        onBroken: (why) => recorder.error('guest’s stream', why),
+        onEvent({ event, data }) {
           if (event !== 'status') return
           const { status } = JSON.parse(data) as { status: OrderStatus }
           const name = `${orderId} ${status}`
@@ -115,9 +115,9 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
         follow({
           url: url + path,
           headers: { 'x-forwarded-for': address },
-          hear() {},
+          onEvent() {},
           opened: () => void opening--,
-          broke: (why) => recorder.error('stream', why),
+          onBroken: (why) => recorder.error('stream', why),
         }),
       )
       most = Math.max(most, open.size + others.length)
@@ -187,7 +187,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const boards = await fillRoom(waitingRoom, [...site.staffKeys.keys()], plan.waiting)
   const crowd = { scene, recorder, shops: site.staffKeys.size, order: await orderOf(url), pace: plan.pace }
   const perSecond = plan.ordersPerMinute / 60
-  const sendAway = await Promise.all(JOURNEYS.map((journey) => letIn(crowd, journey, perSecond)))
+  const stopGuests = await Promise.all(JOURNEYS.map((journey) => startGuests(crowd, journey, perSecond)))
 
   // Wait until the first orders are delivered, so that as many orders are delivered as placed.
   await wait((Object.keys(TAPS).length + 1) * (STEP_MS / plan.pace))
@@ -210,13 +210,13 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const lags = await lagsOf(site)
   const database = await endDatabase()
 
-  await Promise.all(sendAway.map((send) => send()))
+  await Promise.all(stopGuests.map((stop) => stop()))
   const deadline = performance.now() + LAST_ORDERS_MS
   while (waitingRoom.unserved.size > 0 && performance.now() < deadline) await wait(100)
   // A guest who was stopped may have paid without getting the answer. Their order is cooked too.
   await wait(LAST_NEWS_MS)
   await untilServed(databaseUrl, Math.max(0, deadline - performance.now()))
-  const wrong = await reconcile(databaseUrl, ledger, SETTLED_MS)
+  const violations = await reconcile(databaseUrl, ledger, SETTLED_MS)
   const steps = await stepTimes(databaseUrl)
   kitchens.close()
   waitingRoom.close()
@@ -237,14 +237,14 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     lags,
     ownLag: ownLag.percentile(99) / 1_000_000,
     database,
-    said: await site.takeWarnings(),
+    warnings: await site.takeWarnings(),
     lost: waitingRoom.unserved.size,
-    wrong,
+    violations,
   }
 }
 
-export const faultsOf = ({ errors, lost, wrong }: Evening): readonly string[] => [
+export const problemsOf = ({ errors, lost, violations }: Evening): readonly string[] => [
   ...Object.entries(errors).map(([what, times]) => `${times} × ${what}`),
-  ...(lost > 0 ? [`${lost} orders were paid and have not come to their guests`] : []),
-  ...wrong,
+  ...(lost > 0 ? [`${lost} paid orders did not reach their guests`] : []),
+  ...violations,
 ]

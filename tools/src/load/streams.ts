@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 
-export interface Heard {
+export interface StreamEvent {
   readonly event: string
   readonly data: string
 }
@@ -8,11 +8,11 @@ export interface Heard {
 export interface Follow {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly hear: (heard: Heard) => void
+  readonly onEvent: (event: StreamEvent) => void
   /** Called once with the time to the first response, in milliseconds. */
   readonly opened?: (ms: number) => void
   /** Called when the server has rejected or ended the stream. */
-  readonly broke: (why: string) => void
+  readonly onBroken: (why: string) => void
 }
 
 /** A stream that reconnects after an interruption until it is closed. */
@@ -23,18 +23,18 @@ export interface Stream {
 const RETRY_MS = 1_000
 
 /** Follows server-sent events as `EventSource` does, with the last event id. */
-export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stream {
+export function follow({ url, headers = {}, onEvent, opened, onBroken }: Follow): Stream {
   let isClosed = false
   let wasOpened = false
   let last = ''
   let retry: NodeJS.Timeout | undefined
   let request: ReturnType<typeof get>
 
-  const tell = (text: string): void => {
+  const parse = (text: string): void => {
     const fields = new Map(text.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
     last = fields.get('id') ?? last
     const event = fields.get('event')
-    if (event !== undefined) hear({ event, data: fields.get('data') ?? '' })
+    if (event !== undefined) onEvent({ event, data: fields.get('data') ?? '' })
   }
   const read = (response: IncomingMessage): void => {
     let text = ''
@@ -42,14 +42,14 @@ export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stre
     response.on('data', (chunk: string) => {
       const events = (text + chunk).split('\n\n')
       text = events.pop() ?? ''
-      for (const event of events) tell(event)
+      for (const event of events) parse(event)
     })
   }
   const open = (): void => {
     const begun = performance.now()
     const lost = (why: string): void => {
       if (isClosed || retry) return
-      broke(why)
+      onBroken(why)
       retry = setTimeout(() => {
         retry = undefined
         open()

@@ -76,7 +76,7 @@ describe('the server of a remote under development', () => {
   it('rejects a port that is in use', async () => {
     const { port } = new URL(server.origin)
     await expect(serveLocally(folder, Number(port))).rejects.toEqual(
-      new UserError(`Port ${port} is in use by another program. Choose another one with --port.`),
+      new UserError(`Cannot listen on port ${port}: another program uses it. Choose another one with --port.`),
     )
   })
 })

@@ -74,7 +74,7 @@ export async function serveLocally(folder: string, port: number): Promise<LocalS
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = `Port ${port} is in use by another program. Choose another one with --port.`
+      const inUse = `Cannot listen on port ${port}: another program uses it. Choose another one with --port.`
       reject(error.code === 'EADDRINUSE' ? new UserError(inUse) : error)
     })
     server.listen(port, '127.0.0.1', resolve)

@@ -63,6 +63,6 @@ export function withEntry(text: string, { file, begins, ends, line }: Entry): st
   const start = lines.indexOf(begins)
   const end = start < 0 ? -1 : lines.findIndex((each, i) => i > start && ends.test(each))
   if (end < 0)
-    throw new UserError(`${file} has no place that looks like "${begins}". Write there yourself: ${line.trim()}`)
+    throw new UserError(`${file} has no list that begins with "${begins}". Add this line by hand: ${line.trim()}`)
   return lines.toSpliced(end, 0, line).join('\n')
 }

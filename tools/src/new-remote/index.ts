@@ -5,12 +5,12 @@ import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { UserError } from '../say.ts'
 import { type Entry, entriesFor, withEntry } from './entries.ts'
 import { type Gaps, writeTemplates } from './files.ts'
-import { refusalOf } from './name.ts'
+import { rejectionOf } from './name.ts'
 import { allowedBuilds, overridesOf, ownManifest } from './own-manifest.ts'
 
 async function rejectTakenName(root: string, name: string): Promise<void> {
   const folder = `remote-${name}`
-  const rejection = refusalOf(name, {
+  const rejection = rejectionOf(name, {
     packages: [...PACKAGE_RULES.map(nameOf), ...(existsSync(join(root, folder)) ? [folder] : [])],
     paths: await readFile(join(root, 'shared/navigation/src/paths.ts'), 'utf8'),
     routes: await readFile(join(root, 'shell/src/routes.ts'), 'utf8'),
@@ -64,7 +64,8 @@ export async function addAddress(root: string, { name, holds }: Gaps): Promise<r
 /** @throws UserError when the folder is not empty */
 export async function rejectExistingFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch(() => [])
-  if (there.some((name) => name !== '.git')) throw new UserError(`${folder} is not empty.`, 2)
+  if (there.some((name) => name !== '.git'))
+    throw new UserError(`The folder ${folder} is not empty. Name a new or an empty folder.`, 2)
 }
 
 /**

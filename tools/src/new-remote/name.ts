@@ -32,10 +32,10 @@ export interface Present {
 export const keyOf = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns a sentence that says why a remote cannot have this name, or null. */
-export function refusalOf(name: string, { packages, paths, routes }: Present): string | null {
+export function rejectionOf(name: string, { packages, paths, routes }: Present): string | null {
   if (!NAME.test(name) || name.length > LONGEST)
-    return `"${name}" cannot be the name of a remote: a letter, then letters, digits and single dashes, all small, at most ${LONGEST} of them, such as gift-cards.`
-  if (packages.includes(`remote-${name}`)) return `There is a remote-${name} already.`
+    return `"${name}" is not a valid name of a remote. Use a lower-case letter, then lower-case letters, digits and single dashes, at most ${LONGEST} characters, such as gift-cards.`
+  if (packages.includes(`remote-${name}`)) return `The package remote-${name} exists already. Choose another name.`
   const addresses = [...paths.matchAll(/definePath\('\/([\w-]+)/g)].map(([, first]) => first)
   const names = [...paths.matchAll(/^ {2}(\w+): definePath/gm)].map(([, key]) => key)
   const rows = [...routes.matchAll(/^ {2}\| '(\w+)'$/gm)].map(([, row]) => row)
@@ -43,6 +43,6 @@ export function refusalOf(name: string, { packages, paths, routes }: Present): s
     RESERVED.includes(name) ||
     [...addresses, ...names, ...rows].some((each) => each === name || each === keyOf(name))
   )
-    return `"${name}" is taken: the site has something else by that name. Choose another one.`
+    return `"${name}" is taken by a path, a route or a folder of the site. Choose another name.`
   return null
 }

@@ -29,15 +29,15 @@ const added = async (file: string) => {
 
 describe('the name of a new remote', () => {
   it.each([
-    ['', 'cannot be the name'],
-    ['Gift', 'cannot be the name'],
-    ['gift cards', 'cannot be the name'],
-    ['1st', 'cannot be the name'],
-    ['gift-', 'cannot be the name'],
-    ['gift--cards', 'cannot be the name'],
-    ['../gift', 'cannot be the name'],
-    ['a'.repeat(33), 'cannot be the name'],
-    ['menu', 'There is a remote-menu already.'],
+    ['', 'is not a valid name'],
+    ['Gift', 'is not a valid name'],
+    ['gift cards', 'is not a valid name'],
+    ['1st', 'is not a valid name'],
+    ['gift-', 'is not a valid name'],
+    ['gift--cards', 'is not a valid name'],
+    ['../gift', 'is not a valid name'],
+    ['a'.repeat(33), 'is not a valid name'],
+    ['menu', 'The package remote-menu exists already.'],
     ['shell', 'is taken'],
     ['api', 'is taken'],
     ['remotes', 'is taken'],
@@ -78,13 +78,13 @@ it('A new remote adds its lines to each table of the repository', async () => {
 it('A new remote has no placeholders and an executable CI recipe', async () => {
   for (const file of await create('gift-cards')) expect(await read(file)).not.toMatch(/__[a-z]+__/)
   expect((await stat(join(root, 'remote-gift-cards/.ci/run'))).mode & 0o111).toBe(0o111)
-  await expect(create('gift-cards')).rejects.toThrow('There is a remote-gift-cards already.')
+  await expect(create('gift-cards')).rejects.toThrow('The package remote-gift-cards exists already.')
 })
 
 it('createRemote names the missing line and writes nothing when a table has another form', async () => {
   await writeFile(join(root, 'shell/src/routes.ts'), 'export const ROUTES = new Map()\n')
   await expect(create('gift-cards')).rejects.toThrow(
-    /^shell\/src\/routes\.ts has no place that looks like .* Write there yourself: \| 'giftCards'$/,
+    /^shell\/src\/routes\.ts has no list that begins with .* Add this line by hand: \| 'giftCards'$/,
   )
   expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
 })

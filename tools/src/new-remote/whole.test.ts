@@ -26,7 +26,7 @@ it('carte new-remote makes a remote whose CI recipe passes, with tables that pas
   expect((await carte('new-remote loyalty --in ../loyalty')).output).toMatch(/^remote-loyalty is in .*, with 11 pack/m)
 
   const checked = await runIn(root, 'remote-gift-cards/.ci/run')
-  expect(checked.output).toMatch(/^gift-cards 0\.1\.0-\w{8} could be released/m)
+  expect(checked.output).toMatch(/^gift-cards 0\.1\.0-\w{8} can be released/m)
   const tables = await runIn(root, 'node_modules/.bin/jest shell/src/routes.test.ts shared/config/src/release')
   expect(tables.output).toMatch(/^Tests: +\d+ passed/m)
   const written = ['shared/config/src/package-rules.ts', 'shared/navigation/src/paths.ts', 'shell/src/routes.ts']

@@ -52,7 +52,7 @@ export async function compilePackages(packages: readonly PackageRule[], folder: 
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const { code, output } = await runBin('tsc', ['-p', folder, '--pretty', 'false'])
-  if (code !== 0) throw new UserError(`The packages could not be compiled.\n${output.trim()}`)
+  if (code !== 0) throw new UserError(`Compiling the packages failed.\n${output.trim()}`)
 
   for (const { pkg, file } of all) {
     const target = join(folder, pkg.folder, file.replace(/^src\//, 'dist/'))

@@ -45,7 +45,7 @@ export async function packAll(target: string): Promise<Readonly<Record<string, s
   const { code, output } = await run('npm', ['pack', '--silent', '--pack-destination', target, ...folders], {
     cwd: STAGE,
   })
-  if (code !== 0) throw new UserError(`The packages could not be packed.\n${output.trim()}`)
+  if (code !== 0) throw new UserError(`Packing the packages failed.\n${output.trim()}`)
   await rm(STAGE, { recursive: true })
   return Object.fromEntries(PACKED.map((pkg) => [packageOf(pkg), tarballOf(packageOf(pkg), manifestOf(pkg).version)]))
 }

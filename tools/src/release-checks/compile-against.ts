@@ -19,11 +19,11 @@ export interface Violation {
 
 /** The module that a remote exposes, and the file that checks it against the type that hosts expect. */
 const EXPOSED = 'src/screens.ts'
-const HELD = 'held.ts'
+const EXPECTED = 'expected.ts'
 const EXPECTATION = `import type { ScreensModule } from '@carte/store'
 import * as exposed from './${EXPOSED}'
 
-export const held: ScreensModule = exposed
+export const expected: ScreensModule = exposed
 `
 
 type Package = Readonly<Record<string, string>>
@@ -71,12 +71,12 @@ function sharedWith(name: string, own: Package, hosts: Package | undefined, shar
   const exports: Record<string, string | { readonly types: string }> = { ...manifest.exports }
   for (const path of shared.filter((each) => each === name || each.startsWith(`${name}/`))) {
     const key = `.${path.slice(name.length)}`
-    const door = `of-host${key.slice(1)}/index.ts`
-    const way = '../'.repeat(door.split('/').length + 3)
-    const entrance = theirs[key]
-    const target = typeof entrance === 'object' ? entrance.types : entrance
-    exports[key] = `./${door}`
-    files[door] = target ? `export * from '${way}host/node_modules/${name}/${target.slice(2)}'\n` : 'export {}\n'
+    const file = `host${key.slice(1)}/index.ts`
+    const up = '../'.repeat(file.split('/').length + 3)
+    const exported = theirs[key]
+    const target = typeof exported === 'object' ? exported.types : exported
+    exports[key] = `./${file}`
+    files[file] = target ? `export * from '${up}host/node_modules/${name}/${target.slice(2)}'\n` : 'export {}\n'
   }
   files['package.json'] = JSON.stringify({ ...manifest, exports })
   return files
@@ -93,12 +93,12 @@ async function layOut(folder: string, remote: Sources, host: Sources, shared: re
   await linkLibraries(join(folder, 'node_modules'))
   const styles = globSync('node_modules/@carte/ui/src/**/*.d.ts', { cwd: join(folder, 'remote') })
   const hasScreens = pkg?.[1][EXPOSED] !== undefined
-  if (hasScreens) await writeFile(join(folder, 'remote', HELD), EXPECTATION)
+  if (hasScreens) await writeFile(join(folder, 'remote', EXPECTED), EXPECTATION)
   const config = {
     extends: join(COMPILER_OPTIONS, 'browser.json'),
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
     include: ['src'],
-    files: [join(COMPILER_OPTIONS, 'assets.d.ts'), ...styles, ...(hasScreens ? [HELD] : [])],
+    files: [join(COMPILER_OPTIONS, 'assets.d.ts'), ...styles, ...(hasScreens ? [EXPECTED] : [])],
   }
   await writeFile(join(folder, 'remote/tsconfig.json'), JSON.stringify(config))
 }
@@ -119,9 +119,9 @@ function violationsIn(output: string): readonly Violation[] {
   const mistakes = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
   return mistakes.flatMap(([first = '', ...reasons]) => {
     const { file = '', line = '', code = '', message = '' } = LINE.exec(first)?.groups ?? {}
-    if (file !== HELD && !file.startsWith('src/')) return []
+    if (file !== EXPECTED && !file.startsWith('src/')) return []
     const deepest = reasons.at(-1)?.trim() ?? message
-    return [{ file: file === HELD ? null : file, line: Number(line), code, message: deepest }]
+    return [{ file: file === EXPECTED ? null : file, line: Number(line), code, message: deepest }]
   })
 }
 
@@ -135,7 +135,7 @@ export async function compileAgainst(
   host: Sources,
   shared: readonly string[],
 ): Promise<readonly Violation[]> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'carte-gate-')))
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'carte-release-checks-')))
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
   try {

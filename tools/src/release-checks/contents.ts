@@ -42,7 +42,7 @@ async function open(contentsOf: NonNullable<ShellModule['contentsOf']>, remote: 
   const named = (names: readonly string[]) => new Set(names.map((name) => `${remote.part}/${name}`))
   try {
     const code = await codeOf(remote)
-    if (!code) return { cause: 'it has no part for servers' }
+    if (!code) return { cause: 'it has no build for servers' }
     const { screens, parts } = contentsOf(code)
     return { contents: { screens: named(screens), parts: named(parts) } }
   } catch (cause) {
@@ -63,10 +63,10 @@ function missing(host: Host, uses: ShellUses, candidate: Remote, had: Contents, 
   return [
     ...[...screens].map(
       (screen) =>
-        `${nameOf(candidate)} no longer shows the screen \`${shortOf(screen)}\`, which ${inside(host)} leads to.`,
+        `${nameOf(candidate)} no longer shows the screen \`${shortOf(screen)}\`, which ${inside(host)} has a route for.`,
     ),
     ...parts.map(
-      (part) => `${nameOf(candidate)} no longer has the part \`${shortOf(part)}\`, which ${inside(host)} shows.`,
+      (part) => `${nameOf(candidate)} no longer has the widget \`${shortOf(part)}\`, which ${inside(host)} shows.`,
     ),
   ]
 }
@@ -81,14 +81,14 @@ async function checkRemote(host: Host, candidate: Remote, live: Remote | undefin
 }
 
 /** Returns a problem for each address that shows a screen today and would have none with the new shell. */
-function darkened(candidate: Host, uses: ShellUses, live: Host, before: ShellUses, remotes: readonly Contents[]) {
+function lostRoutes(candidate: Host, uses: ShellUses, live: Host, before: ShellUses, remotes: readonly Contents[]) {
   const shown = (screen: string) => remotes.some(({ screens }) => screens.has(screen))
   return before.routes.flatMap(({ pattern, screen }) => {
     if (screen === null || !shown(screen)) return []
     const next = uses.routes.find((route) => route.pattern === pattern)?.screen
     if (!next || shown(next) || placesOf(uses, screen).some((route) => route.pattern === pattern)) return []
     return [
-      `${nameOf(candidate)} leads ${pattern} to \`${next}\`, which no live remote has; ${inside(live)} shows \`${screen}\` there.`,
+      `${nameOf(candidate)} routes ${pattern} to \`${next}\`, which no live remote has; ${inside(live)} shows \`${screen}\` there.`,
     ]
   })
 }
@@ -100,7 +100,9 @@ async function checkHost({
 }: Meeting & { readonly candidate: Host }): Promise<readonly string[]> {
   const opened = await openHost(candidate)
   if (!opened)
-    return [`${nameOf(candidate)} does not say what it shows of remotes: its part for servers is an old one.`]
+    return [
+      `${nameOf(candidate)} does not list what it shows of remotes, because its build for servers is too old. Build it again.`,
+    ]
   const all = await Promise.all(
     pairs.map(async ({ remote }) => ({ remote, opened: await open(opened.contentsOf, remote) })),
   )
@@ -113,7 +115,7 @@ async function checkHost({
   const contents = all.flatMap(({ remote, opened: each }) =>
     remote.place === 'live' && 'contents' in each ? [each.contents] : [],
   )
-  return [...broken, ...darkened(candidate, opened.uses, live, before.uses, contents)]
+  return [...broken, ...lostRoutes(candidate, opened.uses, live, before.uses, contents)]
 }
 
 /**

@@ -67,21 +67,21 @@ describe('the release check of a remote', () => {
       { screens: ['menu'] },
       {},
       [
-        'The remote menu no longer shows the screen `article`, which the live shell [live] leads to.',
-        'The remote menu no longer shows the screen `article`, which the previous shell [previous] leads to.',
+        'The remote menu no longer shows the screen `article`, which the live shell [live] has a route for.',
+        'The remote menu no longer shows the screen `article`, which the previous shell [previous] has a route for.',
       ],
     ],
     [
       'lacks a screen that only the earlier shell leads to',
       { screens: ['menu'] },
       { live: { node: shellCode(ROUTES.filter(({ name }) => name !== 'article')) } },
-      ['The remote menu no longer shows the screen `article`, which the previous shell [previous] leads to.'],
+      ['The remote menu no longer shows the screen `article`, which the previous shell [previous] has a route for.'],
     ],
     [
       'lacks a part',
       { parts: [] },
       { previous: { node: shellCode(ROUTES, []) } },
-      ['The remote menu no longer has the part `Basket`, which the live shell [live] shows.'],
+      ['The remote menu no longer has the widget `Basket`, which the live shell [live] shows.'],
     ],
     [
       'exposes nothing that hosts load',
@@ -102,70 +102,72 @@ describe('the release check of a remote', () => {
       'asks for a newer package',
       { requires: { '@carte/ui': '^0.2.0' } },
       { live: { provides: { '@carte/ui': '0.2.3' } } },
-      ['The remote menu asks for @carte/ui ^0.2.0, but the previous shell [previous] provides 0.1.0.'],
+      ['The remote menu requires @carte/ui ^0.2.0, but the previous shell [previous] provides 0.1.0.'],
     ],
     [
       'asks for a package that is not shared',
       { requires: { '@carte/maps': '^1.0.0' } },
       { previous: { provides: { '@carte/maps': '1.4.0' } } },
-      ['The remote menu asks for @carte/maps ^1.0.0, but the live shell [live] does not provide it.'],
+      ['The remote menu requires @carte/maps ^1.0.0, but the live shell [live] does not provide it.'],
     ],
     [
       'has lost a file',
       { damaged: { 'screens.33333333.js': null } },
       {},
-      ['The remote menu names the file screens.33333333.js, which is not there.'],
+      ['The remote menu names the file screens.33333333.js, which does not exist.'],
     ],
     [
       'has another file than it says',
       { damaged: { 'entry.22222222.js': 'console.info("another")' } },
       {},
       [
-        'The remote menu has a file entry.22222222.js that is not the one whose hash it gives: browsers would refuse it.',
-        'The remote menu has a script 44.44444444.js that nobody would check: neither its release nor its build has its hash.',
+        'The remote menu has a file entry.22222222.js whose hash is not the one in release.json: browsers would reject it.',
+        'The remote menu has a script 44.44444444.js that no browser can verify: neither release.json nor the build contains its hash.',
       ],
     ],
     [
       'has another part for servers than it says',
       { damaged: { 'node/screens.cjs': 'exports.screens = {}' } },
       {},
-      [/^The remote menu has a file node\/screens\.cjs that is not the one/],
+      [/^The remote menu has a file node\/screens\.cjs whose hash is not the one/],
     ],
     [
       'loads a file later that is another one',
       { damaged: { '44.44444444.js': 'console.info("another")' } },
       {},
       [
-        /^The remote menu has a script 44\.44444444\.js that nobody would check/,
-        /^The remote menu loads a file with the hash sha256-\S{44} later, which is not there\.$/,
+        /^The remote menu has a script 44\.44444444\.js that no browser can verify/,
+        /^The remote menu loads a file with the hash sha256-\S{44}, which does not exist\.$/,
       ],
     ],
     [
-      'has a script that nobody names',
+      'has a script that no file names',
       { more: { 'left-over.55555555.js': 'alert(1)' } },
       {},
-      [/^The remote menu has a script left-over\.55555555\.js that nobody would check/],
+      [/^The remote menu has a script left-over\.55555555\.js that no browser can verify/],
     ],
     [
       'has a script in a folder of its own',
       { more: { 'old/left-over.js': 'alert(1)' } },
       {},
-      [/^The remote menu has a script old\/left-over\.js that nobody would check/],
+      [/^The remote menu has a script old\/left-over\.js that no browser can verify/],
     ],
     [
       'has another text compressed than as it is',
       { more: { 'entry.22222222.js.br': 'no brotli' } },
       {},
-      ['The remote menu has another text in entry.22222222.js.br than in entry.22222222.js: browsers would refuse it.'],
+      [
+        'The remote menu has other content in entry.22222222.js.br than in entry.22222222.js: browsers would reject it.',
+      ],
     ],
     [
       'is wrong in several ways',
       { requires: { '@carte/ui': '^9.0.0' }, parts: [] },
       { previous: { node: shellCode(ROUTES, []) } },
       [
-        'The remote menu asks for @carte/ui ^9.0.0, but the live shell [live] provides 0.1.0.',
-        'The remote menu asks for @carte/ui ^9.0.0, but the previous shell [previous] provides 0.1.0.',
-        'The remote menu no longer has the part `Basket`, which the live shell [live] shows.',
+        'The remote menu requires @carte/ui ^9.0.0, but the live shell [live] provides 0.1.0.',
+        'The remote menu requires @carte/ui ^9.0.0, but the previous shell [previous] provides 0.1.0.',
+        'The remote menu no longer has the widget `Basket`, which the live shell [live] shows.',
       ],
     ],
   ])('rejects a remote that %s', async (_, candidate, hosts, sentences) => {
@@ -196,13 +198,17 @@ describe('the release check of a shell', () => {
     [
       'another loader than it says',
       { 'embed/loader.11111111.js': 'alert(1)' },
-      [/has a file embed\/loader\.11111111\.js that is not the one/],
+      [/has a file embed\/loader\.11111111\.js whose hash is not the one/],
     ],
-    ['no host', { 'embed/host.11111111.js': null }, [/names the file embed\/host\.11111111\.js/, /words.*nobody/]],
+    [
+      'no host',
+      { 'embed/host.11111111.js': null },
+      [/names the file embed\/host\.11111111\.js/, /words.*no browser can verify/],
+    ],
     [
       'other words',
       { 'embed/words.11111111.js': 'alert(1)' },
-      [/words.*nobody would check/, /loads a file.*not there/],
+      [/words.*no browser can verify/, /loads a file.*does not exist/],
     ],
   ])('rejects embed files with %s', async (_, damaged, problems) =>
     expect(await checkHost({ damaged })).toEqual(problems.map((words) => expect.stringMatching(words))),
@@ -214,15 +220,15 @@ describe('the release check of a shell', () => {
       { provides: { '@carte/ui': '0.2.0' } },
       [{ place: 'live' }, { place: 'previous' }, { place: 'canary', requires: { '@carte/ui': '^0.2.0' } }],
       [
-        'The shell provides @carte/ui 0.2.0, but the live menu [live] asks for ^0.1.0.',
-        'The shell provides @carte/ui 0.2.0, but the previous menu [previous] asks for ^0.1.0.',
+        'The shell provides @carte/ui 0.2.0, but the live menu [live] requires ^0.1.0.',
+        'The shell provides @carte/ui 0.2.0, but the previous menu [previous] requires ^0.1.0.',
       ],
     ],
     [
       'does not provide what a canary asks for',
       {},
       [{ place: 'canary', requires: { '@carte/maps': '^1.0.0' } }],
-      ['The shell does not provide @carte/maps, but the canary [canary] of menu asks for ^1.0.0.'],
+      ['The shell does not provide @carte/maps, but the canary [canary] of menu requires ^1.0.0.'],
     ],
     [
       'cannot start a remote',
@@ -231,18 +237,18 @@ describe('the release check of a shell', () => {
       ['The previous menu [previous] does not start in the shell: Out of flour'],
     ],
     [
-      'leads an address to something that nobody has',
+      'routes an address to a screen that no remote has',
       { node: shellCode([{ name: 'menu', pattern: ROUTES[0]?.pattern ?? '', screen: 'menu/list' }]) },
       [{ place: 'live' }],
       [
-        'The shell leads /shop/{shopId}/menu/{category*} to `menu/list`, which no live remote has; the live shell [live] shows `menu/menu` there.',
+        'The shell routes /shop/{shopId}/menu/{category*} to `menu/list`, which no live remote has; the live shell [live] shows `menu/menu` there.',
       ],
     ],
     [
       'does not say what it shows',
       { node: 'exports.createHandler = () => {}' },
       [{ place: 'live' }],
-      ['The shell does not say what it shows of remotes: its part for servers is an old one.'],
+      ['The shell does not list what it shows of remotes, because its build for servers is too old. Build it again.'],
     ],
   ])('rejects a shell that %s', async (_, candidate, remotes, sentences) => {
     const problems = await checkHost(candidate, remotes)

@@ -50,10 +50,10 @@ async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, str
   const problems = await Promise.all(
     [...named].map(async ([file, integrity]) => {
       const content = await readFile(join(version.folder, file)).catch(() => null)
-      if (content === null) return [`${name} names the file ${file}, which is not there.`]
+      if (content === null) return [`${name} names the file ${file}, which does not exist.`]
       return isMeant(content, integrity)
         ? []
-        : [`${name} has a file ${file} that is not the one whose hash it gives: browsers would refuse it.`]
+        : [`${name} has a file ${file} whose hash is not the one in release.json: browsers would reject it.`]
     }),
   )
   return problems.flat()
@@ -67,7 +67,7 @@ async function checkCompressed(version: Host | Remote, contents: readonly Conten
       const text = packed && (await decompress(packed).catch(() => null))
       return packed === null || text?.equals(content)
         ? []
-        : [`${nameOf(version)} has another text in ${file}.br than in ${file}: browsers would refuse it.`]
+        : [`${nameOf(version)} has other content in ${file}.br than in ${file}: browsers would reject it.`]
     }),
   )
   return problems.flat()
@@ -88,9 +88,9 @@ function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, 
   return [
     ...unchecked.map(
       ([file]) =>
-        `${name} has a script ${file} that nobody would check: neither its release nor its build has its hash.`,
+        `${name} has a script ${file} that no browser can verify: neither release.json nor the build contains its hash.`,
     ),
-    ...lost.map((hash) => `${name} loads a file with the hash ${hash} later, which is not there.`),
+    ...lost.map((hash) => `${name} loads a file with the hash ${hash}, which does not exist.`),
   ]
 }
 

@@ -7,7 +7,7 @@ import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { checkContents } from './contents.ts'
 import { checkFiles } from './files.ts'
-import { KEPT } from './kept.ts'
+import { CACHE } from './kept.ts'
 import { checkOwnTests } from './own-tests.ts'
 import { checkSharedPackages } from './shared-packages.ts'
 import { renderSmoke } from './smoke-render.ts'
@@ -27,12 +27,12 @@ async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResul
   const known = new Set(pairs.map(({ host, remote }) => inside(host === candidate ? remote : host)))
   say(
     known.size > 0
-      ? `Holding ${inside(candidate)} against ${[...known].join(', ')}…`
-      : `Nothing is live that ${inside(candidate)} would meet.`,
+      ? `Checking ${inside(candidate)} with ${[...known].join(', ')}…`
+      : `No version is live that ${inside(candidate)} would meet.`,
   )
   const described = await checkDescription(meeting)
-  const together = await checkTypesTogether(meeting, KEPT)
-  const tests = await checkOwnTests(build, candidate.part, KEPT)
+  const together = await checkTypesTogether(meeting, CACHE)
+  const tests = await checkOwnTests(build, candidate.part, CACHE)
   // A version that does not start, or whose files are damaged, cannot render. Those problems are reported already.
   const rendered = described.length > 0 ? [] : await renderSmoke(meeting)
   return [...errors, ...described, ...together, ...tests, ...rendered]
@@ -51,8 +51,11 @@ export async function checkRelease(
   releases: Releases,
 ): Promise<readonly string[]> {
   const candidate = await readCandidate(result.build).catch(() => null)
-  if (!candidate) return result.errors.length > 0 ? result.errors : [`${result.build.folder} holds no whole release.`]
-  const folder = await mkdtemp(join(tmpdir(), 'carte-gate-'))
+  if (!candidate)
+    return result.errors.length > 0
+      ? result.errors
+      : [`${result.build.folder} contains no complete release. Build it again.`]
+  const folder = await mkdtemp(join(tmpdir(), 'carte-release-checks-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
   try {

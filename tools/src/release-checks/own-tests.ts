@@ -11,7 +11,7 @@ import { nameOf } from './versions.ts'
 const SHOWN = 5
 
 /** Returns the path of the file that marks these sources and tests as passed. */
-function markOf({ pkg, version }: Build, kept: string): string {
+function markOf({ pkg, version }: Build, cache: string): string {
   const hash = createHash('sha256').update(version)
   const files = globSync('src/**/*', { cwd: join(ROOT, pkg.folder), withFileTypes: true })
   for (const file of files
@@ -19,11 +19,11 @@ function markOf({ pkg, version }: Build, kept: string): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort())
     hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file))
-  return join(kept, 'tested', hash.digest('hex').slice(0, 16))
+  return join(cache, 'tested', hash.digest('hex').slice(0, 16))
 }
 
-export async function rememberPassed(build: Build, kept: string): Promise<void> {
-  const mark = markOf(build, kept)
+export async function rememberPassed(build: Build, cache: string): Promise<void> {
+  const mark = markOf(build, cache)
   await mkdir(dirname(mark), { recursive: true })
   await writeFile(mark, '')
 }
@@ -31,17 +31,17 @@ export async function rememberPassed(build: Build, kept: string): Promise<void> 
 /**
  * Checks the package's types and runs its own tests. Skips both when the same sources and tests have passed before.
  *
- * @param kept the folder for that cache
+ * @param cache the folder for that cache
  * @param runTests runs the tests of these folders
  */
 export async function checkOwnTests(
   build: Build,
   part: string,
-  kept: string,
+  cache: string,
   runTests: typeof runJest = runJest,
 ): Promise<readonly string[]> {
   const { pkg, version } = build
-  if (existsSync(markOf(build, kept))) {
+  if (existsSync(markOf(build, cache))) {
     say(`The tests of ${part} ${version} have passed before.`)
     return []
   }
@@ -57,6 +57,6 @@ export async function checkOwnTests(
     ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
   ]
   if (problems.length > 0) return problems
-  await rememberPassed(build, kept)
+  await rememberPassed(build, cache)
   return []
 }

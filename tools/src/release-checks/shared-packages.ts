@@ -1,13 +1,13 @@
 import { unmetBy } from '@carte/releases'
 import { inside, isHost, type Meeting, nameOf, type Pair } from './versions.ts'
 
-function judge(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
+function checkPair(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
   return unmetBy(host.release, remote.release).map(({ path, range, provided }) => {
     const has = provided === undefined ? 'does not provide it' : `provides ${provided}`
     const gives = provided === undefined ? `does not provide ${path}` : `provides ${path} ${provided}`
     return isHost(candidate)
-      ? `${nameOf(host)} ${gives}, but ${inside(remote)} asks for ${range}.`
-      : `${nameOf(remote)} asks for ${path} ${range}, but ${inside(host)} ${has}.`
+      ? `${nameOf(host)} ${gives}, but ${inside(remote)} requires ${range}.`
+      : `${nameOf(remote)} requires ${path} ${range}, but ${inside(host)} ${has}.`
   })
 }
 
@@ -16,4 +16,4 @@ function judge(candidate: Meeting['candidate'], { host, remote }: Pair): readonl
  * after the release.
  */
 export const checkSharedPackages = ({ candidate, pairs }: Meeting): readonly string[] =>
-  pairs.flatMap((pair) => judge(candidate, pair))
+  pairs.flatMap((pair) => checkPair(candidate, pair))

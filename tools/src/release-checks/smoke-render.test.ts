@@ -40,8 +40,8 @@ describe('a smoke render of a new remote', () => {
   it('reports which shell could not render which URL, and why', async () => {
     const hosts = [await shell('live', '() => null'), await shell('previous', "() => 'No flour'")]
     expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), stage)).toEqual([
-      `The previous shell ${hosts[1]?.version} could not draw /shop/grunerlokka/menu/Burgare with it: No flour`,
-      `The previous shell ${hosts[1]?.version} could not draw /shop/grunerlokka/menu/Burgare/articles/smash-burger with it: No flour`,
+      `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare with it: No flour`,
+      `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with it: No flour`,
     ])
   })
 
@@ -59,7 +59,7 @@ describe('a smoke render of a new remote', () => {
     }`
     const host = await shell('live', draw, routes)
     expect(await renderSmoke(remoteMeets(await remote('account', 'this'), [host]), stage)).toEqual([
-      `The live shell ${host.version} could not draw /profile with it: A customer came`,
+      `The live shell ${host.version} could not render /profile with it: A customer came`,
     ])
   })
 
@@ -72,7 +72,7 @@ describe('a smoke render of a new remote', () => {
       path === '/profile' ? 'It never could' : path === '/' && versions.menu === '${menu.version}' ? 'The basket fell over' : null`
     const host = await shell('live', draw, routes, ['menu/Basket'])
     expect(await renderSmoke(remoteMeets(menu, [host], [live, ...others]), stage)).toEqual([
-      `The live shell ${host.version} could not draw / with it: The basket fell over`,
+      `The live shell ${host.version} could not render / with it: The basket fell over`,
     ])
   })
 })
@@ -85,9 +85,9 @@ describe('a smoke render of a new shell', () => {
       path === '/' && shops === '${canary.version}' ? 'No shops' : path !== '/' && menu === '${previous.version}' ? 'No menu' : null`
     const candidate = await shell('this', draw)
     expect(await renderSmoke(hostMeets(candidate, [...live, previous, canary]), stage)).toEqual([
-      `The shell could not draw /shop/grunerlokka/menu/Burgare with the previous menu ${previous.version}: No menu`,
-      `The shell could not draw /shop/grunerlokka/menu/Burgare/articles/smash-burger with the previous menu ${previous.version}: No menu`,
-      `The shell could not draw / with the canary ${canary.version} of shops: No shops`,
+      `The shell could not render /shop/grunerlokka/menu/Burgare with the previous menu ${previous.version}: No menu`,
+      `The shell could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with the previous menu ${previous.version}: No menu`,
+      `The shell could not render / with the canary ${canary.version} of shops: No shops`,
     ])
   })
 })

@@ -56,7 +56,7 @@ const siteOf = ({ host, remotes }: Cast): Site => ({
 export interface SmokePage {
   readonly play: (
     cast: Cast,
-    act: (origin: string, guest: Guest, heard: SmokeError[]) => Promise<void>,
+    act: (origin: string, guest: Guest, errors: SmokeError[]) => Promise<void>,
   ) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -75,8 +75,8 @@ export async function openSmokePage(): Promise<SmokePage> {
   let guest: Guest | undefined
 
   const play: SmokePage['play'] = async (cast, act) => {
-    const heard: SmokeError[] = []
-    const hear = (fields: object) => void (isError(fields) && heard.push(fields))
+    const errors: SmokeError[] = []
+    const collect = (fields: object) => void (isError(fields) && errors.push(fields))
     const [first] = servers
     const server = await startServer({
       port: 0,
@@ -86,13 +86,13 @@ export async function openSmokePage(): Promise<SmokePage> {
       sample: 'chain',
       customerLogin: true,
       site: siteOf(cast),
-      log: { info() {}, warn: hear, error: hear },
+      log: { info() {}, warn: collect, error: collect },
       // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
       env: PATIENT,
     })
     servers.push(server)
     guest ??= await arrive(server.url)
-    await act(server.url, guest, heard)
+    await act(server.url, guest, errors)
     if (first) await servers.pop()?.close()
   }
   return { play, close }
@@ -105,36 +105,36 @@ async function ask(
   origin: string,
   path: string,
   { cookie }: Guest,
-  heard: readonly SmokeError[],
+  errors: readonly SmokeError[],
 ): Promise<string | null> {
   const get = async (headers: Readonly<Record<string, string>>): Promise<Response> => {
     const answer = await fetch(new URL(path, origin), { redirect: 'manual', headers })
     await answer.arrayBuffer()
     return answer
   }
-  const before = heard.length
+  const before = errors.length
   const { status } = await get({})
   const last = status === 302 ? await get({ cookie }) : { status }
   // An absent remote is no error here: an earlier check has made sure that the existing ones start.
-  const trouble = heard.slice(before).find(({ why }) => why !== 'absent')
-  if (trouble) return reasonOf(trouble.reason)
-  return last.status >= 500 ? `the server answers ${last.status}` : null
+  const error = errors.slice(before).find(({ why }) => why !== 'absent')
+  if (error) return reasonOf(error.reason)
+  return last.status >= 500 ? `the server answered ${last.status}` : null
 }
 
 type Play = SmokePage['play']
 type Route = ShellUses['routes'][number]
 
 /** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
-async function undrawn(
+async function renderErrors(
   play: Play,
   cast: Cast,
   routes: readonly Route[],
 ): Promise<ReadonlyMap<string, readonly [path: string, reason: string]>> {
   const found = new Map<string, readonly [string, string]>()
-  await play(cast, async (origin, guest, heard) => {
+  await play(cast, async (origin, guest, errors) => {
     for (const { pattern } of routes) {
       const path = addressOf(pattern, guest)
-      const reason = path === null ? null : await ask(origin, path, guest, heard)
+      const reason = path === null ? null : await ask(origin, path, guest, errors)
       if (path !== null && reason !== null) found.set(pattern, [path, reason])
     }
   })
@@ -158,28 +158,28 @@ function routesFor(
   }
 }
 
-async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly string[]> {
+async function checkCast(play: Play, meeting: Meeting, cast: Cast): Promise<readonly string[]> {
   const { candidate, remotes } = meeting
   const opened = await openHost(cast.host)
   if (!opened) return []
   const { own, others } = routesFor(meeting, opened.uses)
   const count = own.length + others.length
-  if (count === 0) say(`${inside(cast.host)} has no address for ${inside(candidate)} yet.`)
+  if (count === 0) say(`${inside(cast.host)} has no route for ${inside(candidate)} yet.`)
   else
     say(
-      `Drawing ${count} addresses by ${inside(cast.host)}${isHost(candidate) ? ` with ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+      `Rendering ${count} addresses with ${inside(cast.host)}${isHost(candidate) ? ` and ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
     )
-  const failed = await undrawn(play, cast, [...own, ...others])
+  const failed = await renderErrors(play, cast, [...own, ...others])
   const foreign = others.filter(({ pattern }) => failed.has(pattern))
   // If another team's screen fails with the live versions too, this version is not the cause.
   const before =
-    foreign.length === 0 ? failed : await undrawn(play, { ...cast, remotes: remotesAt(remotes, 'live') }, foreign)
+    foreign.length === 0 ? failed : await renderErrors(play, { ...cast, remotes: remotesAt(remotes, 'live') }, foreign)
   return [...failed].flatMap(([pattern, [path, reason]]) => {
     const route = [...own, ...others].find((each) => each.pattern === pattern)
     if (route && foreign.includes(route) && before.has(pattern)) return []
-    if (!isHost(candidate)) return [`${nameOf(cast.host)} could not draw ${path} with it: ${reason}`]
+    if (!isHost(candidate)) return [`${nameOf(cast.host)} could not render ${path} with it: ${reason}`]
     const remote = cast.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
-    return [`${nameOf(candidate)} could not draw ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
+    return [`${nameOf(candidate)} could not render ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
   })
 }
 
@@ -187,17 +187,17 @@ async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly
  * Renders every page of the new version once on a server with sample data, with each host or set of remotes that it
  * will meet. In this way, each release tests the last two versions of the shell and the remotes together.
  *
- * @param stage the server to use; by default one that is removed afterwards
+ * @param page the server to use; by default one that is removed afterwards
  */
-export async function renderSmoke(meeting: Meeting, stage?: SmokePage): Promise<readonly string[]> {
+export async function renderSmoke(meeting: Meeting, page?: SmokePage): Promise<readonly string[]> {
   const casts = castsOf(meeting)
   if (casts.length === 0) return []
-  const { play, close } = stage ?? (await openSmokePage())
+  const { play, close } = page ?? (await openSmokePage())
   try {
     const problems: string[] = []
-    for (const cast of casts) problems.push(...(await judge(play, meeting, cast)))
+    for (const cast of casts) problems.push(...(await checkCast(play, meeting, cast)))
     return [...new Set(problems)]
   } finally {
-    if (!stage) await close()
+    if (!page) await close()
   }
 }

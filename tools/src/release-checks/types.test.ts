@@ -136,19 +136,19 @@ describe('the type check of a new remote', () => {
       'uses a prop that the shell does not know',
       remoteOf(),
       platform({ ui: UI.replace("tone?: 'good' | 'bad'", '') }),
-      "The remote menu does not fit the live shell [live] (src/MenuScreen.tsx, line 18): Property 'tone' does not exist on type 'IntrinsicAttributes & ChipProps'.",
+      "The remote menu does not compile with the live shell [live] (src/MenuScreen.tsx, line 18): Property 'tone' does not exist on type 'IntrinsicAttributes & ChipProps'.",
     ],
     [
       'calls something with what the shell does not take',
       remoteOf(),
       platform({ ui: UI.replace('minor: number)', 'minor: bigint)') }),
-      "The remote menu does not fit the live shell [live] (src/MenuScreen.tsx, line 19): Argument of type 'number' is not assignable to parameter of type 'bigint'.",
+      "The remote menu does not compile with the live shell [live] (src/MenuScreen.tsx, line 19): Argument of type 'number' is not assignable to parameter of type 'bigint'.",
     ],
     [
       'exposes screens of another form',
       remoteOf(SCREEN, SCREENS.replace("['menu']", "'menu'")),
       platform(),
-      "What the remote menu exposes as `./screens` is not what the live shell [live] expects: Type 'string' is not assignable to type 'readonly string[]'.",
+      "The module `./screens` of the remote menu does not have the type that the live shell [live] expects: Type 'string' is not assignable to type 'readonly string[]'.",
     ],
   ])('rejects a remote that %s', async (_, remote, host, sentence) => {
     expect(await newRemote(remote, host)).toContain(sentence)
@@ -159,7 +159,7 @@ describe('the type check of a new remote', () => {
     const old = platform({ ui: UI.replace('minor: number', 'minor: number | string') })
     const problems = await newRemote(remoteOf(`${SCREEN}${uses}\n`, SCREENS, old), platform())
     expect(problems).toHaveLength(6)
-    expect(problems.at(-1)).toBe('The remote menu does not fit the live shell [live] in 3 more places.')
+    expect(problems.at(-1)).toBe('The remote menu does not compile with the live shell [live] in 3 more places.')
   })
 })
 
@@ -192,17 +192,17 @@ describe('the type check of a new shell', () => {
     [
       'needs a prop that was not there',
       platform({ ui: UI.replace('readonly children', 'readonly label: string\n  readonly children') }),
-      "The live menu [live] does not fit the shell (src/MenuScreen.tsx, line 18): Property 'label' is missing in type '{ tone: \"good\"; children: (string | Element)[]; }' but required in type 'ChipProps'.",
+      "The live menu [live] does not compile with the shell (src/MenuScreen.tsx, line 18): Property 'label' is missing in type '{ tone: \"good\"; children: (string | Element)[]; }' but required in type 'ChipProps'.",
     ],
     [
       'needs a further argument',
       platform({ ui: UI.replace('minor: number', 'minor: number, currency: string') }),
-      'The live menu [live] does not fit the shell (src/MenuScreen.tsx, line 19): Expected 2 arguments, but got 1.',
+      'The live menu [live] does not compile with the shell (src/MenuScreen.tsx, line 19): Expected 2 arguments, but got 1.',
     ],
     [
       'expects more of a remote',
       platform({ store: STORE.replace('readonly texts', 'readonly titles: readonly string[]\n  readonly texts') }),
-      "What the live menu [live] exposes is not what the shell expects: Property 'titles' is missing in type 'typeof src/screens' but required in type 'ScreensModule'.",
+      "The screens of the live menu [live] do not have the type that the shell expects: Property 'titles' is missing in type 'typeof src/screens' but required in type 'ScreensModule'.",
     ],
   ])('rejects a shell that %s', async (_, host, sentence) => {
     expect(await newShell(host)).toContain(sentence)
@@ -212,7 +212,7 @@ describe('the type check of a new shell', () => {
     const broken = remoteOf(`${SCREEN}export const wrong: string = 1\n`)
     const host = platform({ ui: UI.replace('minor: number', 'minor: number, currency: string') })
     expect(await newShell(host, broken)).toEqual([
-      'The live menu [live] does not fit the shell (src/MenuScreen.tsx, line 19): Expected 2 arguments, but got 1.',
+      'The live menu [live] does not compile with the shell (src/MenuScreen.tsx, line 19): Expected 2 arguments, but got 1.',
     ])
   })
 })

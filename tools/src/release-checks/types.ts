@@ -29,14 +29,14 @@ const NO_EXPORT =
 function sentenceOf({ file, line, message }: Violation, { host, remote }: Pair, isNewHost: boolean): string {
   if (file === null)
     return isNewHost
-      ? `What ${inside(remote)} exposes is not what ${inside(host)} expects: ${tidy(message)}`
-      : `What ${inside(remote)} exposes as \`./screens\` is not what ${inside(host)} expects: ${tidy(message)}`
+      ? `The screens of ${inside(remote)} do not have the type that ${inside(host)} expects: ${tidy(message)}`
+      : `The module \`./screens\` of ${inside(remote)} does not have the type that ${inside(host)} expects: ${tidy(message)}`
   const { module, other, name } = NO_EXPORT.exec(message)?.groups ?? {}
   if (name)
     return isNewHost
       ? `${nameOf(host)} no longer has \`${name}\` in ${module ?? other}, which ${inside(remote)} uses (${file}, line ${line}).`
       : `${nameOf(remote)} uses \`${name}\` of ${module ?? other}, which ${inside(host)} does not have (${file}, line ${line}).`
-  return `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
+  return `${nameOf(remote)} does not compile with ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
 }
 
 /** Removes the temporary folder from import paths in a message. */
@@ -50,14 +50,14 @@ const platformOf = (sources: Sources) =>
   )
 
 /** Returns cached errors for the same texts, libraries and compiler, or finds and caches them. */
-async function remembered(
-  kept: string,
+async function cached(
+  cache: string,
   texts: readonly string[],
   find: () => Promise<readonly Violation[]>,
 ): Promise<readonly Violation[]> {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'pnpm-lock.yaml')))
   for (const text of texts) hash.update(`\0${text}`)
-  const file = join(kept, 'compiled', `${hash.digest('hex').slice(0, 16)}.json`)
+  const file = join(cache, 'compiled', `${hash.digest('hex').slice(0, 16)}.json`)
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return JSON.parse(known) as readonly Violation[]
   const found = await find()
@@ -70,12 +70,12 @@ async function remembered(
 const sharedBy = ({ release }: Host): readonly string[] =>
   Object.keys(release.provides ?? {}).filter((path) => path.startsWith('@carte/'))
 
-async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<readonly string[]> {
+async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise<readonly string[]> {
   const { host, remote } = pair
   const [ours, theirs] = await Promise.all([sourcesOf(remote), sourcesOf(host)])
   if (!ours || !theirs) {
-    const silent = ours ? host : remote
-    say(`${nameOf(silent)} does not say what it was made of, so the types of the two are not compared.`)
+    const incomplete = ours ? host : remote
+    say(`${nameOf(incomplete)} contains no sources, so the types are not compared.`)
     return []
   }
   // The remote was compiled with the same packages when it was released.
@@ -83,26 +83,26 @@ async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<read
   const shared = sharedBy(host)
   say(`Compiling ${inside(remote)} with what ${inside(host)} shares…`)
   const texts = [JSON.stringify(ours), JSON.stringify(theirs), ...shared]
-  const violations = (await remembered(kept, texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
+  const violations = (await cached(cache, texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
   if (violations.length === 0) return []
   // Ignore errors that the remote also has with its own packages.
-  const own = await remembered(kept, [texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
+  const own = await cached(cache, [texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
   const known = new Set(own.map(({ file, message }) => `${file} ${message}`))
   const fresh = violations.filter(({ file, message }) => file === null || !known.has(`${file} ${message}`))
   const more = fresh.length - SHOWN
   return [
     ...fresh.slice(0, SHOWN).map((violation) => sentenceOf(violation, pair, isNewHost)),
-    ...(more > 0 ? [`${nameOf(remote)} does not fit ${inside(host)} in ${more} more places.`] : []),
+    ...(more > 0 ? [`${nameOf(remote)} does not compile with ${inside(host)} in ${more} more places.`] : []),
   ]
 }
 
 /**
  * Compiles remotes with the packages of the hosts that they may meet, to find what is missing or has changed.
  *
- * @param kept the folder for cached results
+ * @param cache the folder for cached results
  */
-export async function checkTypesTogether({ candidate, pairs }: Meeting, kept: string): Promise<readonly string[]> {
+export async function checkTypesTogether({ candidate, pairs }: Meeting, cache: string): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const pair of pairs) problems.push(...(await judge(pair, isHost(candidate), kept)))
+  for (const pair of pairs) problems.push(...(await checkPair(pair, isHost(candidate), cache)))
   return problems
 }

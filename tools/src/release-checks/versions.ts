@@ -92,7 +92,7 @@ async function fetchVersion(
   for (const { file, integrity } of [release.node, release.sources].filter((each) => each !== undefined)) {
     const content = contents.get(`${source}/${file}`)
     if (content && isMeant(content, integrity)) continue
-    say(`${nameOf({ place, part, version })} has not the ${file} that it names, so nothing is held against it.`)
+    say(`${nameOf({ place, part, version })} lacks the file ${file} that its release names, so the checks skip it.`)
     return null
   }
   for (const [file, content] of contents) {

@@ -33,6 +33,6 @@ function accountName(): string {
     return userInfo().username
   } catch {
     // In a container the user id may have no name.
-    return 'somebody'
+    return 'unknown'
   }
 }

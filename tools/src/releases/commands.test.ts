@@ -55,16 +55,16 @@ describe('the release commands', () => {
   })
 
   it('report that nothing is released yet', async () => {
-    expect(await carte('status')).toEqual([0, `Nothing is released yet in ${join(folder, 'store')}.`])
+    expect(await carte('status')).toEqual([0, `No version is released in ${join(folder, 'store')}.`])
     expect(await carte('rollback', 'menu')).toEqual([
       1,
-      'Nothing of menu is live yet, so there is nothing to take back.',
+      'No version of menu is live, so it cannot be rolled back. Release one first.',
     ])
-    expect(await carte('promote', 'shell')).toEqual([1, 'shell has no canary to promote.'])
-    expect(await carte('canary', 'menu', '--share=5')).toEqual([
+    expect(await carte('promote', 'shell')).toEqual([
       1,
-      'Nothing of menu is live yet: release a version first.',
+      'shell has no canary. Start one first, or release the version.',
     ])
+    expect(await carte('canary', 'menu', '--share=5')).toEqual([1, 'No version of menu is live. Release one first.'])
   })
 
   it('show what is live, since when, by which commit and by whom', async () => {
@@ -85,18 +85,18 @@ describe('the release commands', () => {
     await go('0.1.0-b')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('rollback', 'remote-menu'))[1]).toMatch(
-      /^The canary .* of menu is withdrawn \(\d.*s\); everybody gets 0\.1\.0-b, as before\. To go back to 0\.1\.0-a, roll back once more\.$/,
+      /^The canary .* of menu is withdrawn \(\d.*s\)\. All visits get 0\.1\.0-b\. To go back to 0\.1\.0-a, run the command again\.$/,
     )
     expect((await carte('rollback', 'menu'))[1]).toMatch(
       new RegExp(`^menu 0\\.1\\.0-a is live again since ${MINUTE} \\(\\d.*s\\); 0\\.1\\.0-b is withdrawn\\.$`),
     )
     expect(await carte('rollback', 'menu')).toEqual([
       1,
-      'menu has no version before 0.1.0-a to go back to: release one, or name one with --to.',
+      'menu has no version before 0.1.0-a. Name one with --to, or release another one.',
     ])
     expect((await carte('rollback', 'menu', '--to', '0.1.0-b'))[1]).toMatch(/^Version 0\.1\.0-b of menu was withdrawn/)
     expect((await carte('rollback', 'menu', '--to', '../../etc'))[1]).toMatch(
-      /is not in .*, so there is no way back to it: name another one/,
+      /is not in .*\. Name another one with --to/,
     )
   })
 
@@ -116,14 +116,14 @@ describe('the release commands', () => {
     await go('0.1.0-a')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('promote', 'menu'))[1]).toMatch(
-      new RegExp(`^menu ${ours} is live since ${MINUTE} \\(\\d.*s\\)\\. Before it: 0\\.1\\.0-a\\.$`),
+      new RegExp(`^menu ${ours} is live since ${MINUTE} \\(\\d.*s\\)\\. Previous version: 0\\.1\\.0-a\\.$`),
     )
     expect(await carte('canary', 'menu', '--share', '5')).toEqual([
       1,
-      `Version ${ours} of menu is live: every visit has it already.`,
+      `Version ${ours} of menu is live already, for all visits.`,
     ])
     expect((await carte('release', 'menu'))[1]).toMatch(
-      new RegExp(`^menu ${ours} is live already, since ${MINUTE}: its sources have not changed\\.$`),
+      new RegExp(`^menu ${ours} is live already, since ${MINUTE}\\. Its sources have not changed\\.$`),
     )
   })
 
@@ -133,21 +133,21 @@ describe('the release commands', () => {
     const [code, words] = await carte('rollback', 'nothing')
     expect([code, words]).toEqual([
       2,
-      expect.stringMatching(/^There is no "nothing" here\. Choose from: shell, .*, loyalty\.$/),
+      expect.stringMatching(/^Unknown part "nothing"\. Choose one of: shell, .*, loyalty\.$/),
     ])
     expect((await carte('release', 'loyalty'))[1]).toMatch(
-      /^There is no "loyalty" here\. Choose from: shell, shops, menu/,
+      /^Unknown part "loyalty"\. Choose one of: shell, shops, menu/,
     )
-    expect((await carte('canary', 'shell', '--share', '5'))[1]).toMatch(/^The shell has no canary/)
+    expect((await carte('canary', 'shell', '--share', '5'))[1]).toMatch(/^The shell cannot have a canary/)
   })
 
   it('remove old versions with prune, and only list them with --dry-run', async () => {
     await go('0.1.0-a')
     await go('0.1.0-b')
-    expect((await carte('prune'))[1]).toMatch(/^There is nothing in .* that no visit could get for 30 days\.$/)
+    expect((await carte('prune'))[1]).toMatch(/^No version in .* has been out of use for 30 days\.$/)
     const [, dry] = await carte('prune', '--days', '0', '--dry-run')
     expect(dry.split('\n').sort()).toEqual(
-      [`menu ${ours}`, 'loyalty 0.1.0-l', '2 versions would be removed: no visit could get for 0 days.'].sort(),
+      [`menu ${ours}`, 'loyalty 0.1.0-l', '2 versions would be removed: out of use for 0 days.'].sort(),
     )
     expect(await releases.describe('menu', ours)).not.toBeNull()
     expect((await carte('prune', '--days', '0'))[1]).toMatch(/2 versions removed/)
@@ -166,12 +166,12 @@ describe('the release commands', () => {
     const lines = (await carte('status'))[1].split('\n')
     expect(lines.slice(-3, -1)).toEqual([
       'Pinned by pages of chains within 90 days:',
-      expect.stringMatching(/^pinned +version +by +on shell +last asked for$/),
+      expect.stringMatching(/^pinned +version +by +on shell +last requested$/),
     ])
     expect(lines.at(-1)?.split(/ +/)).toEqual(['menu', ours, 'roma', '0.1.0-h', day])
     expect(JSON.parse((await carte('status', '--json'))[1]).pins).toEqual([pin])
     const [, pruned] = await carte('prune', '--days', '0')
-    expect(pruned).toContain(`menu ${ours} stays: pinned by roma within 90 days.`)
+    expect(pruned).toContain(`Kept menu ${ours}: pinned by roma within 90 days.`)
     expect(await releases.describe('menu', ours)).not.toBeNull()
   })
 
@@ -180,14 +180,17 @@ describe('the release commands', () => {
     await mkdir(join(folder, 'store/journal/menu'), { recursive: true })
     await writeFile(join(folder, 'store/journal/menu/notes.txt'), 'odd')
     const [code, text] = await carte('status')
-    expect([code, text.split('\n').at(-1)]).toEqual([0, 'journal/menu/notes.txt is no entry of a journal.'])
+    expect([code, text.split('\n').at(-1)]).toEqual([0, 'journal/menu/notes.txt is not a journal entry.'])
   })
 
   it('reject a store that is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const [code, words] = await say({ RELEASES: join(file, 'below') }, 'status')
-    expect([code, words]).toEqual([1, `The folder of releases ${join(file, 'below')} is not a folder.`])
+    expect([code, words]).toEqual([
+      1,
+      `Cannot use the folder of releases ${join(file, 'below')}. It is not a folder: remove the file of that name, or set RELEASES.`,
+    ])
     expect(await readFile(file, 'utf8')).toBe('')
   })
 })
@@ -214,10 +217,10 @@ describe('the release commands with a bucket', () => {
   })
 
   it.each([
-    [{ RELEASES: 's3://no-such-bucket' }, /^There is no bucket s3:\/\/no-such-bucket/],
-    [{ RELEASES: 's3://carte', AWS_ACCESS_KEY_ID: 'nobody' }, /refuses these credentials/],
-    [{ RELEASES: 's3://carte', S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached at .*ECONNREFUSED/],
-    [{ RELEASES: 'ftp://carte' }, /is no place for releases/],
+    [{ RELEASES: 's3://no-such-bucket' }, /^The bucket s3:\/\/no-such-bucket does not exist/],
+    [{ RELEASES: 's3://carte', AWS_ACCESS_KEY_ID: 'nobody' }, /rejects the credentials/],
+    [{ RELEASES: 's3://carte', S3_ENDPOINT: 'http://127.0.0.1:9' }, /^Cannot reach s3:.* at .*ECONNREFUSED/],
+    [{ RELEASES: 'ftp://carte' }, /is not a store of releases/],
   ])('reject %j with one sentence', async (env, sentence) => {
     const [code, words] = await say({ ...bucket.env, ...env }, 'status')
     expect([code, words]).toEqual([1, expect.stringMatching(sentence)])

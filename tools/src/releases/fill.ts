@@ -37,14 +37,14 @@ async function goLive({ pkg, folder, version }: Build, releases: Releases): Prom
 /**
  * Prints where the live version differs from the sources: after a rollback, or after a release from another machine.
  */
-async function tellDifferences(releases: Releases): Promise<void> {
+async function reportDifferences(releases: Releases): Promise<void> {
   const states = await releases.states()
   for (const pkg of RELEASED) {
     const part = releaseName(pkg)
     const { version } = planBuild(pkg)
     const live = states.get(part)?.live?.version
     if (live !== version)
-      say(`${part} ${live} is live and the sources are ${version}: "npm run release -- ${part}" shows them.`)
+      say(`${part} ${live} is live, but the sources are ${version}. To release them, run: npm run release -- ${part}.`)
   }
 }
 
@@ -59,10 +59,10 @@ export async function fill(releases: Releases, { onlyEmpty }: { readonly onlyEmp
     say('Building what has changed…')
     const results = await buildPackages(packages)
     const errors = results.flatMap((result) => result.errors)
-    if (errors.length > 0) throw new UserError(`The site could not be built.\n${errors.join('\n')}`)
+    if (errors.length > 0) throw new UserError(`Building the site failed.\n${errors.join('\n')}`)
     const released: string[] = []
     for (const { build } of results) released.push(await goLive(build, releases))
     say(`Released ${released.join(', ')}.`)
   }
-  if (!onlyEmpty) await tellDifferences(releases)
+  if (!onlyEmpty) await reportDifferences(releases)
 }

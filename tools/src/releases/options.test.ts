@@ -34,17 +34,17 @@ describe('the options of release commands', () => {
   )
 
   it.each([
-    [release, [], /^What to release\? Name a remote, such as menu, or the shell\.$/],
-    [release, ['menu', 'shops'], /^"shops" is one too many: "release" takes one part at a time\.$/],
+    [release, [], /^Missing argument: name a remote, such as menu, or the shell\.$/],
+    [release, ['menu', 'shops'], /^Unexpected argument "shops": "release" takes one part\.$/],
     [release, ['menu', '--share', '5'], /^Unknown option '--share'\. Flags: --store /],
     [release, ['menu', '--store='], /^--store is empty/],
-    [readCanaryOptions, ['menu'], /^How many visits\? Say --share 5 for five of a hundred\.$/],
+    [readCanaryOptions, ['menu'], /^Missing --share\. Add the percentage of visits, such as --share 5\.$/],
     ...['0', '0.05', '101', '-5', 'five', '', '%', '5,5', 'NaN', 'Infinity'].map(
       (share) =>
-        [readCanaryOptions, ['menu', `--share=${share}`], /^--share is ".*"; it must be a number of percent/] as const,
+        [readCanaryOptions, ['menu', `--share=${share}`], /^--share is ".*"; it must be a percentage/] as const,
     ),
     [readRollbackOptions, ['menu', '--to'], /^Option '--to <value>' argument missing\. Flags: /],
-    [readStatusOptions, ['menu'], /^"status" does not know what to do with "menu"\.$/],
+    [readStatusOptions, ['menu'], /^Unexpected argument "menu": "status" takes no arguments\.$/],
     ...['-1', '1.5', 'x', '', '4000'].map(
       (days) => [readPruneOptions, [`--days=${days}`], /^--days is ".*"; it must be a whole number/] as const,
     ),

@@ -35,25 +35,25 @@ const MOST_DAYS = 3_650
 export function storeAddress(given: string | undefined, env: NodeJS.ProcessEnv): string {
   const address = given ?? (env.RELEASES || `${placeOf(env).dataDir}/releases`)
   if (address.trim() === '')
-    throw new UserError('--store is empty: name a folder, or a bucket as s3://bucket/prefix.', 2)
+    throw new UserError('--store is empty. Name a folder, or a bucket as s3://bucket/prefix.', 2)
   return address.includes('://') ? address : resolve(ROOT, address)
 }
 
 function onePart(command: string, [name, word]: readonly string[]): string {
-  if (name === undefined) throw new UserError(`What to ${command}? Name a remote, such as menu, or the shell.`, 2)
-  if (word !== undefined) throw new UserError(`"${word}" is one too many: "${command}" takes one part at a time.`, 2)
+  if (name === undefined) throw new UserError(`Missing argument: name a remote, such as menu, or the shell.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "${command}" takes one part.`, 2)
   return name
 }
 
 function noPart(command: string, [word]: readonly string[]): void {
-  if (word !== undefined) throw new UserError(`"${command}" does not know what to do with "${word}".`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "${command}" takes no arguments.`, 2)
 }
 
 function shareOf(text: string | undefined): number {
-  if (text === undefined) throw new UserError('How many visits? Say --share 5 for five of a hundred.', 2)
+  if (text === undefined) throw new UserError('Missing --share. Add the percentage of visits, such as --share 5.', 2)
   const share = Number(text.replace(/%$/, ''))
   if (text.trim() !== '' && share >= LEAST_SHARE && share <= 100) return share
-  throw new UserError(`--share is "${text}"; it must be a number of percent from ${LEAST_SHARE} to 100.`, 2)
+  throw new UserError(`--share is "${text}"; it must be a percentage from ${LEAST_SHARE} to 100.`, 2)
 }
 
 function daysOf(text: string): number {
@@ -80,7 +80,7 @@ export function readCanaryOptions(args: readonly string[], env: NodeJS.ProcessEn
   const { values, positionals } = explained(`--share <percent>, ${STORE_HELP}`, () =>
     parseArgs({ args: [...args], options, allowPositionals: true }),
   )
-  const name = onePart('try with a canary', positionals)
+  const name = onePart('canary', positionals)
   return { name, share: shareOf(values.share), store: storeAddress(values.store, env) }
 }
 
@@ -90,7 +90,7 @@ export function readRollbackOptions(args: readonly string[], env: NodeJS.Process
   const { values, positionals } = explained(`--to <version>, ${STORE_HELP}`, () =>
     parseArgs({ args: [...args], options, allowPositionals: true }),
   )
-  const name = onePart('roll back', positionals)
+  const name = onePart('rollback', positionals)
   return { name, ...(values.to === undefined ? {} : { to: values.to }), store: storeAddress(values.store, env) }
 }
 

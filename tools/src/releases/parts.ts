@@ -5,14 +5,14 @@ import { UserError } from '../say.ts'
 
 const shortOf = (name: string): string => name.replace(/^remote-/, '')
 
-const nobody = (name: string, names: readonly string[]) =>
-  new UserError(`There is no "${name}" here. Choose from: ${names.join(', ')}.`, 2)
+const unknownPart = (name: string, names: readonly string[]) =>
+  new UserError(`Unknown part "${name}". Choose one of: ${names.join(', ')}.`, 2)
 
 /** Returns the package for a name such as `menu` or `remote-menu`. @throws UserError that lists the known names */
 export function releasedPackage(name: string): PackageRule {
   const pkg = RELEASED.find((candidate) => releaseName(candidate) === shortOf(name))
   if (pkg) return pkg
-  throw nobody(name, RELEASED.map(releaseName))
+  throw unknownPart(name, RELEASED.map(releaseName))
 }
 
 /**
@@ -25,7 +25,7 @@ export async function knownPart(name: string, releases: Releases): Promise<strin
   if (here.includes(part)) return part
   const all = new Set([...here, ...(await releases.states()).keys()])
   if (all.has(part)) return part
-  throw nobody(name, [...all])
+  throw unknownPart(name, [...all])
 }
 
 /** Returns the state of a part; undefined if it was never released. */

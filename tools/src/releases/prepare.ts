@@ -29,10 +29,10 @@ async function check(result: BuildResult, releases: Releases, part: string): Pro
     const now = await neighbours(releases, part)
     if (now === seen) return
     seen = now
-    say(`What ${part} meets has changed meanwhile…`)
+    say(`Another part was released. Checking ${part} again…`)
   }
   throw new UserError(
-    `${part} was not released: what it meets changed ${MOST_CHECKS} times while it was checked. Try again.`,
+    `${part} was not released, because other parts were released ${MOST_CHECKS} times while it was checked. Try again.`,
   )
 }
 

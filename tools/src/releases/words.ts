@@ -23,11 +23,11 @@ const DID: Readonly<Record<ReleaseEvent['action'], string>> = {
   rollback: 'rolled back',
   demote: 'demoted',
 }
-const tell = ({ by, action, version, at }: ReleaseEvent) => `${by} ${DID[action]} ${version} at ${minuteOf(at)}`
+const textOf = ({ by, action, version, at }: ReleaseEvent) => `${by} ${DID[action]} ${version} at ${minuteOf(at)}`
 
 /** Returns a sentence about simultaneous changes by others, or an empty text. */
 export const othersIn = ({ others }: Pick<Outcome, 'others'>): string =>
-  others.length === 0 ? '' : ` Meanwhile ${others.map(tell).join(', and ')}.`
+  others.length === 0 ? '' : ` Meanwhile ${others.map(textOf).join(', and ')}.`
 
 /**
  * Returns a sentence about changes by others since `before` was read, or an empty text. After a minute of building and
@@ -41,11 +41,11 @@ export function meanwhile(before: PartState | undefined, { event, state }: Outco
 /** Returns a sentence about the state of a part, when another change prevented the requested one. */
 export function overtaken(part: string, outcome: Outcome): string {
   const { live, canary } = outcome.state
-  const stands = [
-    live ? `${live.version} is live` : 'nothing is live',
+  const state = [
+    live ? `${live.version} is live` : 'no version is live',
     ...(canary ? [`${canary.version} is its canary with ${canary.share} %`] : []),
   ]
-  return `Somebody else was faster: of ${part}, ${stands.join(' and ')}.${othersIn(outcome)}`
+  return `Nothing was changed, because another change of ${part} came first: ${state.join(' and ')}.${othersIn(outcome)}`
 }
 
-export const beforeIt = ({ previous }: PartState): string => (previous ? ` Before it: ${previous.version}.` : '')
+export const beforeIt = ({ previous }: PartState): string => (previous ? ` Previous version: ${previous.version}.` : '')

@@ -77,7 +77,8 @@ export function checkRules(root = ROOT): readonly string[] {
     for (const row of rows) {
       const at = `${file}:${row.line}`
       const before = defined.get(row.id)
-      if (!ID.test(row.id)) violations.push(`${at}  '${row.id}' is no id: write a prefix and a number, such as GUARD-3`)
+      if (!ID.test(row.id))
+        violations.push(`${at}  '${row.id}' is not an id: write a prefix and a number, such as GUARD-3`)
       else if (before) violations.push(`${at}  ${row.id} is defined in ${before} already: take the next free number`)
       else defined.set(row.id, at)
       if (proofs) violations.push(...checkProofs(row, proofs, root).map((reason) => `${at}  ${reason}`))

@@ -41,7 +41,7 @@ describe('checkRules', () => {
   it.each(['', 'Row-1', 'ROW', 'ROW-1a'])('reports the invalid id "%s"', (id) => {
     writePage(`| ${id} | A rule | \`${PROOF}\` |`)
     expect(checkRules(root)).toEqual([
-      `docs/product.md:5  '${id}' is no id: write a prefix and a number, such as GUARD-3`,
+      `docs/product.md:5  '${id}' is not an id: write a prefix and a number, such as GUARD-3`,
     ])
   })
 

@@ -29,7 +29,7 @@ export function checkBrowserApis(root = ROOT): readonly string[] {
   return files.flatMap(({ file, source }) =>
     missingApis(source, ownMethods).map(
       ({ line, api, browsers }) =>
-        `${file}:${line}  ${api} does not exist in ${browsers}: check for it first, or do without`,
+        `${file}:${line}  ${api} does not exist in ${browsers}: check for it first, or avoid it`,
     ),
   )
 }

@@ -42,13 +42,13 @@ export const packageOf = (specifier: string) => specifier.split('/', specifier.s
 
 function checkPackageImports({ rule, file }: Source, { from, typeOnly }: Import): string | null {
   const target = packageOf(from).slice('@carte/'.length)
-  if (target === nameOf(rule)) return 'a package reaches its own files by relative paths'
+  if (target === nameOf(rule)) return 'use a relative path inside a package'
   if (isTest(file) && TESTS_MAY.includes(from)) return null
   if (isConfig(file) && CONFIG_MAY.includes(from)) return null
   if (from === '@carte/contract/client' && rule.runtime !== 'browser' && !isTest(file))
-    return 'the typed client is for browser packages'
+    return 'only browser packages may import the typed client'
   if (from === '@carte/contract/schemas' && rule.runtime !== 'node' && !typeOnly && !isTest(file))
-    return 'schemas are for servers: browsers have the guards of @carte/contract/guards'
+    return 'only servers may import schemas: use @carte/contract/guards'
   if (rule.packages.includes(target)) return null
   if (rule.types?.includes(target)) return typeOnly ? null : `${nameOf(rule)} may import only types of ${target}`
   return `${nameOf(rule)} may not import ${target}`
@@ -72,11 +72,12 @@ export function checkImport(source: Source, found: Import): string | null {
   const { from } = found
   if (from.startsWith('.')) {
     const target = posix.join(posix.dirname(file), from)
-    if (!target.startsWith(`${rule.folder}/`)) return 'a relative import may not leave its package'
-    if (STANDALONE.test(target) && !STANDALONE.test(file)) return 'src/standalone is no part of the site'
+    if (!target.startsWith(`${rule.folder}/`))
+      return 'a relative import may not leave its package: import the other package by its name'
+    if (STANDALONE.test(target) && !STANDALONE.test(file)) return 'src/standalone is not part of the site'
     if (SERVER.test(target) && rule.runtime === 'browser' && !SERVER.test(file) && !isTest(file))
       return 'src/server does not run in a browser'
-    return TEST_SUPPORT.test(target) && !isTest(file) ? 'folders "testing" are for tests' : null
+    return TEST_SUPPORT.test(target) && !isTest(file) ? 'only tests may import from a folder "testing"' : null
   }
   if (NODE.has(from.replace(/^node:/, ''))) {
     return rule.runtime === 'node' || isTest(file) || isConfig(file) || SERVER.test(file)
@@ -93,13 +94,14 @@ export function checkManifest(
 ): readonly string[] {
   const packages = new Set([...rule.packages, ...(rule.types ?? [])].map((name) => `@carte/${name}`))
   const forDevelopment = new Set([...packages, '@carte/testing', '@carte/config', '@carte/api'])
-  const wrong = (name: string, allowed: ReadonlySet<string>) => name.startsWith('@carte/') && !allowed.has(name)
+  const isForbidden = (name: string, allowed: ReadonlySet<string>) => name.startsWith('@carte/') && !allowed.has(name)
   const { libraries } = rule
   return [
     ...Object.keys(dependencies).filter(
       (name) =>
-        wrong(name, packages) || (!name.startsWith('@carte/') && libraries !== 'declared' && !libraries.includes(name)),
+        isForbidden(name, packages) ||
+        (!name.startsWith('@carte/') && libraries !== 'declared' && !libraries.includes(name)),
     ),
-    ...Object.keys(devDependencies).filter((name) => wrong(name, forDevelopment)),
+    ...Object.keys(devDependencies).filter((name) => isForbidden(name, forDevelopment)),
   ].map((name) => `${nameOf(rule)} may not depend on ${name}`)
 }

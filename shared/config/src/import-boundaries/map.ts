@@ -16,10 +16,12 @@ export function checkMap(packages: readonly PackageRule[], root: string): readon
   })
   return packages.flatMap(({ folder }) => {
     const readme = `${folder}/README.md`
-    const led = maps.some(({ text, up }) => text.includes(`](${up}${readme})`))
+    const isLinked = maps.some(({ text, up }) => text.includes(`](${up}${readme})`))
     return [
-      ...(existsSync(join(root, readme)) ? [] : [`${readme} is missing: what belongs in this package, what does not?`]),
-      ...(led ? [] : [`README.md and docs/architecture.md do not lead to ${readme}`]),
+      ...(existsSync(join(root, readme))
+        ? []
+        : [`${readme} is missing: describe what belongs in this package, and what does not`]),
+      ...(isLinked ? [] : [`README.md and docs/architecture.md do not link to ${readme}: add a link`]),
     ]
   })
 }

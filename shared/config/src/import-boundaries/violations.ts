@@ -5,14 +5,17 @@ export interface Violation {
 }
 
 const SCRIPT: readonly (readonly [expression: RegExp, reason: string])[] = [
-  [/<title\b/g, 'a page is named by PageTitle of @carte/navigation: another site names its own'],
-  [/\baddressOf\b/g, 'an address of the API is asked of the client, which knows where that is: useClient().address'],
+  [/<title\b/g, 'use PageTitle of @carte/navigation: on another site, the page has its own title'],
+  [/\baddressOf\b/g, 'use useClient().address: on another site, the API has another origin'],
   [
     /\bdocument\.activeElement(?! [!=]== document\.body)/g,
-    'in a tag that is the tag: ask the root of an element for its activeElement',
+    'in an embed element this is the element itself: use activeElement of the root node',
   ],
-  [/\bdocument\.(?:title|cookie)\b|\b(?:local|session)Storage\b/g, 'that is the page’s, which may be another site’s'],
-  [/\bhistory\.(?:push|replace)State\b/g, 'the address may be another site’s: hostPageAtom of @carte/store'],
+  [
+    /\bdocument\.(?:title|cookie)\b|\b(?:local|session)Storage\b/g,
+    'this belongs to the page, which may be of another site: use @carte/store',
+  ],
+  [/\bhistory\.(?:push|replace)State\b/g, 'the address may belong to another site: use hostPageAtom of @carte/store'],
 ]
 
 /**
@@ -45,8 +48,9 @@ export function violationsOfStyleSheet(css: string): readonly Violation[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, blank)
   const plain = bare.replace(/(["'])(?:\\.|(?!\1).)*\1/g, blank)
   const found: Violation[] = []
-  const say = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
-  for (const { index } of bare.matchAll(/\burl\(/g)) say(index, 'a file’s address leads elsewhere on another page')
+  const report = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
+  for (const { index } of bare.matchAll(/\burl\(/g))
+    report(index, 'a relative address resolves differently on another page: import the file in a component')
 
   /** The kinds of the enclosing blocks, outermost first. */
   const around: ('rules' | 'rule' | 'own')[] = []
@@ -57,9 +61,11 @@ export function violationsOfStyleSheet(css: string): readonly Violation[] {
     else if (groups?.end === '{') {
       around.push(around.includes('own') ? 'own' : kindOf(prelude))
       const reason = around.at(-1) === 'rule' && reasonAgainst(prelude, around.slice(0, -1).includes('rule'))
-      if (reason) say(at, reason)
-      if (prelude.startsWith('@') && kindOf(prelude) === 'rule') say(at, `${prelude} holds for a whole document`)
-    } else if (/^@(?:import|charset|namespace)\b/.test(prelude)) say(at, `${prelude} is for a sheet of a document`)
+      if (reason) report(at, reason)
+      if (prelude.startsWith('@') && kindOf(prelude) === 'rule')
+        report(at, `${prelude} applies to a whole document: use it in a host only`)
+    } else if (/^@(?:import|charset|namespace)\b/.test(prelude))
+      report(at, `${prelude} does not work in an adopted style sheet: remove it`)
   }
   return found
 }
@@ -73,9 +79,11 @@ const kindOf = (prelude: string) => (AROUND.test(prelude) ? 'rules' : OWN.test(p
  */
 function reasonAgainst(selectors: string, isNested: boolean): string | null {
   if (selectors.startsWith('@')) return null
-  if (ANYWHERE.test(selectors)) return `${selectors}: no sheet of a remote is about a whole page or an id`
+  if (ANYWHERE.test(selectors)) return `${selectors}: a remote may not style a whole page or an id: use a class`
   const each = selectors.split(/,(?![^(]*\))/)
-  return isNested || each.every((selector) => selector.includes('.')) ? null : `${selectors}: name a class of your own`
+  return isNested || each.every((selector) => selector.includes('.'))
+    ? null
+    : `${selectors}: use a class of this style sheet`
 }
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length

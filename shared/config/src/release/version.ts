@@ -32,7 +32,10 @@ export const sourcesOf = ({ folder }: PackageRule): readonly string[] =>
 /** Returns the lockfile, which contains the versions of all libraries. */
 function lockfile(): Buffer {
   const name = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'].find((each) => existsSync(join(ROOT, each)))
-  if (!name) throw new Error(`There is no lockfile in ${ROOT}: a version says what it is built from. Install first.`)
+  if (!name)
+    throw new Error(
+      `There is no lockfile in ${ROOT}. Install the dependencies first, because the version depends on theirs.`,
+    )
   return readFileSync(join(ROOT, name))
 }
 

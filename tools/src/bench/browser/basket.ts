@@ -48,7 +48,7 @@ async function inWindow(browser: Browser, url: string, basket: string, screen: W
     await page.addInitScript(keep, basket)
     await page.addInitScript(watchReactions, 'main h1')
   }
-  const { context, page, exchanges, complaints } = await open(browser, url, NEARBY, prepare, screen)
+  const { context, page, exchanges, errors } = await open(browser, url, NEARBY, prepare, screen)
   try {
     await untilQuiet(page, exchanges)
     const press = async (target: Locator) => {
@@ -68,7 +68,7 @@ async function inWindow(browser: Browser, url: string, basket: string, screen: W
     if (!isBeside) await page.locator('[data-bottom-bar] button').first().click()
     const lines = isBeside ? aside : page.locator('dialog[open] li')
     const more = await press(lines.first().locator('[role=group] button').last())
-    if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join('; ')}`)
+    if (errors.length > 0) throw new Error(`${url} logged errors: ${errors.join('; ')}`)
     return { added, more }
   } finally {
     await context.close()

@@ -42,7 +42,7 @@ async function onHome<T>(
   })
   try {
     const figures = await work(opened)
-    if (opened.complaints.length > 0) throw new Error(`${url} complains: ${opened.complaints.join('; ')}`)
+    if (opened.errors.length > 0) throw new Error(`${url} logged errors: ${opened.errors.join('; ')}`)
     return figures
   } finally {
     await opened.context.close()

@@ -60,7 +60,7 @@ const framesOf = (page: Page): Promise<Frames> =>
  * Times in milliseconds.
  */
 export async function browseMenu(browser: Browser, url: string) {
-  const { context, page, exchanges, complaints } = await open(browser, url, NEARBY, (opening) =>
+  const { context, page, exchanges, errors } = await open(browser, url, NEARBY, (opening) =>
     opening.addInitScript(watchReactions, 'main h1'),
   )
   try {
@@ -107,7 +107,7 @@ export async function browseMenu(browser: Browser, url: string) {
       await page.getByRole('searchbox').fill('')
       await untilQuiet(page, exchanges)
     }
-    if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join('; ')}`)
+    if (errors.length > 0) throw new Error(`${url} logged errors: ${errors.join('; ')}`)
     return {
       behind,
       frame: median(scrolled.frames),

@@ -19,7 +19,8 @@ const PATIENCE = 60_000
 /** Starts the installed Chromium. @throws UserError where there is none */
 export async function launchBrowser(): Promise<Browser> {
   const found = await findChromium()
-  if (!found) throw new UserError('There is no Chromium to measure in. Set CARTE_CHROMIUM to the path of one.')
+  if (!found)
+    throw new UserError('No Chromium found for the benchmark. Install one, or set CARTE_CHROMIUM to its path.')
   const browser = await chromium.launch({
     ...(found.path ? { executablePath: found.path } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -58,21 +59,21 @@ export interface Opened {
   readonly page: Page
   readonly exchanges: Exchanges
   /** Errors that the page has thrown or logged. A visit with errors is not a valid measurement. */
-  readonly complaints: readonly string[]
+  readonly errors: readonly string[]
 }
 
 /**
  * Collects errors of the page. Skips the browser's own message for an error status, which is normal for guests who are
  * not signed in.
  */
-function hear(page: Page): readonly string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+function collectErrors(page: Page): readonly string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text)
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) errors.push(text)
   })
-  return complaints
+  return errors
 }
 
 /**
@@ -90,7 +91,7 @@ export async function open(
   // A service worker would start after what is measured, and the single bundle has none.
   const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const complaints = hear(page)
+  const errors = collectErrors(page)
   await prepare(page)
   const session = await context.newCDPSession(page)
   const exchanges = listen(session)
@@ -100,5 +101,5 @@ export async function open(
     polling: 100,
     timeout: PATIENCE,
   })
-  return { context, page, exchanges, complaints }
+  return { context, page, exchanges, errors }
 }

@@ -28,4 +28,4 @@ export const SCREEN = {
 
 export const conditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, ${(PHONE.down * 8) / 1e6} Mbps, ${PHONE.latency} ms for each request, CPU ×${PHONE.cpu}, HTTP/1.1; browser and servers share the cores`
 
-export const nearbyConditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, the network as it is on this machine, CPU ×${NEARBY.cpu}, HTTP/1.1; browser and servers share the cores`
+export const nearbyConditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, the network of this machine without slowdown, CPU ×${NEARBY.cpu}, HTTP/1.1; browser and servers share the cores`

@@ -48,12 +48,12 @@ export async function visit(
   wanted: readonly string[],
   profile: Profile,
 ): Promise<Visit> {
-  const { context, page, exchanges, complaints } = await open(browser, url, profile, (opening) =>
+  const { context, page, exchanges, errors } = await open(browser, url, profile, (opening) =>
     opening.addInitScript(probe, wanted),
   )
   try {
     await untilQuiet(page, exchanges)
-    if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join('; ')}`)
+    if (errors.length > 0) throw new Error(`${url} logged errors: ${errors.join('; ')}`)
     const found = await read(page)
     const paints = wanted.map((selector) => found.seen.painted[selector])
     const unseen = wanted[paints.indexOf(undefined)]

@@ -38,5 +38,5 @@ export function waterfall({ origin, exchanges, fcp, content, interactive, seen: 
     mark('largest paint', lcp),
     mark('interactive', interactive),
   ].sort((a, b) => a.at - b.at)
-  return table([['start', 'ms', 'bytes', 'priority', '', '', 'begun by'], ...rows.map(({ cells }) => cells)])
+  return table([['start', 'ms', 'bytes', 'priority', '', '', 'initiator'], ...rows.map(({ cells }) => cells)])
 }
