@@ -19,8 +19,8 @@ const run = promisify(execFile)
 async function carte(dataDir: string, ...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: '', RELEASES: '', MEDIA_DIR: '', DATA_DIR: join(folder, dataDir) }
   return run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args, '--sample=single'], { cwd: ROOT, env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   )
 }
 const start = (dataDir: string) =>
@@ -40,25 +40,25 @@ describe('carte backup and carte restore', () => {
     const backup = join(folder, 'monday')
     expect(await carte('one', 'backup', backup)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Wrote .*monday: the site at /),
+      output: expect.stringMatching(/^Wrote .*monday: the site at /),
     })
     expect(await carte('one', 'backup', backup)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/exists already/),
+      output: expect.stringMatching(/is there already/),
     })
     expect(await carte('one', 'restore', backup)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/is in use by process \d+/),
+      output: expect.stringMatching(/is in use by process \d+/),
     })
     await server.close()
     expect(await carte('one', 'restore', backup)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/"carte_single" is not empty .* --replace carte_single/),
+      output: expect.stringMatching(/"carte_single" is not empty .* --replace carte_single/),
     })
 
     expect(await carte('two', 'restore', backup)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^The site is restored as of /),
+      output: expect.stringMatching(/^The site is restored as of /),
     })
     const again = await start('two')
     expect(await (await fetch(`${again.url}/api/shops`)).text()).toBe(shops)
@@ -69,14 +69,15 @@ describe('carte backup and carte restore', () => {
 
 describe('readBackupOptions and readRestoreOptions', () => {
   it.each([
-    [() => readBackupOptions([], {}), /^Missing argument <folder>/],
-    [() => readBackupOptions(['a', 'b'], {}), /one too many/],
-    [() => readRestoreOptions([], {}), /^Missing argument <folder>/],
-    [() => readRestoreOptions(['a', '--force'], {}), /Flags: --replace/],
-    [() => readRestoreOptions(['a', '--replace'], {}), /Flags: --replace/],
-  ])('reject %s with a UserError', (read, words) => {
+    ['backup', [], /^Missing argument <folder>/],
+    ['backup', ['a', 'b'], /^Unexpected argument "b"/],
+    ['restore', [], /^Missing argument <folder>/],
+    ['restore', ['a', '--force'], /Flags: --replace/],
+    ['restore', ['a', '--replace'], /Flags: --replace/],
+  ] as const)('reject %s %j with a UserError', (command, args, sentence) => {
+    const read = () => (command === 'backup' ? readBackupOptions : readRestoreOptions)(args, {})
     expect(read).toThrow(UserError)
-    expect(read).toThrow(words)
+    expect(read).toThrow(sentence)
   })
 
   it('read database and production mode from the environment, with data/media as the default media folder', () => {

@@ -34,9 +34,9 @@ export async function sizesOf({ folder, address }: Build): Promise<readonly Size
   }
   if ('entry' in release) {
     const of = ({ js = [], css = [] }: Partial<ReleasedFiles> = {}) => [...js, ...css]
-    const { './screens': screens, ...late } = release.exposes
+    const { './screens': screens, ...lazy } = release.exposes
     const first = new Set(of(screens).map(({ url }) => url))
-    const lateParts = Object.entries(late).map(async ([expose, files]) => ({
+    const lazyModules = Object.entries(lazy).map(async ([expose, files]) => ({
       part: expose.slice('./'.length),
       bytes: await weigh(of(files).filter(({ url }) => !first.has(url))),
       limit: BUDGETS.lazyScreen,
@@ -44,7 +44,7 @@ export async function sizesOf({ folder, address }: Build): Promise<readonly Size
     return [
       { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
       { part: 'screens', bytes: await weigh(of(screens)), limit: BUDGETS.remoteScreens },
-      ...(await Promise.all(lateParts)),
+      ...(await Promise.all(lazyModules)),
     ]
   }
   const { embed } = release

@@ -50,12 +50,12 @@ describe('tools/bootstrap', () => {
   it('ends the installation with exit code 1 if npm leaves out a package because of its hash', async () => {
     await writeNpm(['exit 0'])
     const child = spawn(process.execPath, ['tools/carte.mjs', 'types'], { cwd: folder, env: environment() })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
     expect(await once(child, 'close')).toEqual([1, null])
-    expect(said).toMatch(/^Cannot install node-\S+ 24\.\S+ with the hash in tools\/bootstrap\/package-lock\.json\. /m)
+    expect(output).toMatch(/^Cannot install node-\S+ 24\.\S+ with the hash in tools\/bootstrap\/package-lock\.json\. /m)
   })
 })
 

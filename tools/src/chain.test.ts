@@ -22,8 +22,8 @@ async function chain(...args: readonly string[]) {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://order.example' }
   return run(process.execPath, [cli, 'chain', ...args, '--sample=single'], { cwd: ROOT, env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   )
 }
 
@@ -45,21 +45,21 @@ describe('carte chain', () => {
       const made = await chain('add', 'kvarnen', '--name', 'Kvarnen', '--origin', origin, '--brand', brand)
       expect(made).toMatchObject({
         code: 0,
-        said: expect.stringContaining('"https://order.example/embed.js?chain=kvarnen"'),
+        output: expect.stringContaining('"https://order.example/embed.js?chain=kvarnen"'),
       })
       await until(status, (seen) => seen === 200)
       expect((await chain('set', 'kvarnen', '--origin', 'https://ny.example', '--no-brand')).code).toBe(0)
       await until(status, (seen) => seen === 403)
-      expect((await chain('list')).said).toMatch(/^kvarnen +Kvarnen +https:\/\/ny\.example +all +none +\d{4}-/m)
+      expect((await chain('list')).output).toMatch(/^kvarnen +Kvarnen +https:\/\/ny\.example +all +none +\d{4}-/m)
       expect(await chain('set', 'kvarnen', '--shop', 'nowhere')).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
+        output: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
       })
       expect(await chain('set', 'kvarnen', '--brand', join(dataDir, 'none.css'))).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^Cannot read the brand .*none\.css: /),
+        output: expect.stringMatching(/^Cannot read the brand .*none\.css: /),
       })
-      expect((await chain('remove', 'kvarnen')).said).toBe(
+      expect((await chain('remove', 'kvarnen')).output).toBe(
         'The chain "kvarnen" is removed. Its pages show no embed elements any more.\n',
       )
       await until(status, (seen) => seen === 404)

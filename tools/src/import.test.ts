@@ -20,8 +20,8 @@ async function carte(args: readonly string[], env: Record<string, string>) {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const variables = { ...process.env, DATABASE_URL: '', ...env }
   return run(process.execPath, [cli, ...args], { cwd: ROOT, env: variables }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   )
 }
 
@@ -31,7 +31,7 @@ describe('carte import and carte export', () => {
     const example = join(ROOT, 'docs/import-example')
     expect(await carte(['import', example], env)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^shops +2 +0 +0 +0$[\s\S]*A running site shows it at once\.\n$/m),
+      output: expect.stringMatching(/^shops +2 +0 +0 +0$[\s\S]*A running site shows it at once\.\n$/m),
     })
   })
 
@@ -52,20 +52,20 @@ describe('carte import and carte export', () => {
       ((await (await fetch(`${server.url}/api/shops`)).json()) as { name: string }[]).map(({ name }) => name)
     try {
       const [was = ''] = await names()
-      expect((await carte(['export', files, '--format=json', '--sample=single'], env)).said).toMatch(
+      expect((await carte(['export', files, '--format=json', '--sample=single'], env)).output).toMatch(
         /^shops\.json +1$/m,
       )
       const text = await readFile(shops, 'utf8')
       await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"').replace('"latitude"', '"latitud"'))
       expect(await carte(['import', files, '--sample=single'], env)).toMatchObject({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^shops\.json:2: latitud: .* did you mean latitude\?\nNothing was changed: .* has 1 error\.$/m,
         ),
       })
       await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"'))
       const tried = await carte(['import', files, '--dry-run', '--sample=single'], env)
-      expect(tried.said).toMatch(/^shops +0 +1 +0 +0$[\s\S]*The dry run succeeded\. Nothing was changed\./m)
+      expect(tried.output).toMatch(/^shops +0 +1 +0 +0$[\s\S]*The dry run succeeded\. Nothing was changed\./m)
       expect(await names()).toEqual([was])
       expect((await carte(['import', files, '--sample=single'], env)).code).toBe(0)
       await until(names, ([name]) => name === 'Nya köket')

@@ -22,11 +22,11 @@ async function operatorKey(...args: readonly string[]) {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }
   return run(process.execPath, [cli, 'operator-key', ...args, '--sample=single'], { cwd: ROOT, env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   )
 }
-const keyIn = (said: string): string => /^carte_operator_\S{43}$/m.exec(said)?.[0] ?? ''
+const keyIn = (output: string): string => /^carte_operator_\S{43}$/m.exec(output)?.[0] ?? ''
 
 describe('carte operator-key', () => {
   it('makes, lists and revokes keys while a server runs, which applies each change at once', async () => {
@@ -43,11 +43,11 @@ describe('carte operator-key', () => {
     try {
       const made = await operatorKey('--role', 'operator', '--name', 'Anna')
       expect(made.code).toBe(0)
-      expect(await open(keyIn(made.said))).toBe(200)
-      expect((await operatorKey('--list')).said).toMatch(/^[0-9a-f]{8} +operator +Anna +\d{4}-/m)
-      expect(await operatorKey('--revoke', 'Bo')).toEqual({ code: 1, said: 'There is no operator key "Bo".\n' })
-      expect((await operatorKey('--revoke', 'Anna')).said).toMatch(/is revoked/)
-      expect(await open(keyIn(made.said))).toBe(401)
+      expect(await open(keyIn(made.output))).toBe(200)
+      expect((await operatorKey('--list')).output).toMatch(/^[0-9a-f]{8} +operator +Anna +\d{4}-/m)
+      expect(await operatorKey('--revoke', 'Bo')).toEqual({ code: 1, output: 'There is no operator key "Bo".\n' })
+      expect((await operatorKey('--revoke', 'Anna')).output).toMatch(/is revoked/)
+      expect(await open(keyIn(made.output))).toBe(401)
     } finally {
       await server.close()
     }

@@ -74,8 +74,8 @@ describe('readBenchOptions', () => {
     [['--waterfall'], ['pages'], true],
     [['pages', 'sizes', '--waterfall'], ['sizes', 'pages'], true],
     [['--against', '/before'], ['pages'], false, '/before'],
-  ] as const)('reads %j', (...[args, parts, waterfall, against]) =>
-    expect(readBenchOptions(args)).toEqual({ parts, waterfall, against }),
+  ] as const)('reads %j', (...[args, benchmarks, waterfall, against]) =>
+    expect(readBenchOptions(args)).toEqual({ benchmarks, waterfall, against }),
   )
 
   it.each([

@@ -31,10 +31,10 @@ export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' 
 }
 
 /** What `bench` can measure, in the order of measuring. */
-const PARTS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'] as const
+const BENCHMARKS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'] as const
 
 export interface BenchOptions {
-  readonly parts: readonly (typeof PARTS)[number][]
+  readonly benchmarks: readonly (typeof BENCHMARKS)[number][]
   /** Prints every request of one visit to each page. */
   readonly waterfall: boolean
   /** Another checkout with a built site, whose pages are measured for comparison. */
@@ -167,13 +167,13 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = explained('--waterfall, --against <checkout>', () =>
     parseArgs({ args: [...args], options: BENCH_FLAGS, allowPositionals: true }),
   )
-  const unknown = positionals.find((word) => !PARTS.some((part) => part === word))
+  const unknown = positionals.find((word) => !BENCHMARKS.some((part) => part === word))
   if (unknown !== undefined)
-    throw new UserError(`Unknown benchmark "${unknown}". Choose one of: ${PARTS.join(', ')}.`, 2)
+    throw new UserError(`Unknown benchmark "${unknown}". Choose one of: ${BENCHMARKS.join(', ')}.`, 2)
   const { waterfall, against } = values
-  const named = positionals.length > 0 ? positionals : waterfall || against !== undefined ? ['pages'] : PARTS
+  const named = positionals.length > 0 ? positionals : waterfall || against !== undefined ? ['pages'] : BENCHMARKS
   return {
-    parts: PARTS.filter((part) => named.includes(part)),
+    benchmarks: BENCHMARKS.filter((part) => named.includes(part)),
     waterfall,
     ...(against === undefined ? {} : { against: resolve(against) }),
   }

@@ -15,7 +15,7 @@ interface Ending {
 /** Creates runners whose processes write this report and end this way. With `undefined` they write none. */
 function fakeRunners(report: object | string | undefined, { code = 0, signal, output = '' }: Ending = {}) {
   const calls: { readonly program: string; readonly args: readonly string[] }[] = []
-  const said: string[] = []
+  const printed: string[] = []
   const act = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
     calls.push({ program, args })
     const flag = args.find((arg) => arg.startsWith('--outputFile='))
@@ -27,9 +27,9 @@ function fakeRunners(report: object | string | undefined, { code = 0, signal, ou
     run: (program, args, options) => act(program, args, options?.env),
     runBin: (name, args, options) => act(name, args, options?.env),
     findTestBrowser: () => Promise.resolve({ path: '/usr/bin/chromium' }),
-    say: (line) => void said.push(line),
+    say: (line) => void printed.push(line),
   })
-  return { ...runners, calls, said }
+  return { ...runners, calls, printed }
 }
 
 const file = (path: string, ...statuses: readonly string[]) => ({
@@ -66,9 +66,9 @@ describe('runJest', () => {
   })
 
   it('counts a skipped test as failed even if jest exits with 0, and prints its file and title', async () => {
-    const { runJest, said } = fakeRunners(jestReport([menu('passed', 'pending', 'todo')]))
+    const { runJest, printed } = fakeRunners(jestReport([menu('passed', 'pending', 'todo')]))
     expect(await runJest(['remote-menu'])).toEqual({ passed: 1, failed: 2 })
-    expect(said).toEqual([
+    expect(printed).toEqual([
       '2 tests were skipped or not written yet, and counted as failed:',
       '  remote-menu/src/a.test.ts: test 2 is pending',
       '  remote-menu/src/a.test.ts: test 3 is todo',
@@ -76,36 +76,36 @@ describe('runJest', () => {
   })
 
   it('counts a file that cannot be loaded as one failure, and its package as tested', async () => {
-    const { runJest, said } = fakeRunners(jestReport([menu()], 1), { code: 1 })
+    const { runJest, printed } = fakeRunners(jestReport([menu()], 1), { code: 1 })
     expect(await runJest(['remote-menu'])).toEqual({ passed: 0, failed: 1 })
-    expect(said).toEqual([])
+    expect(printed).toEqual([])
   })
 
   it('fails with the name of each package that has no test', async () => {
-    const { runJest, said } = fakeRunners(jestReport([menu('passed'), file('shared/store-x/a.test.ts', 'passed')]))
+    const { runJest, printed } = fakeRunners(jestReport([menu('passed'), file('shared/store-x/a.test.ts', 'passed')]))
     expect(await runJest(['remote-menu', 'shared/store', 'shell'])).toEqual({ passed: 2, failed: 2 })
-    expect(said).toEqual(['shared/store has no tests.', 'shell has no tests.'])
+    expect(printed).toEqual(['shared/store has no tests.', 'shell has no tests.'])
   })
 
   it('requires a test of every package but e2e when none is named', async () => {
-    const { runJest, said } = fakeRunners(jestReport([menu('passed')]))
+    const { runJest, printed } = fakeRunners(jestReport([menu('passed')]))
     const { failed } = await runJest()
-    expect(said).toHaveLength(failed)
-    expect(said).toEqual(expect.arrayContaining(['api has no tests.', 'shared/testing has no tests.']))
-    expect(said).not.toContain('remote-menu has no tests.')
-    expect(said).not.toContain('e2e has no tests.')
+    expect(printed).toHaveLength(failed)
+    expect(printed).toEqual(expect.arrayContaining(['api has no tests.', 'shared/testing has no tests.']))
+    expect(printed).not.toContain('remote-menu has no tests.')
+    expect(printed).not.toContain('e2e has no tests.')
   })
 
   it('fails with the names of the packages if jest finds no test file and writes no report', async () => {
-    const { runJest, said } = fakeRunners(undefined, { code: 1, output: 'No tests found, exiting with code 1\n' })
+    const { runJest, printed } = fakeRunners(undefined, { code: 1, output: 'No tests found, exiting with code 1\n' })
     expect(await runJest(['shell', 'api'])).toEqual({ passed: 0, failed: 2 })
-    expect(said).toEqual(['shell has no tests.', 'api has no tests.'])
+    expect(printed).toEqual(['shell has no tests.', 'api has no tests.'])
   })
 
   it('requires a test of no package if its arguments choose the tests', async () => {
-    const { runJest, calls, said } = fakeRunners(jestReport([menu('passed')]))
+    const { runJest, calls, printed } = fakeRunners(jestReport([menu('passed')]))
     expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 1, failed: 0 })
-    expect(said).toEqual([])
+    expect(printed).toEqual([])
     expect(calls[0]?.args.slice(-2)).toEqual(['--runTestsByPath', 'a.test.ts'])
   })
 
@@ -160,9 +160,9 @@ describe('runSpecs', () => {
       },
     ]
     const report = { ...playwrightReport({ expected: 1, skipped: 1 }), suites: [{ suites: [{ specs }] }] }
-    const { runSpecs, said } = fakeRunners(report)
+    const { runSpecs, printed } = fakeRunners(report)
     expect(await runSpecs()).toEqual({ passed: 1, failed: 1 })
-    expect(said).toEqual([
+    expect(printed).toEqual([
       '1 test was skipped or not written yet, and counted as failed:',
       '  order.spec.ts [small]: orders a pizza',
     ])
@@ -189,15 +189,15 @@ describe('runSpecs', () => {
   })
 
   it('fails without a browser and names CARTE_CHROMIUM', async () => {
-    const said: string[] = []
+    const printed: string[] = []
     const { runSpecs } = createRunners({
       run: () => Promise.reject(new Error('not expected')),
       runBin: () => Promise.reject(new Error('not expected')),
       findTestBrowser: () => Promise.resolve(null),
-      say: (line) => void said.push(line),
+      say: (line) => void printed.push(line),
     })
     expect(await runSpecs()).toEqual({ passed: 0, failed: 1 })
-    expect(said).toEqual([expect.stringContaining('CARTE_CHROMIUM')])
+    expect(printed).toEqual([expect.stringContaining('CARTE_CHROMIUM')])
   })
 })
 
@@ -222,13 +222,13 @@ describe('the end of a runner', () => {
   it.each(cases)('of $act by $words counts as one failure although the report has none', async (each) => {
     const runners = fakeRunners(each.report, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 1, failed: 1 })
-    expect(runners.said).toEqual([`${each.name} ended with ${each.words}, though its report has no failure.`])
+    expect(runners.printed).toEqual([`${each.name} ended with ${each.words}, though its report has no failure.`])
   })
 
   it.each(cases)('of $act by $words without a report counts as one failure', async (each) => {
     const runners = fakeRunners(undefined, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 0, failed: 1 })
-    expect(runners.said).toEqual([`${each.name} ended with ${each.words} and left no readable report.`])
+    expect(runners.printed).toEqual([`${each.name} ended with ${each.words} and left no readable report.`])
   })
 
   it.each(RUNNERS)('of %s with a truncated report counts as one failure', async (act, _, report) => {
@@ -252,7 +252,7 @@ describe('the end of a runner', () => {
   ] as const)('of %s that ran no test counts as one failure', async (act, name, report) => {
     const runners = fakeRunners(report)
     expect(await call(runners, act)).toEqual({ passed: 0, failed: 1 })
-    expect(runners.said).toEqual([`${name} ran no test.`])
+    expect(runners.printed).toEqual([`${name} ran no test.`])
   })
 })
 
@@ -291,8 +291,8 @@ describe('the last line of a command', () => {
       1,
     ],
   ])('of %j is %j', (tallies, line, code) => {
-    const said: string[] = []
-    expect(sayTotal(tallies, (words) => void said.push(words))).toBe(code)
-    expect(said).toEqual([line])
+    const printed: string[] = []
+    expect(sayTotal(tallies, (words) => void printed.push(words))).toBe(code)
+    expect(printed).toEqual([line])
   })
 })

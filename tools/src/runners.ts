@@ -201,9 +201,9 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
       })
       const { CARTE_E2E_REPORT } = process.env
       if (CARTE_E2E_REPORT && existsSync(file)) {
-        const kept = resolve(ROOT, CARTE_E2E_REPORT)
-        await mkdir(dirname(kept), { recursive: true })
-        await copyFile(file, kept)
+        const target = resolve(ROOT, CARTE_E2E_REPORT)
+        await mkdir(dirname(target), { recursive: true })
+        await copyFile(file, target)
       }
       return ended
     })

@@ -20,19 +20,19 @@ async function staffKey(args: readonly string[], env: Record<string, string> = {
   const cli = join(ROOT, 'tools/src/cli.ts')
   const variables = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env }
   return run(process.execPath, [cli, 'staff-key', ...args], { cwd: ROOT, env: variables }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   )
 }
 const start = () => startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {}, log: watchedLog() })
 const KEY = /^carte_staff_\S{43}$/m
-const keyIn = (said: string): string => KEY.exec(said)?.[0] ?? ''
+const keyIn = (output: string): string => KEY.exec(output)?.[0] ?? ''
 
 describe('carte staff-key', () => {
   it('ends with exit code 1 when there is no database', async () => {
     expect(await staffKey(['ateljén'])).toEqual({
       code: 1,
-      said: `There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.\n`,
+      output: `There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.\n`,
     })
   })
 
@@ -48,21 +48,21 @@ describe('carte staff-key', () => {
 
     const made = await staffKey([...flags, '--name', 'Tablet 1'])
     expect(made.code).toBe(0)
-    expect(await open(keyIn(made.said))).toBe(200)
-    expect((await staffKey([...flags, '--list'])).said).toMatch(/^[0-9a-f]{8} +Tablet 1 +\d{4}-/m)
+    expect(await open(keyIn(made.output))).toBe(200)
+    expect((await staffKey([...flags, '--list'])).output).toMatch(/^[0-9a-f]{8} +Tablet 1 +\d{4}-/m)
     expect(await staffKey(['nowhere', '--sample=single'])).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
+      output: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
     })
     // The data folder contains only the database of the sample "single".
-    expect((await staffKey([shopId])).said).toMatch(/has nothing of the sample "chain"/)
+    expect((await staffKey([shopId])).output).toMatch(/has nothing of the sample "chain"/)
     const elsewhere = await staffKey([shopId], { DATABASE_URL: server.databaseUrl, DATA_DIR: '/dev/null/data' })
-    expect(await open(keyIn(elsewhere.said))).toBe(200)
+    expect(await open(keyIn(elsewhere.output))).toBe(200)
     expect((await staffKey([...flags, '--revoke', 'Tablet 1'])).code).toBe(0)
-    expect(await open(keyIn(made.said))).toBe(401)
+    expect(await open(keyIn(made.output))).toBe(401)
 
     await server.close()
-    expect((await staffKey([...flags, '--list'])).said).toMatch(/^[0-9a-f]{8} +staff /m)
+    expect((await staffKey([...flags, '--list'])).output).toMatch(/^[0-9a-f]{8} +staff /m)
     // The command has stopped the database that it started, so the folder is free.
     await (await start()).close()
   })

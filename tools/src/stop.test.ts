@@ -32,18 +32,18 @@ say('running')
 async function start() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const says = async (words: RegExp) => {
-    while (!words.test(said)) await once(child.stdout, 'data')
+    while (!words.test(output)) await once(child.stdout, 'data')
   }
   await says(/running/)
   return {
     ended,
     says,
-    said: () => said,
+    output: () => output,
     stop: () => child.kill('SIGTERM'),
     tell: (words: string) => child.stdin.write(`${words}\n`),
   }
@@ -59,8 +59,8 @@ it('A command cleans up once on a signal that arrives twice within 100 ms', asyn
   await command.says(/signal[\s\S]*signal/)
   command.tell('finish')
   expect(await command.ended).toEqual([143, null])
-  expect(command.said().match(/cleaning up/g)).toHaveLength(1)
-  expect(command.said()).toContain('cleaned up')
+  expect(command.output().match(/cleaning up/g)).toHaveLength(1)
+  expect(command.output()).toContain('cleaned up')
 })
 
 it('A command ends at once, without finishing its cleanup, on a second signal after 700 ms', async () => {
@@ -71,5 +71,5 @@ it('A command ends at once, without finishing its cleanup, on a second signal af
   await command.says(/clock 700/)
   command.stop()
   expect(await command.ended).toEqual([143, null])
-  expect(command.said()).not.toContain('cleaned up')
+  expect(command.output()).not.toContain('cleaned up')
 })

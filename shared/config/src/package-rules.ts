@@ -67,7 +67,7 @@ const TABLE: readonly PackageRule[] = [
   {
     folder: 'shared/navigation',
     runtime: 'browser',
-    holds: 'paths with href builders, route flags; the only door to the router',
+    holds: 'paths with href builders, route flags; the only package that imports the router',
     packages: [],
     libraries: ['react', 'react-router', 'react-router-dom'],
   },
@@ -75,7 +75,7 @@ const TABLE: readonly PackageRule[] = [
     folder: 'shared/store',
     runtime: 'browser',
     holds:
-      'what two packages must agree on: session, shop, basket, orders, settings, the shape of a screen; the only door to jotai',
+      'what two packages must agree on: session, shop, basket, orders, settings, the shape of a screen; the only package that imports jotai',
     packages: ['contract', 'domain'],
     libraries: ['jotai', 'react'],
   },
@@ -89,7 +89,7 @@ const TABLE: readonly PackageRule[] = [
   {
     folder: 'shared/i18n',
     runtime: 'browser',
-    holds: 'languages, formatters, typed `t`; the only door to i18next and react-i18next',
+    holds: 'languages, formatters, typed `t`; the only package that imports i18next and react-i18next',
     packages: ['contract'],
     libraries: ['i18next', 'react', 'react-i18next'],
   },

@@ -116,16 +116,16 @@ const WITHOUT_SITE: ReadonlySet<string> = new Set(['orders', 'accounts'])
  */
 export async function bench(args: readonly string[]): Promise<number> {
   const options = readBenchOptions(args)
-  const { parts } = options
+  const { benchmarks } = options
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
-  const results = parts.every((part) => WITHOUT_SITE.has(part)) ? [] : await built()
+  const results = benchmarks.every((part) => WITHOUT_SITE.has(part)) ? [] : await built()
   const builds = results.map(({ build }) => build)
-  if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
-  if (parts.includes('pages')) await pages(builds, options)
-  if (parts.includes('server')) await server(builds)
-  if (parts.includes('orders')) await orders()
-  if (parts.includes('accounts')) await accounts()
-  if (parts.includes('shops')) await shops(builds)
-  if (parts.includes('menus')) await menus(builds)
+  if (benchmarks.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
+  if (benchmarks.includes('pages')) await pages(builds, options)
+  if (benchmarks.includes('server')) await server(builds)
+  if (benchmarks.includes('orders')) await orders()
+  if (benchmarks.includes('accounts')) await accounts()
+  if (benchmarks.includes('shops')) await shops(builds)
+  if (benchmarks.includes('menus')) await menus(builds)
   return 0
 }

@@ -86,7 +86,7 @@ export async function load(args: readonly string[]): Promise<number> {
   let good = false
   onStop(async () => {
     if (good && !options.keep) await rm(folder, { recursive: true, force: true })
-    else say(`What servers and database said is in ${folder}`)
+    else say(`The logs of the servers and the database are in ${folder}`)
   })
   const site = await startSite({
     ...options,

@@ -48,7 +48,7 @@ it('The check of deploy reports each mistake with its file', async () => {
   await change('systemd/carte.target', 'Description=', 'Description ')
   await change('nginx/carte.conf', '$request_method $carte_path', '$request')
   await change('nginx/carte.conf', 'proxy_read_timeout 1h;', 'proxy_set_header Cookie "";')
-  const wrong = await check(folder)
+  const violations = await check(folder)
   for (const told of [
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) .*containers\/0\/readinesProbe: unknown field$/,
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) \/spec\/replicas: type /,
@@ -67,7 +67,7 @@ it('The check of deploy reports each mistake with its file', async () => {
     /^deploy\/nginx\/carte\.conf: the log contains queries, referers or cookies: /,
     /^deploy\/nginx\/carte\.conf:\d+ proxy_set_header in a location removes those of its server: repeat them here$/,
   ])
-    expect(wrong).toContainEqual(expect.stringMatching(told))
+    expect(violations).toContainEqual(expect.stringMatching(told))
 })
 
 it.each([

@@ -23,7 +23,7 @@ interface Context {
 }
 
 /** Kinds of requests that browsers and service workers cache with an ETag. */
-const KEPT: ReadonlySet<Kind> = new Set(['answer', 'not modified'])
+const CACHED: ReadonlySet<Kind> = new Set(['answer', 'not modified'])
 /** Returns the kind to measure: a conditional request that was answered with 200 counts as a full answer. */
 const kindOf = (kind: Kind, status: number): Kind => (kind === 'not modified' && status === 200 ? 'answer' : kind)
 const CALL_SECONDS = 20
@@ -75,7 +75,7 @@ function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Reque
       const { guest, begunAt = 0, path } = given as Context
       if (!guest) return
       const { etag } = lowered(headers as Record<string, string>)
-      if (KEPT.has(step.kind) && path !== undefined && etag !== undefined) scene.etags.set(path, etag)
+      if (CACHED.has(step.kind) && path !== undefined && etag !== undefined) scene.etags.set(path, etag)
       if (!step.good.includes(status)) {
         recorder.error(step.kind, `${status} ${(parsed(body) as { code?: string } | null)?.code ?? ''}`.trim())
         return

@@ -76,7 +76,7 @@ const answer = (path: PathOf): Step => ({
   call: (guest) => ({ method: 'GET', path: path(guest), headers: ZIPPED }),
 })
 /** A conditional request for an answer in the browser's cache. */
-const kept = (path: PathOf): Step => ({
+const revalidated = (path: PathOf): Step => ({
   kind: 'not modified',
   good: [200, 304],
   call: (guest, { etags }) => {
@@ -180,11 +180,11 @@ export const JOURNEYS: readonly Journey[] = [
       answer(menu),
       // What else an order needs, and what is stored for offline use.
       answer(({ shopId }) => `/api/shops/${shopId}/delivery-spots`),
-      kept(() => '/api/campaigns'),
+      revalidated(() => '/api/campaigns'),
       // Checkout requests the price when it opens and after each change.
       quote,
       quote,
-      kept(({ shopId }) => `/api/shops/${shopId}/payment-methods`),
+      revalidated(({ shopId }) => `/api/shops/${shopId}/payment-methods`),
       order,
       startPayment,
       // The sandbox provider's form. With a real provider this request goes elsewhere. Two webhooks follow.
@@ -202,8 +202,8 @@ export const JOURNEYS: readonly Journey[] = [
       // From a link or a table's QR code.
       page(({ shopId }) => `/shop/${shopId}/menu`),
       // The service worker has these in its cache and revalidates them.
-      kept(menu),
-      kept(shop),
+      revalidated(menu),
+      revalidated(shop),
       page(() => '/'),
       answer(() => '/api/shops?pageSize=48'),
     ],

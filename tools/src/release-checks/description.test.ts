@@ -72,7 +72,7 @@ describe('the release check of a remote', () => {
       ],
     ],
     [
-      'lacks a screen that only the earlier shell leads to',
+      'lacks a screen that only the previous shell has a route for',
       { screens: ['menu'] },
       { live: { node: shellCode(ROUTES.filter(({ name }) => name !== 'article')) } },
       ['The remote menu no longer shows the screen `article`, which the previous shell [previous] has a route for.'],
@@ -99,13 +99,13 @@ describe('the release check of a remote', () => {
       ],
     ],
     [
-      'asks for a newer package',
+      'requires a newer package',
       { requires: { '@carte/ui': '^0.2.0' } },
       { live: { provides: { '@carte/ui': '0.2.3' } } },
       ['The remote menu requires @carte/ui ^0.2.0, but the previous shell [previous] provides 0.1.0.'],
     ],
     [
-      'asks for a package that is not shared',
+      'requires a package that is not shared',
       { requires: { '@carte/maps': '^1.0.0' } },
       { previous: { provides: { '@carte/maps': '1.4.0' } } },
       ['The remote menu requires @carte/maps ^1.0.0, but the live shell [live] does not provide it.'],
@@ -117,7 +117,7 @@ describe('the release check of a remote', () => {
       ['The remote menu names the file screens.33333333.js, which does not exist.'],
     ],
     [
-      'has another file than it says',
+      'has a file with another hash than release.json names',
       { damaged: { 'entry.22222222.js': 'console.info("another")' } },
       {},
       [
@@ -126,13 +126,13 @@ describe('the release check of a remote', () => {
       ],
     ],
     [
-      'has another part for servers than it says',
+      'has a build for servers with another hash than release.json names',
       { damaged: { 'node/screens.cjs': 'exports.screens = {}' } },
       {},
       [/^The remote menu has a file node\/screens\.cjs whose hash is not the one/],
     ],
     [
-      'loads a file later that is another one',
+      'loads a file whose hash is another one',
       { damaged: { '44.44444444.js': 'console.info("another")' } },
       {},
       [
@@ -147,13 +147,13 @@ describe('the release check of a remote', () => {
       [/^The remote menu has a script left-over\.55555555\.js that no browser can verify/],
     ],
     [
-      'has a script in a folder of its own',
+      'has an unknown script in a subfolder',
       { more: { 'old/left-over.js': 'alert(1)' } },
       {},
       [/^The remote menu has a script old\/left-over\.js that no browser can verify/],
     ],
     [
-      'has another text compressed than as it is',
+      'has a compressed file with other content',
       { more: { 'entry.22222222.js.br': 'no brotli' } },
       {},
       [
@@ -161,7 +161,7 @@ describe('the release check of a remote', () => {
       ],
     ],
     [
-      'is wrong in several ways',
+      'fails several checks',
       { requires: { '@carte/ui': '^9.0.0' }, parts: [] },
       { previous: { node: shellCode(ROUTES, []) } },
       [
@@ -196,7 +196,7 @@ describe('the release check of a shell', () => {
 
   it.each([
     [
-      'another loader than it says',
+      'another loader than release.json names',
       { 'embed/loader.11111111.js': 'alert(1)' },
       [/has a file embed\/loader\.11111111\.js whose hash is not the one/],
     ],
@@ -206,7 +206,7 @@ describe('the release check of a shell', () => {
       [/names the file embed\/host\.11111111\.js/, /words.*no browser can verify/],
     ],
     [
-      'other words',
+      'another file of messages',
       { 'embed/words.11111111.js': 'alert(1)' },
       [/words.*no browser can verify/, /loads a file.*does not exist/],
     ],
@@ -216,7 +216,7 @@ describe('the release check of a shell', () => {
 
   it.each<[string, MadeUpHost, readonly MadeUpRemote[], readonly string[]]>([
     [
-      'provides a package that live remotes do not take',
+      'provides a package in a version that live remotes do not accept',
       { provides: { '@carte/ui': '0.2.0' } },
       [{ place: 'live' }, { place: 'previous' }, { place: 'canary', requires: { '@carte/ui': '^0.2.0' } }],
       [
@@ -225,7 +225,7 @@ describe('the release check of a shell', () => {
       ],
     ],
     [
-      'does not provide what a canary asks for',
+      'does not provide what a canary requires',
       {},
       [{ place: 'canary', requires: { '@carte/maps': '^1.0.0' } }],
       ['The shell does not provide @carte/maps, but the canary [canary] of menu requires ^1.0.0.'],

@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (text: string) => writeFile(join(folder, 'src/index.ts'), text)
 // The folder is outside the repository, where jest finds no tests.
 const check = (tests = { passed: 1, failed: 0 }) =>
-  checkOwnTests(build, 'menu', join(folder, 'kept'), () => Promise.resolve(tests))
+  checkOwnTests(build, 'menu', join(folder, 'cache'), () => Promise.resolve(tests))
 
 it('checkOwnTests reports five type errors in full and the number of the others', async () => {
   await write(Array.from({ length: 7 }, (_, i) => `export const a${i}: string = ${i}`).join('\n'))

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { expect, it } from '@jest/globals'
 
 it('The release checks pass the first real shell without remotes, a real remote, and the next shell', async () => {
-  const judge = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/judge-builds.ts')])
-  const found = JSON.parse((await judge).stdout.trim().split('\n').at(-1) ?? '') as unknown
+  const check = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/check-builds.ts')])
+  const found = JSON.parse((await check).stdout.trim().split('\n').at(-1) ?? '') as unknown
   expect(found).toEqual([
     { part: 'shell', meets: 0, problems: [] },
     { part: 'shops', meets: 1, problems: [] },

@@ -4,22 +4,22 @@ import { hostMeets, makeUp, ROUTES, remoteMeets, shellCode } from './testing/mad
 import type { Host, Remote } from './versions.ts'
 
 let made: Awaited<ReturnType<typeof makeUp>>
-let stage: SmokePage
+let page: SmokePage
 beforeAll(async () => {
   made = await makeUp()
-  stage = await openSmokePage()
+  page = await openSmokePage()
 })
 afterAll(async () => {
-  await stage.close()
+  await page.close()
   await made.remove()
 })
 
 let count = 0
 const next = () => `4.0.${++count}`
 
-/** Makes a shell that fails to render where `draw` returns a reason. */
-const shell = (place: Host['place'], draw: string, routes = ROUTES, parts: readonly string[] = []) =>
-  made.host({ place, version: next(), node: shellCode(routes, parts, draw) })
+/** Makes a shell that fails to render where `render` returns a reason. */
+const shell = (place: Host['place'], render: string, routes = ROUTES, parts: readonly string[] = []) =>
+  made.host({ place, version: next(), node: shellCode(routes, parts, render) })
 const remote = (part: string, place: Remote['place'], version = next()) => made.remote({ part, place, version })
 
 describe('a smoke render of a new remote', () => {
@@ -27,19 +27,19 @@ describe('a smoke render of a new remote', () => {
     const shops = await remote('shops', 'live')
     const menu = await remote('menu', 'this')
     const expected = JSON.stringify({ shops: shops.version, menu: menu.version })
-    const draw = `(path, versions) => {
+    const render = `(path, versions) => {
       const names = Object.keys(versions).sort().map((name) => name + versions[name]).join()
       const right = ${expected}
       if (names !== Object.keys(right).sort().map((name) => name + right[name]).join()) return 'Others are there: ' + names
       return /^\\/shop\\/grunerlokka\\/menu\\/Burgare(\\/articles\\/smash-burger)?$/.test(path) ? null : 'It was not asked for that'
     }`
-    const hosts = [await shell('live', draw), await shell('previous', draw)]
-    expect(await renderSmoke(remoteMeets(menu, hosts, [shops]), stage)).toEqual([])
+    const hosts = [await shell('live', render), await shell('previous', render)]
+    expect(await renderSmoke(remoteMeets(menu, hosts, [shops]), page)).toEqual([])
   })
 
   it('reports which shell could not render which URL, and why', async () => {
     const hosts = [await shell('live', '() => null'), await shell('previous', "() => 'No flour'")]
-    expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), stage)).toEqual([
+    expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), page)).toEqual([
       `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare with it: No flour`,
       `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with it: No flour`,
     ])
@@ -51,14 +51,14 @@ describe('a smoke render of a new remote', () => {
       { name: 'order', pattern: '/order/{orderId}', screen: 'account/order' },
       { name: 'table', pattern: '/table/{tableId}', screen: 'account/table' },
     ]
-    const draw = `(path, versions, request) => {
+    const render = `(path, versions, request) => {
       if (path.startsWith('/table')) return 'The sample has no tables'
       if (path !== '/profile') return path.length > '/order/'.length ? null : 'Which order?'
       if (request.headers.get('cookie')) return 'A customer came'
       return new Response(null, { status: 302, headers: { location: '/login' } })
     }`
-    const host = await shell('live', draw, routes)
-    expect(await renderSmoke(remoteMeets(await remote('account', 'this'), [host]), stage)).toEqual([
+    const host = await shell('live', render, routes)
+    expect(await renderSmoke(remoteMeets(await remote('account', 'this'), [host]), page)).toEqual([
       `The live shell ${host.version} could not render /profile with it: A customer came`,
     ])
   })
@@ -68,10 +68,10 @@ describe('a smoke render of a new remote', () => {
     const menu = await remote('menu', 'this')
     const others = [await remote('shops', 'live'), await remote('account', 'live')]
     const routes = [...ROUTES, { name: 'profile', pattern: '/profile', screen: 'account/profile' }]
-    const draw = `(path, versions) =>
+    const render = `(path, versions) =>
       path === '/profile' ? 'It never could' : path === '/' && versions.menu === '${menu.version}' ? 'The basket fell over' : null`
-    const host = await shell('live', draw, routes, ['menu/Basket'])
-    expect(await renderSmoke(remoteMeets(menu, [host], [live, ...others]), stage)).toEqual([
+    const host = await shell('live', render, routes, ['menu/Basket'])
+    expect(await renderSmoke(remoteMeets(menu, [host], [live, ...others]), page)).toEqual([
       `The live shell ${host.version} could not render / with it: The basket fell over`,
     ])
   })
@@ -81,10 +81,10 @@ describe('a smoke render of a new shell', () => {
   it('renders every URL with the live, previous and canary versions of all remotes', async () => {
     const live = [await remote('menu', 'live'), await remote('shops', 'live')]
     const [previous, canary] = [await remote('menu', 'previous'), await remote('shops', 'canary')]
-    const draw = `(path, { menu, shops }) =>
+    const render = `(path, { menu, shops }) =>
       path === '/' && shops === '${canary.version}' ? 'No shops' : path !== '/' && menu === '${previous.version}' ? 'No menu' : null`
-    const candidate = await shell('this', draw)
-    expect(await renderSmoke(hostMeets(candidate, [...live, previous, canary]), stage)).toEqual([
+    const candidate = await shell('this', render)
+    expect(await renderSmoke(hostMeets(candidate, [...live, previous, canary]), page)).toEqual([
       `The shell could not render /shop/grunerlokka/menu/Burgare with the previous menu ${previous.version}: No menu`,
       `The shell could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with the previous menu ${previous.version}: No menu`,
       `The shell could not render / with the canary ${canary.version} of shops: No shops`,

@@ -9,7 +9,7 @@ import { openHost, reasonOf } from './contents.ts'
 import { addressOf, arrive, type Guest } from './sample-addresses.ts'
 import { type Host, inside, isHost, type Meeting, nameOf, type Place, type Remote } from './versions.ts'
 
-interface Cast {
+interface VersionSet {
   readonly host: Host
   readonly remotes: readonly Remote[]
 }
@@ -36,7 +36,7 @@ function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] 
 /**
  * Returns the sets of versions to test: a remote with each host, or a host with the live, previous and canary remotes.
  */
-function castsOf({ candidate, hosts, remotes }: Meeting): readonly Cast[] {
+function setsOf({ candidate, hosts, remotes }: Meeting): readonly VersionSet[] {
   if (!isHost(candidate)) {
     const others = remotesAt(remotes, 'live').filter(({ part }) => part !== candidate.part)
     return hosts.map((host) => ({ host, remotes: [...others, candidate] }))
@@ -47,15 +47,15 @@ function castsOf({ candidate, hosts, remotes }: Meeting): readonly Cast[] {
   return places.map((place) => ({ host: candidate, remotes: remotesAt(remotes, place) }))
 }
 
-const siteOf = ({ host, remotes }: Cast): Site => ({
+const siteOf = ({ host, remotes }: VersionSet): Site => ({
   shell: host.folder,
   remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
 })
 
 /** A reference server with its own sample data, restarted for each set of versions. */
 export interface SmokePage {
-  readonly play: (
-    cast: Cast,
+  readonly runServer: (
+    set: VersionSet,
     act: (origin: string, guest: Guest, errors: SmokeError[]) => Promise<void>,
   ) => Promise<void>
   readonly close: () => Promise<void>
@@ -74,7 +74,7 @@ export async function openSmokePage(): Promise<SmokePage> {
   onStop(close)
   let guest: Guest | undefined
 
-  const play: SmokePage['play'] = async (cast, act) => {
+  const runServer: SmokePage['runServer'] = async (set, act) => {
     const errors: SmokeError[] = []
     const collect = (fields: object) => void (isError(fields) && errors.push(fields))
     const [first] = servers
@@ -85,7 +85,7 @@ export async function openSmokePage(): Promise<SmokePage> {
       ...(first ? { databaseUrl: first.databaseUrl } : {}),
       sample: 'chain',
       customerLogin: true,
-      site: siteOf(cast),
+      site: siteOf(set),
       log: { info() {}, warn: collect, error: collect },
       // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
       env: PATIENT,
@@ -95,7 +95,7 @@ export async function openSmokePage(): Promise<SmokePage> {
     await act(server.url, guest, errors)
     if (first) await servers.pop()?.close()
   }
-  return { play, close }
+  return { runServer, close }
 }
 
 /**
@@ -121,17 +121,17 @@ async function ask(
   return last.status >= 500 ? `the server answered ${last.status}` : null
 }
 
-type Play = SmokePage['play']
+type RunServer = SmokePage['runServer']
 type Route = ShellUses['routes'][number]
 
 /** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
 async function renderErrors(
-  play: Play,
-  cast: Cast,
+  runServer: RunServer,
+  set: VersionSet,
   routes: readonly Route[],
 ): Promise<ReadonlyMap<string, readonly [path: string, reason: string]>> {
   const found = new Map<string, readonly [string, string]>()
-  await play(cast, async (origin, guest, errors) => {
+  await runServer(set, async (origin, guest, errors) => {
     for (const { pattern } of routes) {
       const path = addressOf(pattern, guest)
       const reason = path === null ? null : await ask(origin, path, guest, errors)
@@ -158,27 +158,29 @@ function routesFor(
   }
 }
 
-async function checkCast(play: Play, meeting: Meeting, cast: Cast): Promise<readonly string[]> {
+async function checkSet(runServer: RunServer, meeting: Meeting, set: VersionSet): Promise<readonly string[]> {
   const { candidate, remotes } = meeting
-  const opened = await openHost(cast.host)
+  const opened = await openHost(set.host)
   if (!opened) return []
   const { own, others } = routesFor(meeting, opened.uses)
   const count = own.length + others.length
-  if (count === 0) say(`${inside(cast.host)} has no route for ${inside(candidate)} yet.`)
+  if (count === 0) say(`${inside(set.host)} has no route for ${inside(candidate)} yet.`)
   else
     say(
-      `Rendering ${count} addresses with ${inside(cast.host)}${isHost(candidate) ? ` and ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+      `Rendering ${count} addresses with ${inside(set.host)}${isHost(candidate) ? ` and ${set.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
     )
-  const failed = await renderErrors(play, cast, [...own, ...others])
+  const failed = await renderErrors(runServer, set, [...own, ...others])
   const foreign = others.filter(({ pattern }) => failed.has(pattern))
   // If another team's screen fails with the live versions too, this version is not the cause.
   const before =
-    foreign.length === 0 ? failed : await renderErrors(play, { ...cast, remotes: remotesAt(remotes, 'live') }, foreign)
+    foreign.length === 0
+      ? failed
+      : await renderErrors(runServer, { ...set, remotes: remotesAt(remotes, 'live') }, foreign)
   return [...failed].flatMap(([pattern, [path, reason]]) => {
     const route = [...own, ...others].find((each) => each.pattern === pattern)
     if (route && foreign.includes(route) && before.has(pattern)) return []
-    if (!isHost(candidate)) return [`${nameOf(cast.host)} could not render ${path} with it: ${reason}`]
-    const remote = cast.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
+    if (!isHost(candidate)) return [`${nameOf(set.host)} could not render ${path} with it: ${reason}`]
+    const remote = set.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
     return [`${nameOf(candidate)} could not render ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
   })
 }
@@ -190,12 +192,12 @@ async function checkCast(play: Play, meeting: Meeting, cast: Cast): Promise<read
  * @param page the server to use; by default one that is removed afterwards
  */
 export async function renderSmoke(meeting: Meeting, page?: SmokePage): Promise<readonly string[]> {
-  const casts = castsOf(meeting)
-  if (casts.length === 0) return []
-  const { play, close } = page ?? (await openSmokePage())
+  const sets = setsOf(meeting)
+  if (sets.length === 0) return []
+  const { runServer, close } = page ?? (await openSmokePage())
   try {
     const problems: string[] = []
-    for (const cast of casts) problems.push(...(await checkCast(play, meeting, cast)))
+    for (const set of sets) problems.push(...(await checkSet(runServer, meeting, set)))
     return [...new Set(problems)]
   } finally {
     if (!page) await close()

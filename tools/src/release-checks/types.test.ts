@@ -9,14 +9,14 @@ import { hostMeets, makeUp, remoteMeets } from './testing/made-up.ts'
 import { checkTypesTogether } from './types.ts'
 
 let made: Awaited<ReturnType<typeof makeUp>>
-let kept: string
+let cache: string
 beforeAll(async () => {
   made = await makeUp()
-  kept = await mkdtemp(join(tmpdir(), 'carte-kept-'))
+  cache = await mkdtemp(join(tmpdir(), 'carte-cache-'))
 })
 afterAll(async () => {
   await made.remove()
-  await rm(kept, { recursive: true })
+  await rm(cache, { recursive: true })
 })
 
 const manifest = (exports: Readonly<Record<string, string>>) => JSON.stringify({ type: 'module', exports })
@@ -100,14 +100,14 @@ const next = () => `3.0.${++count}`
 async function newRemote(remote: Sources, host: Sources): Promise<readonly string[]> {
   const live = await made.host({ version: next(), provides: SHARED, sources: host })
   const candidate = await made.remote({ place: 'this', version: next(), sources: remote })
-  const problems = await checkTypesTogether(remoteMeets(candidate, [live]), kept)
+  const problems = await checkTypesTogether(remoteMeets(candidate, [live]), cache)
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
 async function newShell(host: Sources, remote: Sources = remoteOf()): Promise<readonly string[]> {
   const live = await made.remote({ version: next(), sources: remote })
   const candidate = await made.host({ place: 'this', version: next(), provides: SHARED, sources: host })
-  const problems = await checkTypesTogether(hostMeets(candidate, [live]), kept)
+  const problems = await checkTypesTogether(hostMeets(candidate, [live]), cache)
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
@@ -235,7 +235,7 @@ describe('the type check of the real packages', () => {
       sources: packSources(packageNamed('remote-shops')),
     })
     const candidate = await made.host({ place: 'this', version: next(), provides, sources: host })
-    const problems = await checkTypesTogether(hostMeets(candidate, [live]), kept)
+    const problems = await checkTypesTogether(hostMeets(candidate, [live]), cache)
     return problems.map((text) => text.replaceAll(live.version, '[live]'))
   }
 
@@ -254,7 +254,7 @@ describe('the type check of the real packages', () => {
     expect((await judge(less))[0]).toMatch(
       /^The shell no longer has `\w+` in @carte\/ui, which the live shops \[live\] uses \(src\/\S+, line \d+\)\.$/,
     )
-    const count = async () => (await readdir(join(kept, 'compiled'))).length
+    const count = async () => (await readdir(join(cache, 'compiled'))).length
     const before = await count()
     await judge(less)
     expect(await count()).toBe(before)

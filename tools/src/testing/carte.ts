@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { runCommand } from '../run-command.ts'
 
-export interface Said {
+export interface CarteResult {
   readonly code: number
   /** Standard output and standard error, trimmed. */
   readonly output: string
@@ -11,7 +11,7 @@ export interface Said {
  * Runs a command in this process, with `env` added to the environment. A separate process would have to load all
  * modules again. @throws what `runCommand` throws
  */
-export async function carte(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Said> {
+export async function carte(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CarteResult> {
   const before = { ...process.env }
   let output = ''
   const streams = [process.stdout, process.stderr].map((stream) =>

@@ -72,10 +72,10 @@ describe('the service worker at installation', () => {
   it('precaches the shell’s first scripts and styles, the connection chunk and the offline page only', async () => {
     await worker.install()
     const [[, precache] = []] = [...worker.caches]
-    const kept = [...(precache?.kept.keys() ?? [])].map((url) =>
+    const cached = [...(precache?.cached.keys() ?? [])].map((url) =>
       url.replace(ORIGIN, '').replace(/[0-9a-f]{8}\./, 'HASH.'),
     )
-    expect(kept.toSorted()).toEqual([
+    expect(cached.toSorted()).toEqual([
       '/offline?precached=&__WB_REVISION__=1.0.0',
       '/shell/1.0.0/connection.HASH.js',
       '/shell/1.0.0/main.HASH.css',
@@ -94,7 +94,7 @@ describe('the service worker at installation', () => {
   it('waits until a page sends SKIP_WAITING', async () => {
     await worker.install()
     expect(worker.isWaiting()).toBe(true)
-    await worker.tell({ type: 'SKIP_WAITING' })
+    await worker.postMessage({ type: 'SKIP_WAITING' })
     expect(worker.isWaiting()).toBe(false)
     await worker.activate()
   })
@@ -120,23 +120,23 @@ describe('the service worker', () => {
     ['/offline', OFFLINE_CACHE],
   ]
   it.each(KEEPS)('caches %s in %s', async (address, cache) => {
-    expect(await worker.ask(address).kept()).toBe(cache)
+    expect(await worker.ask(address).cached()).toBe(cache)
   })
 
   it.each(KEEPS)('does not cache %s when the status is 404 or 503', async (address) => {
     for (const status of [404, 503]) {
       site.answer = () => new Response('bad', { status })
       const seen = worker.ask(address)
-      expect([(await seen.answer)?.status, await seen.kept()]).toEqual([status, null])
+      expect([(await seen.answer)?.status, await seen.cached()]).toEqual([status, null])
     }
   })
 
   it('caches exactly nine API endpoints', () => {
-    const kept = KEEPS.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
+    const cached = KEEPS.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
     const calls = Object.values(endpoints).flatMap((each) =>
       typeof each === 'object' && 'method' in each && each.method === 'GET' ? [`/api${each.path}`] : [],
     )
-    const others = calls.filter((path) => !kept.includes(path))
+    const others = calls.filter((path) => !cached.includes(path))
     expect(calls.length - others.length).toBe(9)
     for (const path of others)
       expect([path, worker.ask(path.replace(/\{\w+\}/g, 'centrum')).answer]).toEqual([path, null])
@@ -177,7 +177,7 @@ describe('the service worker', () => {
     'does not cache the page %s',
     async (address) => {
       const seen = navigate(address)
-      expect([await (await seen.answer)?.text(), await seen.kept()]).toEqual(['fresh', null])
+      expect([await (await seen.answer)?.text(), await seen.cached()]).toEqual(['fresh', null])
     },
   )
 
@@ -195,7 +195,7 @@ it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return
   async (address) => {
     const seen = worker.ask(address, { mode: 'navigate' }, new Response('asked for by the browser'))
     expect(await textOf(seen)).toBe('asked for by the browser')
-    await seen.kept()
+    await seen.cached()
     expect(site.asked).toEqual([])
   },
 )
@@ -204,7 +204,7 @@ describe('release files in the service worker', () => {
   const FILE = '/remotes/menu/1.0.0/entry.12345678.js'
 
   it('are requested once', async () => {
-    await worker.ask(FILE).kept()
+    await worker.ask(FILE).cached()
     site.isUp = false
     expect(await textOf(worker.ask(FILE))).toBe('fresh')
     expect(site.asked).toEqual([FILE])
@@ -212,12 +212,12 @@ describe('release files in the service worker', () => {
 
   it('are not cached when the response is an HTML page', async () => {
     site.answer = () => new Response('<h1>Gone', { headers: { 'content-type': 'text/html; charset=utf-8' } })
-    expect(await worker.ask(FILE).kept()).toBeNull()
+    expect(await worker.ask(FILE).cached()).toBeNull()
   })
 
   it('are replaced in the cache by a reload', async () => {
     site.answer = () => new Response('bad')
-    await worker.ask(FILE).kept()
+    await worker.ask(FILE).cached()
     site.answer = () => new Response('good')
     expect(await textOf(worker.ask(FILE))).toBe('bad')
     const anew = worker.ask(FILE, { cache: 'reload' })
@@ -328,8 +328,8 @@ describe('the service worker without a connection', () => {
     site.answer = page('precached offline page')
     await worker.install()
     site.answer = page('sidan utan nät', { headers: { vary: 'cookie, accept-language' } })
-    await worker.tell({ type: 'CACHE_URLS', payload: { urlsToCache: ['/offline'] } })
-    expect(worker.caches.get(OFFLINE_CACHE)?.kept.get(`${ORIGIN}/offline`)?.headers.get('vary')).toBeNull()
+    await worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: ['/offline'] } })
+    expect(worker.caches.get(OFFLINE_CACHE)?.cached.get(`${ORIGIN}/offline`)?.headers.get('vary')).toBeNull()
     site.isUp = false
     for (const address of ['/shop/centrum/menu', '/offline'])
       expect([address, await textOf(navigate(address))]).toEqual([address, 'sidan utan nät'])
@@ -350,6 +350,6 @@ describe('the service worker without a connection', () => {
       override readonly clone = () => new Elsewhere('home')
     }
     site.answer = () => new Elsewhere('home')
-    expect(await navigate('/offline').kept()).toBeNull()
+    expect(await navigate('/offline').cached()).toBeNull()
   })
 })

@@ -63,13 +63,13 @@ const isNavigation: Match = ({ request, url, sameOrigin }) =>
 const isOtherNavigation: Match = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate'
 
 /** Rejects HTML, which some servers send instead of a missing file. */
-const keepNoPage: Plugin = {
+const rejectPages: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !/^text\/html/.test(response.headers.get('content-type') ?? '') ? response : null,
 }
 
 /** Adds the time of caching to the response. */
-const sayWhenKept: Plugin = {
+const addCachedAt: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200
       ? new Response(response.body, {
@@ -83,7 +83,7 @@ const sayWhenKept: Plugin = {
  * page has shown an older one. Without equal ETags it compares the bodies: proxies can remove ETags, and a page that is
  * wrongly notified of a change would request the data again, endlessly.
  */
-const sayRefreshed: Plugin = {
+const notifyPages: Plugin = {
   cacheDidUpdate: async ({ request, oldResponse, newResponse }) => {
     for (const client of await clients.matchAll({ type: 'window' }))
       client.postMessage({
@@ -101,7 +101,7 @@ const sayRefreshed: Plugin = {
 /**
  * Caches the offline page, but no redirect. Removes `Vary`, so that there is one copy, independent of request headers.
  */
-const keepOnePage: Plugin = {
+const cacheOfflinePage: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !response.redirected
       ? new Response(response.body, { headers: [...response.headers].filter(([name]) => name !== 'vary') })
@@ -109,13 +109,13 @@ const keepOnePage: Plugin = {
 }
 
 /** Falls back to the cached offline page if the network fails, before the precached one is used. */
-const orKeptOffline: Plugin = {
+const offlineFallback: Plugin = {
   handlerDidError: async () => caches.match('/offline', { cacheName: 'carte-offline' satisfies typeof OFFLINE_CACHE }),
 }
 
 const FILES: NonNullable<Rule['options']> = {
   cacheName: 'carte-files' satisfies typeof FILES_CACHE,
-  plugins: [keepNoPage],
+  plugins: [rejectPages],
   expiration: { maxEntries: 300, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true },
 }
 
@@ -142,7 +142,7 @@ export const RULES: readonly Rule[] = [
     handler: 'StaleWhileRevalidate',
     options: {
       cacheName: 'carte-data' satisfies typeof DATA_CACHE,
-      plugins: [sayWhenKept, sayRefreshed],
+      plugins: [addCachedAt, notifyPages],
       expiration: { maxEntries: 200, maxAgeSeconds: 7 * DAY },
     },
   },
@@ -153,7 +153,7 @@ export const RULES: readonly Rule[] = [
     options: {
       cacheName: 'carte-offline' satisfies typeof OFFLINE_CACHE,
       networkTimeoutSeconds: 3,
-      plugins: [keepOnePage],
+      plugins: [cacheOfflinePage],
       precacheFallback: { fallbackURL: PRECACHED_OFFLINE },
     },
   },
@@ -162,7 +162,7 @@ export const RULES: readonly Rule[] = [
     // slow network is not offline.
     urlPattern: isNavigation,
     handler: 'NetworkOnly',
-    options: { plugins: [orKeptOffline], precacheFallback: { fallbackURL: PRECACHED_OFFLINE } },
+    options: { plugins: [offlineFallback], precacheFallback: { fallbackURL: PRECACHED_OFFLINE } },
   },
   // Passes these navigations to the network. Browsers start the request while the worker starts (navigation preload),
   // and would send it again if the worker did not use the response.

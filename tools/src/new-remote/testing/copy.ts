@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM } from '../../bootstrap.ts'
 
-export interface Said {
+export interface RunResult {
   readonly code: number
   readonly output: string
 }
 
 /** Runs a shell command in `cwd`, as a team does. */
-export function runIn(cwd: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<Said> {
+export function runIn(cwd: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<RunResult> {
   const PATH = `${join(cwd, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH}`
   // Processes started here must not inherit what jest sets for its workers.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env
@@ -29,7 +29,7 @@ export function runIn(cwd: string, line: string, env: Readonly<Record<string, st
 }
 
 /** Installs a folder's dependencies, preferably from the local store. */
-export const installIn = (folder: string, ...flags: readonly string[]): Promise<Said> =>
+export const installIn = (folder: string, ...flags: readonly string[]): Promise<RunResult> =>
   runIn(folder, `${PNPM} install --prefer-offline ${flags.join(' ')}`)
 
 /** Copies this repository, with uncommitted changes, into a temporary folder and installs its dependencies. */

@@ -46,13 +46,13 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /**
- * Returns the code of a shell's Node build. `draw` is the source of a function that gets the path and the remotes'
+ * Returns the code of a shell's Node build. `render` is the source of a function that gets the path and the remotes'
  * versions and returns why the page cannot be rendered, or null.
  */
 export const shellCode = (
   routes: readonly Route[] = ROUTES,
   parts: readonly string[] = ['menu/Basket'],
-  draw = '() => null',
+  render = '() => null',
 ): string => `
 exports.uses = ${JSON.stringify({ routes, parts })}
 exports.contentsOf = ({ text }) => {
@@ -63,7 +63,7 @@ exports.contentsOf = ({ text }) => {
 exports.createHandler = ({ registry, onTrouble }) => async (request) => {
   const { pathname: path } = new URL(request.url)
   const versions = Object.fromEntries(Object.entries(registry.remotes).map(([name, { live }]) => [name, live.version]))
-  const reason = (${draw})(path, versions, request)
+  const reason = (${render})(path, versions, request)
   if (reason instanceof Response) return reason
   if (reason) onTrouble({ why: 'broken', path, remote: null, version: null, error: new Error(reason) })
   return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
@@ -108,7 +108,7 @@ export async function makeUp() {
     const folder = join(root, 'shell', version)
     const script = 'console.info("the shell")'
     const [words, loader] = ['console.info("words")', 'console.info("tags")']
-    const host = `const later = ${JSON.stringify(hash('sha256', words))}`
+    const host = `const lazyHash = ${JSON.stringify(hash('sha256', words))}`
     const { files, parts } = unservedOf(made, 'node/shell.cjs', made.node ?? shellCode())
     const release = HostRelease.parse({
       name: 'shell',
@@ -142,8 +142,8 @@ export async function makeUp() {
     const { part = 'menu', place = 'live', version = '1.0.0', requires = { '@carte/ui': '^0.1.0' } } = made
     const { screens = ['menu', 'article'], parts: shown = ['Basket'], exposes = ['./screens'] } = made
     const folder = join(root, 'remotes', part, version)
-    const late = 'console.info("an article")'
-    const entry = `const later = ${JSON.stringify(hash('sha256', late))}`
+    const lazy = 'console.info("an article")'
+    const entry = `const lazyHash = ${JSON.stringify(hash('sha256', lazy))}`
     const first = 'console.info("screens")'
     const address = (file: string, content: string) => ({
       url: `/remotes/${part}/${version}/${file}`,
@@ -163,7 +163,7 @@ export async function makeUp() {
     const served: [string, string][] = [
       ['entry.22222222.js', entry],
       ['screens.33333333.js', first],
-      ['44.44444444.js', late],
+      ['44.44444444.js', lazy],
       ['release.json', JSON.stringify(release)],
     ]
     await put(folder, new Map([...served, ...files]), made)

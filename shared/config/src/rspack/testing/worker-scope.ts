@@ -19,13 +19,13 @@ class WorkerRequest extends Request {
 const urlOf = (asked: string | Request): string => (asked instanceof Request ? asked.url : absolute(asked))
 
 function createCache() {
-  const kept = new Map<string, Response>()
+  const cached = new Map<string, Response>()
   return {
-    kept,
-    match: async (asked: string | Request) => kept.get(urlOf(asked))?.clone(),
-    put: async (asked: string | Request, response: Response) => void kept.set(urlOf(asked), response),
-    delete: async (asked: string | Request) => kept.delete(urlOf(asked)),
-    keys: async () => [...kept.keys()].map((url) => new WorkerRequest(url)),
+    cached,
+    match: async (asked: string | Request) => cached.get(urlOf(asked))?.clone(),
+    put: async (asked: string | Request, response: Response) => void cached.set(urlOf(asked), response),
+    delete: async (asked: string | Request) => cached.delete(urlOf(asked)),
+    keys: async () => [...cached.keys()].map((url) => new WorkerRequest(url)),
   }
 }
 
@@ -75,7 +75,7 @@ class FetchEvent extends WorkerEvent {
     this.answer = Promise.resolve(answer)
   }
 }
-class Told extends WorkerEvent {
+class WorkerMessage extends WorkerEvent {
   readonly data: unknown
   readonly ports: readonly unknown[] = []
   constructor(data: unknown) {
@@ -93,7 +93,7 @@ export interface Seen {
   /** Null if the worker did not handle the request; rejects if it responded with an error. */
   readonly answer: Promise<Response> | null
   /** Returns the name of the cache that contains the address now, or null. */
-  readonly kept: () => Promise<string | null>
+  readonly cached: () => Promise<string | null>
 }
 
 /**
@@ -129,7 +129,7 @@ export function runWorker(text: string, network: (request: Request) => Response 
     scope.dispatchEvent(event)
     return event
   }
-  const keptIn = (url: string) => [...caches.all].find(([, { kept }]) => kept.has(url))?.[0] ?? null
+  const cacheOf = (url: string) => [...caches.all].find(([, { cached }]) => cached.has(url))?.[0] ?? null
 
   return {
     caches: caches.all,
@@ -141,7 +141,7 @@ export function runWorker(text: string, network: (request: Request) => Response 
     async activate(): Promise<void> {
       await Promise.all(dispatch(new WorkerEvent('activate')).waiting)
     },
-    tell: (data: unknown) => dispatch(new Told(data)).done(),
+    postMessage: (data: unknown) => dispatch(new WorkerMessage(data)).done(),
     /**
      * Sends a request to the worker.
      *
@@ -151,13 +151,13 @@ export function runWorker(text: string, network: (request: Request) => Response 
       const event = dispatch(new FetchEvent(new WorkerRequest(address, init), preload))
       return {
         answer: event.answer,
-        async kept() {
+        async cached() {
           await event.answer?.catch(() => {})
           // Caching with an expiration waits for IndexedDB after the response is stored, so also poll the cache.
           const isDone = event.done().then(() => true)
           const later = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 5))
-          while (keptIn(event.request.url) === null && !(await Promise.race([isDone, later()])));
-          return keptIn(event.request.url)
+          while (cacheOf(event.request.url) === null && !(await Promise.race([isDone, later()])));
+          return cacheOf(event.request.url)
         },
       }
     },

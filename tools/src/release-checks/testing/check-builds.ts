@@ -16,14 +16,14 @@ import { findMeeting, readCandidate } from '../versions.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'carte-real-'))
 const releases = openReleases(openStore(join(folder, 'store')))
-const stage = await openSmokePage()
+const page = await openSmokePage()
 
-async function judge(build: Build) {
+async function check(build: Build) {
   const meeting = await findMeeting(await readCandidate(build), releases, join(folder, 'fetched'))
   const problems = [
     ...(await checkDescription(meeting)),
-    ...(await checkTypesTogether(meeting, join(folder, 'kept'))),
-    ...(await renderSmoke(meeting, stage)),
+    ...(await checkTypesTogether(meeting, join(folder, 'cache'))),
+    ...(await renderSmoke(meeting, page)),
   ]
   return { part: releaseName(build.pkg), meets: meeting.pairs.length, problems }
 }
@@ -37,13 +37,13 @@ async function publishIt({ pkg, version, folder: built }: Build): Promise<void> 
 try {
   const { build: shell } = await buildPackage(packageNamed('shell'))
   const { build: shops } = await buildPackage(packageNamed('remote-shops'))
-  const first = await judge(shell)
+  const first = await check(shell)
   await publishIt(shell)
-  const second = await judge(shops)
+  const second = await check(shops)
   await publishIt(shops)
-  say(JSON.stringify([first, second, await judge(shell)]))
+  say(JSON.stringify([first, second, await check(shell)]))
 } finally {
-  await stage.close()
+  await page.close()
   await rm(folder, { recursive: true })
 }
 process.exit()
