@@ -8,26 +8,70 @@ const PHRASES = /\b(whoever|nobody|somebody|is told|are told|stands in|stand in|
 
 /** Names that the code had before, with the standard names. They are not allowed in any source. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
+  BeatAction: 'TickAction',
   FirstDrawing: 'RemoteErrorBoundary',
+  FormTrouble: 'FormError',
+  LaneSwitch: 'ColumnSwitch',
   LatePiece: 'LazyChunk',
   LineTrouble: 'LineIssue',
   Misfit: 'Violation',
+  OrderTrouble: 'OrderError',
   RefusalNotice: 'CheckoutErrorNotice',
+  RefuseDialog: 'RejectDialog',
+  RoomProps: 'ListPlaceholderProps',
+  SaidOfChain: 'ChainFlags',
+  SheetsOptions: 'TableCardsOptions',
+  StageHeader: 'DevHost',
   TroubleNotice: 'BasketIssueNotice',
+  askPresent: 'askPresence',
+  beatsUntil: 'ticksUntil',
+  buildRooms: 'buildPackages',
+  canRefuse: 'canReject',
   checkArrows: 'checkImportBoundaries',
+  checkBooks: 'reconcile',
+  checkMisfits: 'checkViolations',
+  deedOf: 'actionOf',
   drawTag: 'renderEmbed',
+  drawnOnce: 'renderedOnce',
+  hasTroubles: 'hasIssues',
   isInstead: 'isFallback',
+  isOrderElsewhere: 'isOtherOrder',
+  latePiece: 'lazyChunk',
   lateScreen: 'lazyScreen',
+  lineTrouble: 'lineIssue',
+  misfitsOfScript: 'violationsOfScript',
+  misfitsOfSheet: 'violationsOfStyleSheet',
+  moneyAfterRefusal: 'moneyAfterRejection',
+  nextBeat: 'nextTick',
+  onceDrawn: 'onceRendered',
+  quickWish: 'quickAdd',
+  readSheetsOptions: 'readTableCardsOptions',
+  refuseFilled: 'rejectExistingFolder',
+  releasedRoom: 'releasedPackage',
   roomNamed: 'packageNamed',
+  roomsNamed: 'packagesNamed',
   runStories: 'runSpecs',
+  sortTrouble: 'sortError',
+  testedRooms: 'testedPackages',
+  troublesAtom: 'issuesAtom',
+  typedRooms: 'typedPackages',
   useBeat: 'useTick',
+  useDrawnByServer: 'useRenderedByServer',
+  useIsElsewhere: 'useIsOtherShop',
+  useIsTroubled: 'useHasConnectionError',
+  useLatePiece: 'useLazyChunk',
+  usePresent: 'usePresence',
+  useRemoveTroubles: 'useRemoveIssues',
   useStirred: 'useActivity',
   wishesAtom: 'pendingFavoritesAtom',
+  withStrangers: 'withMockRemotes',
   wordingOf: 'localizedTextOf',
 }
 const OLD_NAME = new RegExp(`\\b(${Object.keys(OLD_NAMES).join('|')})\\b`)
 
-const SOURCE = /\.(?:[cm]?[jt]sx?|css|lua|sql)$/
+/** Sources, also as templates of a new remote: `WelcomeScreen.tsx.txt`. */
+const SOURCE = /\.(?:[cm]?[jt]sx?|css|lua|sql)(?:\.txt)?$/
+const DOCUMENT = /\.md(?:\.txt)?$/
 const COMMENT = /^\s*(?:\/\/|\/?\*|--)/
 /** This check and its test name what they look for. */
 const EXEMPT = /^tools\/src\/words\//
@@ -55,7 +99,7 @@ export function checkWords(root = ROOT): readonly string[] {
     .toSorted()
     .flatMap((file) => {
       const isSource = SOURCE.test(file)
-      if (!isSource && !file.endsWith('.md')) return []
+      if (!isSource && !DOCUMENT.test(file)) return []
       const text = readFileSync(join(root, file), 'utf8')
       const lines = isSource ? text.split('\n') : proseOf(text)
       return lines.flatMap((line, index) => {

@@ -35,6 +35,14 @@ describe('checkWords', () => {
     expect(checkWords(root)).toEqual(['docs/a.md:3  "stands in": name the subject, and say it in plain words'])
   })
 
+  it.each(['tools/src/new-remote/remote/src/a.ts.txt', 'tools/src/new-remote/in-workspace/README.md.txt'])(
+    'reads the template %s like the file that it becomes',
+    (file) => {
+      write(file, '// Whoever asks gets a 404.\n')
+      expect(checkWords(root)).toEqual([expect.stringContaining(`${file}:1  "Whoever"`)])
+    },
+  )
+
   it('reports an old name, with the new one', () => {
     write('tools/src/a.ts', "import { roomNamed } from './rooms.ts'\n")
     expect(checkWords(root)).toEqual(['tools/src/a.ts:1  roomNamed has the name packageNamed now'])
