@@ -6,7 +6,7 @@ import { startServer } from '@carte/api/server'
 import { makeFolder, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readBackupOptions, readRestoreOptions } from './backup-options.ts'
+import { readBackupOptions, readRestoreOptions } from './commands/backup.ts'
 import { UserError } from './say.ts'
 
 let folder: string

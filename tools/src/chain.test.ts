@@ -6,7 +6,7 @@ import { startServer } from '@carte/api/server'
 import { expectLog, makeFolder, rejectionLog, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readChainOptions } from './chain-options.ts'
+import { readChainOptions } from './commands/chain.ts'
 import { UserError } from './say.ts'
 
 expectLog(rejectionLog('call', 'origin-not-allowed'))

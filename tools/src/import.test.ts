@@ -6,7 +6,7 @@ import { startServer } from '@carte/api/server'
 import { makeFolder, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readExportOptions, readImportOptions } from './catalogue-options.ts'
+import { readExportOptions, readImportOptions } from './commands/transfer.ts'
 import { UserError } from './say.ts'
 
 let folder: string

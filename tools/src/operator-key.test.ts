@@ -6,7 +6,7 @@ import { startServer } from '@carte/api/server'
 import { expectLog, makeFolder, rejectionLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readOperatorKeyOptions } from './operator-key-options.ts'
+import { readOperatorKeyOptions } from './commands/operator-key.ts'
 import { UserError } from './say.ts'
 
 expectLog(rejectionLog('call', 'not-authenticated'))

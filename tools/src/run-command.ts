@@ -10,30 +10,30 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
-  a11y: async () => (await import('./commands/a11y.ts')).a11y,
-  faults: async () => (await import('./commands/faults.ts')).faults,
+  a11y: async () => (await import('./commands/specs.ts')).a11y,
+  faults: async () => (await import('./commands/specs.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,
   lint: async () => (await import('./commands/lint.ts')).lint,
   mutate: async () => (await import('./commands/mutate.ts')).mutate,
-  format: async () => (await import('./commands/format.ts')).format,
+  format: async () => (await import('./commands/lint.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
   'table-types': async () => (await import('./commands/table-types.ts')).tableTypes,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
   chain: async () => (await import('./commands/chain.ts')).chain,
-  import: async () => (await import('./commands/import.ts')).importData,
-  export: async () => (await import('./commands/export.ts')).exportData,
+  import: async () => (await import('./commands/transfer.ts')).importData,
+  export: async () => (await import('./commands/transfer.ts')).exportData,
   backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/restore.ts')).restore,
+  restore: async () => (await import('./commands/backup.ts')).restore,
   'qr-sheets': async () => (await import('./commands/qr-sheets.ts')).qrSheets,
   check: async () => (await import('./commands/check.ts')).check,
   release: async () => (await import('./commands/release.ts')).release,
-  canary: async () => (await import('./commands/canary.ts')).canary,
-  promote: async () => (await import('./commands/promote.ts')).promote,
-  rollback: async () => (await import('./commands/rollback.ts')).rollback,
+  canary: async () => (await import('./commands/release.ts')).canary,
+  promote: async () => (await import('./commands/release.ts')).promote,
+  rollback: async () => (await import('./commands/release.ts')).rollback,
   status: async () => (await import('./commands/status.ts')).status,
-  prune: async () => (await import('./commands/prune.ts')).prune,
-  'release-day': async () => (await import('./commands/release-day.ts')).releaseDay,
+  prune: async () => (await import('./commands/status.ts')).prune,
+  'release-day': async () => (await import('./commands/specs.ts')).releaseDay,
   'export-site': async () => (await import('./commands/export-site.ts')).exportSite,
   local: async () => (await import('./commands/local.ts')).local,
   'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
@@ -43,8 +43,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** Commands of a remote's own repository. The others need the whole workspace. */
-const ELSEWHERE = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
-const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
+const REMOTE_COMMANDS = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
+const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : REMOTE_COMMANDS
 
 /**
  * Runs a command.

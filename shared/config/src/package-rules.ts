@@ -1,4 +1,5 @@
-import { ownRemote } from './own-remote.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { IS_WORKSPACE, ROOT } from './root.ts'
 
 /**
@@ -176,6 +177,33 @@ const TABLE: readonly PackageRule[] = [
   },
 ]
 
+/**
+ * Returns the remote in its own repository as the only package; its name is the package's, such as
+ * `@carte/remote-loyalty`.
+ *
+ * @throws {RangeError} if the package has another kind of name
+ */
+function ownRemote(root: string): PackageRule {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly name?: string
+    readonly description?: string
+  }
+  const [, name] = /^@carte\/(remote-[a-z][a-z0-9-]*)$/.exec(manifest.name ?? '') ?? []
+  if (name === undefined)
+    throw new RangeError(
+      `"name" in ${join(root, 'package.json')} is "${manifest.name}"; it must be @carte/remote-<name>.`,
+    )
+  return {
+    folder: '',
+    name,
+    runtime: 'browser',
+    holds: manifest.description ?? '',
+    // Other packages are installed as published versions, so none is part of this repository.
+    packages: [],
+    libraries: 'declared',
+  }
+}
+
 /** All packages, or only the remote if it has its own repository. */
 export const PACKAGE_RULES: readonly PackageRule[] = IS_WORKSPACE ? TABLE : [ownRemote(ROOT)]
 
@@ -189,8 +217,7 @@ export const nameOf = ({ folder, name = folder.slice(folder.lastIndexOf('/') + 1
  */
 export function packageNamed(name: string): PackageRule {
   const rule = PACKAGE_RULES.find((candidate) => nameOf(candidate) === name)
-  if (!rule)
-    throw new RangeError(`There is no package called "${name}". Packages: ${PACKAGE_RULES.map(nameOf).join(', ')}.`)
+  if (!rule) throw new RangeError(`Unknown package "${name}". Choose one of: ${PACKAGE_RULES.map(nameOf).join(', ')}.`)
   return rule
 }
 

@@ -1,7 +1,6 @@
 import type { Site } from '@carte/api/server'
 import type { Browser } from 'playwright-core'
-import { basketOf, fillUp } from './browser/basket.ts'
-import { browseMenu, openMenu } from './browser/menu.ts'
+import { basketOf, browseMenu, fillUp, openMenu } from './browser/menu.ts'
 import { ACCEPT, ask } from './load.ts'
 import { MENU_SHOP } from './long-menu.ts'
 import { startCarte } from './servers.ts'

@@ -4,10 +4,21 @@ import { join } from 'node:path'
 import { packageNamed, REMOTES } from '@carte/config/package-rules'
 import { type Build, planBuild, RELEASED, ROOT, releaseName } from '@carte/config/release'
 import { commonConfig, EMBED_BUILDS } from '@carte/config/rspack'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Configuration, type MultiStats, rspack } from '@rspack/core'
 import { configsOf } from '../builds.ts'
 import { UserError } from '../say.ts'
-import { compile } from './compile.ts'
+
+/** Runs the bundler. Returns its errors and warnings as messages for people. */
+async function compile(configs: readonly Configuration[]): Promise<readonly string[]> {
+  const compiler = rspack([...configs])
+  const stats = await new Promise<MultiStats | undefined>((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise<void>((resolve) => compiler.close(() => resolve()))
+  // Warnings count as errors: a missing export or a duplicate shared package would break the page later.
+  const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
+  return [...errors, ...warnings].map(({ moduleName, message }) => `${moduleName ? `${moduleName}: ` : ''}${message}`)
+}
 
 const FOLDER = join(ROOT, '.cache/bench')
 const SHELL = packageNamed('shell')

@@ -1,13 +1,38 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { OrderRequest } from '@carte/contract'
 import { onStop } from '../stop.ts'
-import { pgbench } from './pgbench.ts'
+import { findProgram } from './debian.ts'
 import { startProcess } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
 import { wrk } from './wrk.ts'
+
+const call = promisify(execFile)
+
+interface Load {
+  readonly clients: number
+  readonly seconds: number
+}
+
+/**
+ * Runs a script of this folder with pgbench and returns its transactions per second. The embedded PostgreSQL does not
+ * include pgbench.
+ */
+async function pgbench(databaseUrl: string, script: string, { clients, seconds }: Load): Promise<number> {
+  const url = new URL(databaseUrl)
+  const { stdout } = await call(await findProgram('pgbench', 'postgresql-contrib'), [
+    ...['--host', decodeURIComponent(url.hostname), '--username', url.username, '--no-vacuum', '--jobs', '2'],
+    ...['--client', `${clients}`, '--time', `${seconds}`, '--file', join(import.meta.dirname, script)],
+    url.pathname.slice(1),
+  ])
+  const [, found] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
+  if (found === undefined) throw new Error(`pgbench printed no "tps":\n${stdout}`)
+  return Number(found)
+}
 
 const ROUNDS = 7
 const SECONDS = 5

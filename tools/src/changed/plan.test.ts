@@ -11,8 +11,7 @@ import {
   readPackage,
   resolveImport,
 } from './import-graph.ts'
-import { type Change, planOf } from './plan.ts'
-import { PAGES } from './specs.ts'
+import { type Change, PAGES, planOf } from './plan.ts'
 
 const PACKAGES: readonly Package[] = [
   { name: 'domain', folder: 'shared/domain', dependencies: [], exports: { '.': './src/index.ts' } },

@@ -1,9 +1,98 @@
 import { resolve } from 'node:path'
-import { reachDatabase, takeBackup } from '@carte/api/backup'
+import { parseArgs } from 'node:util'
+import { reachDatabase, restoreBackup, takeBackup } from '@carte/api/backup'
 import { ROOT } from '@carte/config/release'
-import { readBackupOptions } from '../backup-options.ts'
-import { say } from '../say.ts'
+import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from '../options.ts'
+import { storeAddress } from '../releases/options.ts'
+import { say, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
+
+interface BackupOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  readonly isReal: boolean
+  /** An absolute path. */
+  readonly folder: string
+  /** The folder of the operator's pictures; null when only the sample's exist. */
+  readonly media: string | null
+  readonly releases: string | null
+}
+
+interface RestoreOptions extends BackupOptions {
+  /** The name of the database whose content may be replaced. */
+  readonly replace: string | null
+  readonly isCopy: boolean
+}
+
+const FLAGS = { sample: { type: 'string', default: 'chain' } } as const
+const RESTORE_FLAGS = {
+  ...FLAGS,
+  replace: { type: 'string' },
+  copy: { type: 'boolean', default: false },
+} as const
+const HELP = '--sample=chain|single|large'
+const RESTORE_HELP = `--replace <name of the database>, --copy, ${HELP}`
+
+function siteOf(
+  sample: string,
+  [folder, word]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  wanted: string,
+): BackupOptions {
+  if (!folder) throw new UserError(`Missing argument <folder>: name ${wanted}.`, 2)
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one folder.`, 2)
+  return {
+    folder: resolve(folder),
+    media: mediaOf(env),
+    releases: storeAddress(undefined, env),
+    isReal: env.CARTE_ENV === 'production',
+    sample: sampleOf(sample),
+    ...placeOf(env),
+  }
+}
+
+/** Reads the arguments of `backup`. @throws UserError for invalid ones */
+export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BackupOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  return siteOf(values.sample, positionals, env, 'the folder to write the backup to')
+}
+
+/** Reads the arguments of `restore`. @throws UserError for invalid ones */
+export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): RestoreOptions {
+  const { values, positionals } = explained(RESTORE_HELP, () =>
+    parseArgs({ args: [...args], options: RESTORE_FLAGS, allowPositionals: true }),
+  )
+  return {
+    ...siteOf(values.sample, positionals, env, 'the folder of the backup'),
+    replace: values.replace ?? null,
+    isCopy: values.copy,
+  }
+}
+
+const TAKES_OVER = [
+  'This database replaces the one that it was copied from. Never run both with the same keys of a payment provider.',
+  'Orders that waited for the kitchen wait again. Check the kitchen screens, and compare what the provider has captured since then.',
+  'Keys and accounts are as they were then. Revoke and delete again what was revoked or deleted since.',
+]
+const IS_COPY = ['This is a copy for inspection. Its open orders and payments are ended, and no money has moved.']
+
+/** Runs `restore <folder>`: restores a site from a backup. */
+export async function restore(args: readonly string[]): Promise<number> {
+  const { dataDir, sample, isReal, databaseUrl, ...wanted } = readRestoreOptions(args)
+  const where = { sample, isReal, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
+  const reached = await reachDatabase(where, { isMade: true })
+  onStop(reached.close)
+  try {
+    const { manifest, notes } = await restoreBackup({ ...wanted, databaseUrl: reached.url })
+    say(`The site is restored as of ${manifest.takenAt}. All sessions are signed out. You can start the site now.`)
+    for (const note of [...notes, ...(wanted.isCopy ? IS_COPY : TAKES_OVER)]) say(note)
+    return 0
+  } catch (error) {
+    throw reached.inWords(error)
+  } finally {
+    await reached.close()
+  }
+}
 
 /** Runs `backup <folder>`: writes a consistent copy of a running site. */
 export async function backup(args: readonly string[]): Promise<number> {

@@ -1,9 +1,71 @@
 import { resolve } from 'node:path'
-import { issueOperatorKey, listOperatorKeys, revokeOperatorKey, withDatabase } from '@carte/api/operators'
+import { parseArgs } from 'node:util'
+import {
+  issueOperatorKey,
+  listOperatorKeys,
+  ROLES,
+  type Role,
+  revokeOperatorKey,
+  withDatabase,
+} from '@carte/api/operators'
 import { ROOT } from '@carte/config/release'
-import { readOperatorKeyOptions } from '../operator-key-options.ts'
-import { say, table } from '../say.ts'
+import { explained, placeOf, type SiteOptions, sampleOf } from '../options.ts'
+import { say, table, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
+
+interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
+  readonly isReal: boolean
+  readonly does:
+    | { readonly is: 'make'; readonly role: Role; readonly name: string }
+    | { readonly is: 'list' }
+    | { readonly is: 'revoke'; readonly key: string }
+}
+
+const FLAGS = {
+  sample: { type: 'string', default: 'chain' },
+  role: { type: 'string' },
+  name: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  revoke: { type: 'string' },
+} as const
+const HELP = `--role ${ROLES.join('|')}, --name "Anna", --list, --revoke <id or name>, --sample=chain|single|large`
+
+function roleOf(text: string | undefined): Role {
+  const role = ROLES.find((candidate) => candidate === text)
+  if (role) return role
+  const wanted = `--role ${ROLES.join(' or --role ')}`
+  throw new UserError(
+    text === undefined ? `Missing --role. Use ${wanted}.` : `Unknown role "${text}". Use ${wanted}.`,
+    2,
+  )
+}
+
+function nameOf(text: string | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name !== '') return name
+  throw new UserError('--name is missing or empty. Name the person who gets the key, such as --name "Anna".', 2)
+}
+
+/** Reads the arguments of `operator-key`. @throws UserError for invalid ones */
+export function readOperatorKeyOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): OperatorKeyOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  const { list, revoke, role, name } = values
+  const [word] = positionals
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Flags: ${HELP}.`, 2)
+  if (list && revoke !== undefined) throw new UserError('--list and --revoke cannot be combined. Use one of them.', 2)
+  const does = (): OperatorKeyOptions['does'] => {
+    if (list) return { is: 'list' }
+    if (revoke !== undefined) return { is: 'revoke', key: revoke }
+    return { is: 'make', role: roleOf(role), name: nameOf(name) }
+  }
+  return { does: does(), isReal: env.CARTE_ENV === 'production', sample: sampleOf(values.sample), ...placeOf(env) }
+}
 
 const OPENS = {
   operator: 'It gives access to /operator, /metrics and the status call.',

@@ -1,10 +1,18 @@
 import { planBuild, releaseName } from '@carte/config/release'
-import { openReleases, openStore, release as releaseVersion } from '@carte/releases'
+import {
+  openReleases,
+  openStore,
+  promote as promoteCanary,
+  ReleaseProblem,
+  release as releaseVersion,
+  rollback as rollBack,
+  startCanary,
+} from '@carte/releases'
 import { author, commitOf } from '../releases/author.ts'
-import { readPartOptions } from '../releases/options.ts'
-import { releasedPackage, stateOf } from '../releases/parts.ts'
+import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
+import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
 import { prepare } from '../releases/prepare.ts'
-import { beforeIt, meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
+import { beforeIt, meanwhile, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
 /** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */
@@ -34,5 +42,87 @@ export async function release(args: readonly string[]): Promise<number> {
   const { canary } = outcome.state
   if (canary) say(`The canary ${canary.version} still gets ${canary.share} % of visits.`)
   if (before?.withdrawn.includes(version)) say('This version was withdrawn before. The new release has ended that.')
+  return 0
+}
+
+/**
+ * Runs `canary <remote> --share <percent> [--store …]`: builds, checks and publishes a remote for a share of all
+ * visits. If its current version is the canary already, only changes the share.
+ */
+export async function canary(args: readonly string[]): Promise<number> {
+  const { name, share, store } = readCanaryOptions(args)
+  const took = startWatch()
+  const pkg = releasedPackage(name)
+  const part = releaseName(pkg)
+  if (part === 'shell')
+    throw new ReleaseProblem('The shell cannot have a canary, because it frames every page. Release it for all visits.')
+  const releases = openReleases(openStore(store))
+
+  const before = await stateOf(releases, part)
+  const { version } = planBuild(pkg)
+  if (!before?.live) throw new ReleaseProblem(`No version of ${part} is live. Release one first.`)
+  if (before.live.version === version)
+    throw new ReleaseProblem(`Version ${version} of ${part} is live already, for all visits.`)
+  // Read the commit before the checks, because it can change while they run.
+  const commit = await commitOf(pkg)
+  const running = before.canary
+  if (running?.version !== version) await prepare(pkg, releases)
+
+  const outcome = await startCanary(releases, { part, version, share, commit, by: await author() })
+  if (!outcome.holds) {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  const visits = share === 100 ? 'All visits' : `${share} % of visits`
+  const others = share === 100 ? '' : `; the others get ${outcome.state.live?.version}`
+  if (outcome.event === null) say(`${visits} get ${part} ${version} already${others}.`)
+  else {
+    const since = minuteOf(outcome.event.at)
+    say(`${visits} get ${part} ${version} from ${since} on ${took()}${others}.${meanwhile(before, outcome)}`)
+  }
+  if (running && running.version !== version) say(`It replaces the canary ${running.version}.`)
+  return 0
+}
+
+/** Runs `promote <remote> [--store …]`: makes the canary the live version. */
+export async function promote(args: readonly string[]): Promise<number> {
+  const { name, store } = readPartOptions('promote', args)
+  const took = startWatch()
+  const releases = openReleases(openStore(store))
+  const part = await knownPart(name, releases)
+  const outcome = await promoteCanary(releases, { part, by: await author() })
+  const { live } = outcome.state
+  if (!outcome.holds || !live) {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  say(
+    `${part} ${live.version} is live since ${minuteOf(live.since)} ${took()}.${beforeIt(outcome.state)}${othersIn(outcome)}`,
+  )
+  return 0
+}
+
+/**
+ * Runs `rollback <remote|shell> [--to <version>] [--store …]`: withdraws the canary if one is running, otherwise the
+ * live version in favor of the previous or the given one.
+ */
+export async function rollback(args: readonly string[]): Promise<number> {
+  const { name, to, store } = readRollbackOptions(args)
+  const took = startWatch()
+  const releases = openReleases(openStore(store))
+  const part = await knownPart(name, releases)
+  const outcome = await rollBack(releases, { part, by: await author(), ...(to === undefined ? {} : { to }) })
+  const { event, state } = outcome
+  if (!outcome.holds || event?.action !== 'rollback') {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  const live = state.live?.version
+  const further = state.previous ? ` To go back to ${state.previous.version}, run the command again.` : ''
+  const done =
+    event.to === null
+      ? `The canary ${event.version} of ${part} is withdrawn ${took()}. All visits get ${live}.${further}`
+      : `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.`
+  say(done + othersIn(outcome))
   return 0
 }

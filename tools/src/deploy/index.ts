@@ -1,12 +1,76 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { NODE_VERSION } from '../bootstrap.ts'
+import { run } from '../processes.ts'
 import { checkDockerfiles } from './dockerfile.ts'
 import { checkManifests, readManifests } from './manifests.ts'
 import { checkNginx } from './nginx.ts'
 import { isAt, readRecipes } from './read.ts'
-import { type Tried, tryPrograms } from './try.ts'
 import { checkUnits } from './units.ts'
+
+/** The result of running a program, or a note that it is not installed. */
+interface Tried {
+  readonly violations: readonly string[]
+  readonly notes: readonly string[]
+}
+
+async function isThere(program: string, ...args: readonly string[]): Promise<boolean> {
+  return (await run(program, args)).code === 0
+}
+
+/** Adapts the configuration to this machine: a temporary folder, no certificate, and ports that need no privileges. */
+const inFolder = (text: string, folder: string): string =>
+  text
+    .replaceAll(/^\s*ssl_certificate\w* .*$/gm, '')
+    .replaceAll(/listen (\[::\]:)?(\d+)(?: ssl)?(?: http2)?;/g, (_, v6: string | undefined, port: string) =>
+      v6 ? '' : `listen 127.0.0.1:${20_000 + Number(port)};`,
+    )
+    .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder)
+
+async function tryNginx(recipes: string, folder: string): Promise<Tried> {
+  if (!(await isThere('nginx', '-v')))
+    return { violations: [], notes: ['nginx is not installed: deploy/nginx was checked without it'] }
+  const text = await readFile(join(recipes, 'nginx/carte.conf'), 'utf8')
+  await writeFile(join(folder, 'carte.conf'), inFolder(text, folder))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; error_log stderr; events {} http { ${temporary.join(' ')} include ${folder}/carte.conf; }`,
+  )
+  const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+  return {
+    violations: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
+    notes: code === 0 ? ['nginx -t accepts deploy/nginx'] : [],
+  }
+}
+
+async function tryUnits(recipes: string, folder: string): Promise<Tried> {
+  if (!(await isThere('systemd-analyze', '--version')))
+    return { violations: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
+  const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
+  for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
+  // Skip the manuals, and ignore the program and the user, which only exist after the installation.
+  const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
+  const violations = output
+    .split('\n')
+    .filter((line) => line.includes('carte') && !/is not executable: No such file|^\s*$/.test(line))
+  return { violations, notes: violations.length === 0 ? ['systemd-analyze accepts deploy/systemd'] : [] }
+}
+
+/** Lets nginx and systemd check their recipes where they are installed, and otherwise adds a note. */
+async function tryPrograms(recipes: string): Promise<Tried> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
+  try {
+    const tried = [await tryNginx(recipes, folder), await tryUnits(recipes, folder)]
+    return { violations: tried.flatMap(({ violations }) => violations), notes: tried.flatMap(({ notes }) => notes) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 export const DEPLOY = join(ROOT, 'deploy')
 

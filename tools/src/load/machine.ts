@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseProcStat, TICKS_PER_SECOND } from '../proc-stat.ts'
+import type { LoadedSite } from './site.ts'
 
 // CPU and memory of processes, from Linux's `/proc`. On other systems everything is 0.
 
@@ -116,3 +117,22 @@ export async function watchMachine(
     return { taken, others: Math.max(0, cores(after.busy - before.busy) - ours) }
   }
 }
+
+/**
+ * Returns a server's event loop delay since the last call: the 99th percentile in milliseconds, or null when the server
+ * does not report it.
+ */
+async function lagOf(url: string, operatorKey: string): Promise<number | null> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${operatorKey}` } }).catch(
+    () => null,
+  )
+  const text = answer?.ok ? await answer.text() : ''
+  const seconds = Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1])
+  return Number.isFinite(seconds) ? seconds * 1_000 : null
+}
+
+/**
+ * Returns the delay of each server. Reading starts a new measuring interval, so call it once before the measurement.
+ */
+export const lagsOf = ({ instances, operatorKey }: LoadedSite): Promise<readonly (number | null)[]> =>
+  Promise.all(instances.map(({ url }) => lagOf(url, operatorKey)))

@@ -1,12 +1,155 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
+import { ROOT } from '@carte/config/release'
+import { NODE_VERSION } from '../bootstrap.ts'
 import { UserError } from '../say.ts'
-import { type Entry, entriesFor, withEntry } from './entries.ts'
 import { type Gaps, writeTemplates } from './files.ts'
-import { rejectionOf } from './name.ts'
-import { allowedBuilds, overridesOf, ownManifest } from './own-manifest.ts'
+import { keyOf, rejectionOf } from './name.ts'
+
+/**
+ * A line that a new remote adds to a file of the workspace. It goes to the end of the list that starts with the line
+ * `begins`, before the first line that matches `ends`.
+ */
+interface Entry {
+  readonly file: string
+  readonly begins: string
+  readonly ends: RegExp
+  readonly line: string
+  /** Also added when the remote has its own repository. */
+  readonly isAddress?: true
+}
+
+/**
+ * Returns the lines that register a remote in the workspace: package, route, screen and README. Each is one line at the
+ * end of a list, so that two teams that start at the same time have an easy merge.
+ */
+const entriesFor = (name: string, holds: string): readonly Entry[] => [
+  {
+    file: 'shared/config/src/package-rules.ts',
+    begins: 'const REMOTE_ROWS: readonly PackageRule[] = [',
+    ends: /^\]$/,
+    line: `  remote('remote-${name}', '${holds}'),`,
+  },
+  {
+    file: 'shared/navigation/src/paths.ts',
+    begins: 'export const paths = {',
+    ends: /^\} as const$/,
+    line: `  ${keyOf(name)}: definePath('/${name}'),`,
+    isAddress: true,
+  },
+  {
+    file: 'shell/src/routes.ts',
+    begins: 'export type RouteName =',
+    ends: /^$/,
+    line: `  | '${keyOf(name)}'`,
+    isAddress: true,
+  },
+  {
+    file: 'shell/src/routes.ts',
+    begins: 'export const ROUTES: readonly Row[] = [',
+    ends: /^\]$/,
+    line: `  row({ name: '${keyOf(name)}', path: paths.${keyOf(name)}, screen: '${name}/welcome', sameForAll: true, back: toShopping }),`,
+    isAddress: true,
+  },
+  {
+    file: 'docs/architecture.md',
+    begins: '| Package | Contents |',
+    ends: /^\| \[`shared`\]/,
+    line: `| [\`remote-${name}\`](../remote-${name}/README.md) | ${holds} |`,
+  },
+]
+
+/**
+ * Returns `text` with the line added. @throws UserError with the line and the file, when the file does not have the
+ * expected list
+ */
+function withEntry(text: string, { file, begins, ends, line }: Entry): string {
+  const lines = text.split('\n')
+  const start = lines.indexOf(begins)
+  const end = start < 0 ? -1 : lines.findIndex((each, i) => i > start && ends.test(each))
+  if (end < 0)
+    throw new UserError(`${file} has no list that begins with "${begins}". Add this line by hand: ${line.trim()}`)
+  return lines.toSpliced(end, 0, line).join('\n')
+}
+
+/** Packages for run time, and packages for development. */
+const AT_RUN_TIME = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
+const AT_WORK = ['config', 'testing', 'tools'] as const
+/** Libraries, and the package folder that has the tested version installed. */
+const LIBRARIES = { react: 'shell', 'react-dom': 'shell' } as const
+const TOOLS = {
+  '@jest/globals': 'shell',
+  '@rspack/cli': 'shell',
+  '@rspack/core': 'shell',
+  '@swc/core': '',
+  '@swc/jest': '',
+  '@testing-library/jest-dom': '',
+  '@testing-library/react': 'shell',
+  '@testing-library/user-event': 'shell',
+  '@types/node': '',
+  '@types/react': '',
+  '@types/react-dom': '',
+  jest: '',
+  'jest-environment-jsdom': '',
+  'jest-fixed-jsdom': '',
+  typescript: '',
+} as const
+
+/** Commands that take the remote's name. */
+const ABOUT_IT = ['canary', 'check', 'local', 'promote', 'release', 'rollback'] as const
+
+const fileOf = (tarball: string): string => `file:packages/${tarball}`
+
+const versionsOf = (libraries: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(libraries).map(([name, folder]) => {
+      const manifest = readFileSync(join(ROOT, folder, 'node_modules', name, 'package.json'), 'utf8')
+      return [name, (JSON.parse(manifest) as { version: string }).version]
+    }),
+  )
+
+function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<string, string>>) {
+  const packages = (names: readonly string[]) =>
+    Object.fromEntries(names.map((each) => [`@carte/${each}`, fileOf(tarballs[`@carte/${each}`] ?? '')]))
+  return {
+    name: `@carte/remote-${name}`,
+    version: '0.1.0',
+    description: holds,
+    private: true,
+    type: 'module',
+    sideEffects: true,
+    scripts: {
+      build: 'carte build',
+      ...Object.fromEntries(ABOUT_IT.map((command) => [command, `carte ${command} ${name}`])),
+      status: 'carte status',
+      test: 'jest',
+      types: 'tsc -p . --pretty false',
+    },
+    dependencies: { ...packages(AT_RUN_TIME), ...versionsOf(LIBRARIES) },
+    devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS), node: NODE_VERSION },
+  }
+}
+
+/**
+ * Returns the overrides for `pnpm-workspace.yaml`: the packages depend on each other by version, but are installed from
+ * files.
+ */
+const overridesOf = (tarballs: Readonly<Record<string, string>>): string =>
+  Object.entries(tarballs)
+    .map(([name, tarball]) => `  "${name}": ${fileOf(tarball)}`)
+    .join('\n')
+
+/**
+ * Returns the packages that may run install scripts: the same as here, and `node`, whose script downloads the
+ * platform's binary.
+ */
+function allowedBuilds(): string {
+  const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
+  const here = /^allowBuilds:\n(?: {2}.*\n)+/m.exec(workspace)?.[0].trimEnd() ?? 'allowBuilds:'
+  return `${here}\n  node: true`
+}
 
 async function rejectTakenName(root: string, name: string): Promise<void> {
   const folder = `remote-${name}`

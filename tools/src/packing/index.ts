@@ -1,13 +1,92 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nameOf, type PackageRule } from '@carte/config/package-rules'
+import { importsOf } from '@carte/config/import-boundaries'
+import { nameOf, type PackageRule, packageNamed } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
 import { run } from '../processes.ts'
 import { UserError } from '../say.ts'
 import { compilePackages } from './compile.ts'
-import { manifestOf, packedManifest } from './manifest.ts'
-import { PACKED, packageOf, tarballOf } from './packages.ts'
+
+/** The packages that a remote in its own repository needs to build, test and release. */
+const PACKED: readonly PackageRule[] = [
+  'contract',
+  'domain',
+  'navigation',
+  'store',
+  'ui',
+  'i18n',
+  'releases',
+  'config',
+  'api',
+  'testing',
+  'tools',
+].map(packageNamed)
+
+const packageOf = (pkg: PackageRule): string => `@carte/${nameOf(pkg)}`
+
+/** Returns the tarball's file name, as `npm pack` forms it. */
+const tarballOf = (name: string, version: string): string => `${name.slice(1).replace('/', '-')}-${version}.tgz`
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly type: string
+  readonly sideEffects: boolean | readonly string[]
+  readonly exports: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+const manifestOf = (pkg: PackageRule): Manifest => manifestIn(join(ROOT, pkg.folder))
+
+/** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** Returns the installed version, which is the tested one. */
+function installed(pkg: PackageRule, name: string): string {
+  const packed = PACKED.find((each) => packageOf(each) === name)
+  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, pkg.folder, 'node_modules', name)).version
+}
+
+/** Converts an export to the compiled file and its types. */
+function exported(path: string): string | { readonly types: string; readonly default: string } {
+  const file = path.replace(/^\.\/src\//, './dist/')
+  if (!/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return file
+  return { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') }
+}
+
+/**
+ * Returns the `package.json` of a packed package: it exports compiled files, depends on exact versions, and keeps only
+ * those development dependencies that the packed files import.
+ *
+ * @param scripts the packed scripts, by path
+ */
+function packedManifest(pkg: PackageRule, scripts: Readonly<Record<string, string>>) {
+  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(pkg)
+  const imported = new Set(
+    Object.entries(scripts).flatMap(([file, text]) => importsOf(file, text).map(({ from }) => packageIn(from))),
+  )
+  const needed = [...Object.keys(dependencies), ...Object.keys(devDependencies).filter((each) => imported.has(each))]
+  return {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type,
+    sideEffects,
+    engines: { node: '>=24' },
+    ...(packageOf(pkg) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, exported(file)])),
+      ...(packageOf(pkg) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installed(pkg, each)])),
+  }
+}
 
 const STAGE = join(ROOT, '.cache/pack')
 /** Folders beside the sources that a package reads at run time. */

@@ -2,17 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Releases } from '@carte/releases'
+import { unmetBy } from '@carte/releases'
 import type { BuildResult } from '../builds.ts'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { checkContents } from './contents.ts'
 import { checkFiles } from './files.ts'
-import { CACHE } from './kept.ts'
-import { checkOwnTests } from './own-tests.ts'
-import { checkSharedPackages } from './shared-packages.ts'
+import { CACHE, checkOwnTests } from './own-tests.ts'
 import { renderSmoke } from './smoke-render.ts'
 import { checkTypesTogether } from './types.ts'
-import { findMeeting, inside, type Meeting, readCandidate } from './versions.ts'
+import { findMeeting, inside, isHost, type Meeting, nameOf, type Pair, readCandidate } from './versions.ts'
+
+function checkPair(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
+  return unmetBy(host.release, remote.release).map(({ path, range, provided }) => {
+    const has = provided === undefined ? 'does not provide it' : `provides ${provided}`
+    const gives = provided === undefined ? `does not provide ${path}` : `provides ${path} ${provided}`
+    return isHost(candidate)
+      ? `${nameOf(host)} ${gives}, but ${inside(remote)} requires ${range}.`
+      : `${nameOf(remote)} requires ${path} ${range}, but ${inside(host)} ${has}.`
+  })
+}
+
+/**
+ * Checks that each host provides the shared packages that a remote requires. A browser would reject a mismatch only
+ * after the release.
+ */
+const checkSharedPackages = ({ candidate, pairs }: Meeting): readonly string[] =>
+  pairs.flatMap((pair) => checkPair(candidate, pair))
 
 /** Runs the checks that start no process: files, shared packages and contents. Reports the problems of all of them. */
 export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {

@@ -8,6 +8,9 @@ import { runJest } from '../runners.ts'
 import { say } from '../say.ts'
 import { nameOf } from './versions.ts'
 
+/** The folder that caches results of compiling and testing. */
+export const CACHE = join(ROOT, '.cache/release-checks')
+
 const SHOWN = 5
 
 /** Returns the path of the file that marks these sources and tests as passed. */

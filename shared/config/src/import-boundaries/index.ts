@@ -4,8 +4,31 @@ import { nameOf, PACKAGE_RULES, type PackageRule } from '../package-rules.ts'
 import { ROOT } from '../root.ts'
 import { checkImport, checkManifest, isTest, type Manifest, packageOf } from './check.ts'
 import { importsOf } from './imports.ts'
-import { checkMap } from './map.ts'
 import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
+
+/** The pages that link to every package, each with its relative path to the root. */
+const MAPS = [
+  ['README.md', ''],
+  ['docs/architecture.md', '../'],
+] as const
+
+/** Returns packages without a README, and READMEs without a link from these pages, one sentence each. */
+function checkMap(packages: readonly PackageRule[], root: string): readonly string[] {
+  const maps = MAPS.map(([page, up]) => {
+    const file = join(root, page)
+    return { text: existsSync(file) ? readFileSync(file, 'utf8') : '', up }
+  })
+  return packages.flatMap(({ folder }) => {
+    const readme = `${folder}/README.md`
+    const isLinked = maps.some(({ text, up }) => text.includes(`](${up}${readme})`))
+    return [
+      ...(existsSync(join(root, readme))
+        ? []
+        : [`${readme} is missing: describe what belongs in this package, and what does not`]),
+      ...(isLinked ? [] : [`README.md and docs/architecture.md do not link to ${readme}: add a link`]),
+    ]
+  })
+}
 
 export { importsOf, isTest, packageOf }
 

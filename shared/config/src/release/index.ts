@@ -1,6 +1,5 @@
 export { COMPILER_OPTIONS, IS_WORKSPACE, ROOT } from '../root.ts'
-export { BUDGETS } from './budgets.ts'
-export { type Build, type BuildEnv, planBuild, planStandalone, RELEASED, releaseName } from './build.ts'
+export { BUDGETS, type Build, type BuildEnv, planBuild, planStandalone, RELEASED, releaseName } from './build.ts'
 export type { HostRelease, Release, ReleasedFiles, RemoteRelease, Sources } from './files.ts'
 export { packSources } from './sources.ts'
 export { packagesIn, sourcesOf, versionOf } from './version.ts'

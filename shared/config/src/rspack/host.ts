@@ -7,6 +7,7 @@ import { EMBED_BUILDS, type EmbedOptions, embedConfigs } from './embed.ts'
 import { federationRuntime } from './federation.ts'
 import { withNode } from './node.ts'
 import { serviceWorker } from './service-worker.ts'
+import { failOnWarnings } from './warnings-are-errors.ts'
 
 const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
@@ -72,4 +73,19 @@ export function defineHost(options: HostOptions) {
  */
 export function defineStandalone(options: HostOptions) {
   return (): readonly Configuration[] => hostConfigs(planStandalone(), options)
+}
+
+/**
+ * Returns a function that configures the build of the script that starts the shell on a static site: one file, not part
+ * of a release. `carte export-site` adds it to the shell's files.
+ */
+export function defineStaticHost({ entry }: { readonly entry: string }) {
+  return (env: BuildEnv = {}): readonly Configuration[] => [
+    {
+      ...commonConfig(planBuild(packageNamed('shell'), { version: 'static-host', ...env })),
+      entry: { start: entry },
+      devtool: false,
+      plugins: [...failOnWarnings(false)],
+    },
+  ]
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { rspack, type Stats } from '@rspack/core'
-import { defineHost } from './host.ts'
+import { defineHost, defineStaticHost } from './host.ts'
 import { defineRemote } from './remote.ts'
-import { defineStaticHost } from './static-host.ts'
 import { WarningsAreErrors } from './warnings-are-errors.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { UserError } from '../say.ts'
-import { type LocalServer, serveLocally } from './server.ts'
+import { type LocalServer, serveLocally } from './local.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const release = {

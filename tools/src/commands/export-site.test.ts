@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { readExportSiteOptions } from './options.ts'
+import { readExportSiteOptions } from './export-site.ts'
 
 it('readExportSiteOptions reads folder, store, API and allowed origins from flags and environment', () => {
   const args = [

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { checkCommits } from './commits.ts'
+import { checkCommits } from './lint.ts'
 
 let root: string
 const git = (...args: readonly string[]) =>

@@ -2,6 +2,16 @@ import { parseArgs } from 'node:util'
 import { runFaults, runSpecs, sayTotal, type Tally } from '../runners.ts'
 
 /**
+ * Runs `a11y [words]`: checks every screen, popup and banner with axe in five languages, light and dark, on two screen
+ * sizes. `test` checks each of them only once, because all combinations take long. Words restrict the run to the tests
+ * whose titles contain them.
+ */
+export async function a11y(words: readonly string[]): Promise<number> {
+  const tally = await runSpecs(['--config=a11y.config.ts', ...(words.length > 0 ? ['-g', words.join(' ')] : [])])
+  return sayTotal([tally])
+}
+
+/**
  * Numbers of the faults in docs/faults.md that browser specs cover, with the tag `@faults`. FAULT-15 is also tested
  * without a browser.
  */
@@ -25,4 +35,12 @@ export async function faults(args: readonly string[]): Promise<number> {
   if (asked(false)) tallies.push(await runFaults(args))
   if (asked(true)) tallies.push(await runSpecs(['-g', '@faults']))
   return sayTotal(tallies)
+}
+
+/**
+ * Runs `release-day`: plays the life of a remote on this machine in about two minutes: a canary, its promotion, a
+ * broken release that the server demotes, and a rollback, while a browser keeps ordering.
+ */
+export async function releaseDay(): Promise<number> {
+  return sayTotal([await runSpecs(['release-day'])])
 }

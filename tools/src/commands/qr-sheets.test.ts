@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { UserError } from './say.ts'
-import { readTableCardsOptions } from './sheet-options.ts'
+import { UserError } from '../say.ts'
+import { readTableCardsOptions } from './qr-sheets.ts'
 
 describe('readTableCardsOptions', () => {
   it('reads flags, with four cards per page and PUBLIC_ORIGIN as defaults', () => {

@@ -1,8 +1,20 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FORMATS, type Format, type KindName } from '@carte/api/catalogue'
-import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from './options.ts'
-import { UserError } from './say.ts'
+import {
+  exportFolder,
+  FORMATS,
+  type Format,
+  importFolder,
+  type KindName,
+  type Outcome,
+  withDatabase,
+  withNewestDatabase,
+} from '@carte/api/catalogue'
+import { sampleMedia } from '@carte/api/sample-media'
+import { ROOT } from '@carte/config/release'
+import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from '../options.ts'
+import { say, table, UserError } from '../say.ts'
+import { onStop } from '../stop.ts'
 
 interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** An absolute path. */
@@ -11,14 +23,14 @@ interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databa
   readonly isProduction: boolean
 }
 
-export interface ImportCommand extends FolderOptions {
+interface ImportCommand extends FolderOptions {
   readonly dryRun: boolean
   readonly removeMissing: boolean
   /** The operator's pictures; null when the site shows the sample's. */
   readonly mediaFolder: string | null
 }
 
-export interface ExportCommand extends FolderOptions {
+interface ExportCommand extends FolderOptions {
   readonly format: Format
   readonly only?: readonly KindName[]
 }
@@ -78,4 +90,52 @@ export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEn
     // The export validates these names itself.
     ...(values.only ? { only: values.only as KindName[] } : {}),
   }
+}
+
+/**
+ * Runs `export <folder> [--format csv|json] [--only …]`: writes the database's catalog as files that `import` reads.
+ */
+export async function exportData(args: readonly string[]): Promise<number> {
+  const { folder, format, only, dataDir, ...where } = readExportOptions(args)
+  const written = await withDatabase(
+    { ...where, dataDir: resolve(ROOT, dataDir) },
+    (db) => exportFolder(db, folder, { format, ...(only ? { only } : {}) }),
+    onStop,
+  )
+  say(table([['file', 'records'], ...[...written].map(([name, records]) => [name, records.toLocaleString('en')])]))
+  say(`Wrote ${folder}. It contains no customers, orders or keys.`)
+  return 0
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ kind, added, changed, same, removed }) => [
+    kind,
+    ...[added, changed, same, removed].map(count),
+  ])
+  return table([['kind', 'new', 'changed', 'the same', 'removed'], ...rows])
+}
+
+/**
+ * Runs `import <folder> [--dry-run] [--remove-missing]`: imports shops, menus, prices and texts from a folder, in one
+ * transaction.
+ */
+export async function importData(args: readonly string[]): Promise<number> {
+  const { folder, dryRun, removeMissing, mediaFolder, dataDir, ...where } = readImportOptions(args)
+  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? sampleMedia, tell: say }
+  const result = await withNewestDatabase(
+    { ...where, dataDir: resolve(ROOT, dataDir) },
+    (db) => importFolder(db, folder, options),
+    onStop,
+  )
+  if (!result.ok) {
+    for (const error of result.faults) say(error)
+    say(`Nothing was changed: ${folder} has ${result.count === 1 ? '1 error' : `${count(result.count)} errors`}.`)
+    return 1
+  }
+  for (const warning of result.warnings) say(`Note: ${warning}`)
+  say(tableOf(result.outcomes))
+  say(dryRun ? 'The dry run succeeded. Nothing was changed.' : 'The import succeeded. A running site shows it at once.')
+  return 0
 }
