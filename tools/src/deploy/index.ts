@@ -50,7 +50,7 @@ async function tryNginx(recipes: string, folder: string): Promise<Tried> {
 
 async function tryUnits(recipes: string, folder: string): Promise<Tried> {
   if (!(await isThere('systemd-analyze', '--version')))
-    return { violations: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
+    return { violations: [], notes: ['systemd is not installed: deploy/systemd was checked without it'] }
   const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
   for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
   // Skip the manuals, and ignore the program and the user, which only exist after the installation.
