@@ -3,6 +3,7 @@ import { checkBrowserApis } from '@carte/config/browser-apis'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { ROOT } from '@carte/config/release'
 import { git, mergeBase } from '../changed/git.ts'
+import { checkDuplicates } from '../duplicates.ts'
 import { checkModules } from '../modules.ts'
 import { run, runBin } from '../processes.ts'
 import { checkRules } from '../rules/index.ts'
@@ -61,7 +62,8 @@ async function lintCommits(ref?: string): Promise<number> {
 
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
- * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`), Web APIs that the oldest supported browsers lack
+ * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`),
+ * blocks that are in two packages, Web APIs that the oldest supported browsers lack
  * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`). `lint commits [ref]` checks only the messages of
  * new commits.
@@ -75,15 +77,17 @@ export async function lint([what, ref, extra]: readonly string[] = []): Promise<
       2,
     )
   const [{ checkDeploy }, { checkOpenApi }] = await Promise.all([import('../deploy/index.ts'), import('../openapi.ts')])
-  const [{ code, output }, modules, { violations: recipes, notes }, api] = await Promise.all([
+  const [{ code, output }, modules, duplicates, { violations: recipes, notes }, api] = await Promise.all([
     checkStyle(),
     checkModules(),
+    checkDuplicates(),
     checkDeploy(),
     checkOpenApi(),
   ])
   const violations = [
     ...checkImportBoundaries(),
     ...modules,
+    ...duplicates,
     ...checkBrowserApis(),
     ...checkDocumentPaths(),
     ...checkRules(),

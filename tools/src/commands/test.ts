@@ -4,6 +4,7 @@ import { testedPackages } from '@carte/config/jest'
 import { nameOf, type PackageRule } from '@carte/config/package-rules'
 import { RELEASED } from '@carte/config/release'
 import { buildPackages } from '../builds.ts'
+import { checkDuplicates } from '../duplicates.ts'
 import { checkModules } from '../modules.ts'
 import { packagesNamed } from '../packages.ts'
 import { runBin } from '../processes.ts'
@@ -77,6 +78,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('format', await biome('format', ...folders)),
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkImportBoundaries()]),
       check('modules of the server', hasApi ? await checkModules() : []),
+      check('duplicates', await checkDuplicates()),
       check('browsers', checkBrowserApis()),
       check('rules', [...checkRules(), ...checkWords()]),
       check('API document', await checkOpenApi()),
