@@ -40,7 +40,7 @@ const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
 /**
  * Returns the chain's key: null for the site's own addresses, empty if a chain's route is reached by an address that
- * `keyIn` does not recognize.
+ * `chainKeyIn` does not recognize.
  */
 function keyOf(request: FastifyRequest): string | null {
   const key = chainKeyIn(urlOf(request))
