@@ -130,7 +130,7 @@ const VISITS: readonly {
   ...LANGUAGES.map((language, index) => {
     const [isAtDesk, isSlow] = [index % 2 === 0, language === 'en' || language === 'no']
     return {
-      who: `somebody new ${isAtDesk ? 'at a desk' : 'with a phone'} who speaks ${language}${isSlow ? ' and has slow scripts' : ''}`,
+      who: `a new guest ${isAtDesk ? 'at a desk' : 'with a phone'} who speaks ${language}${isSlow ? ' and has slow scripts' : ''}`,
       visitor: () => ({ language, viewport: isAtDesk ? LARGE : SMALL, isSlow }),
       urls: everything,
     }

@@ -18,7 +18,7 @@ export class Keyboard {
       if (await target.evaluate((element) => element.matches(':focus'))) return this
       await this.page.keyboard.press('Tab')
     }
-    throw new Error(`The focus did not come to ${target} in ${STOPS_MAX} stops`)
+    throw new Error(`${target} did not get the focus within ${STOPS_MAX} presses of Tab`)
   }
 
   async press(target: Locator, key = 'Enter'): Promise<void> {

@@ -24,5 +24,5 @@ export async function startLocalRemote(remote: string): Promise<LocalRemote> {
     const [, origin] = / is served at (http:\/\/localhost:\d+) /.exec(line) ?? []
     if (origin) return { origin, port: new URL(origin).port, stop }
   }
-  throw new Error(`"carte local ${remote}" ended before it was there`)
+  throw new Error(`"carte local ${remote}" exited before it was ready`)
 }

@@ -17,7 +17,7 @@ export async function registerPerson(origin: string): Promise<NewPerson> {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ ...person, acceptTerms: true, culture: 'en' }),
   })
-  if (!made.ok) throw new Error(`No account could be made: ${made.status}`)
+  if (!made.ok) throw new Error(`The account could not be created: ${made.status}`)
   const { search } = new URL(await linkTo(person.email, '/confirm-email'), origin)
   const confirmed = await fetch(new URL(`/api/identity/confirmEmail${search}`, origin))
   if (!confirmed.ok) throw new Error(`The address could not be confirmed: ${confirmed.status}`)

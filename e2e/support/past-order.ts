@@ -20,5 +20,5 @@ export async function placePastOrder(origin: string, { cookie }: Pick<SignedIn, 
     headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify(ORDER),
   })
-  if (!answer.ok) throw new Error(`The order was refused: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The order was rejected: ${answer.status} ${await answer.text()}`)
 }

@@ -60,7 +60,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
   const there = await Promise.race([started, ended.then(() => null)])
   if (there !== null) return { ...there, logged, stop }
   await stop()
-  throw new Error(`The site ended before it was there:\n${logged.map((line) => JSON.stringify(line)).join('\n')}`)
+  throw new Error(`The site exited before it was ready:\n${logged.map((line) => JSON.stringify(line)).join('\n')}`)
 }
 
 /**

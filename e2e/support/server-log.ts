@@ -107,12 +107,12 @@ export function checkLog(): void {
   })
   const countViews = (noted: readonly Noted[]) => noted.filter(({ line: { why } }) => why !== undefined).length
   process.stdout.write(
-    `Views left to the browser: ${countViews(lines)}, of which no spec announced ${countViews(unexpected)}\n`,
+    `Views left to the browser: ${countViews(lines)}, not expected by a spec: ${countViews(unexpected)}\n`,
   )
   if (unexpected.length === 0) return
   const words = unexpected.map(({ at, line }) => {
     const titles = specs.filter(({ from, to }) => from <= at && at <= to).map(({ title }) => title)
     return `${textOf(line)}\n  while these ran: ${titles.join('; ') || 'none'}`
   })
-  throw new Error(`Servers logged what no spec announced by serverLog.expect().\n\n${words.join('\n')}`)
+  throw new Error(`Servers logged lines that no spec expects. Add them with serverLog.expect().\n\n${words.join('\n')}`)
 }

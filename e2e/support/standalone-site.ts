@@ -37,5 +37,5 @@ export async function startStandaloneSite(remote: RemoteName): Promise<Standalon
   })
   if (origin) return { origin, stop }
   await stop()
-  throw new Error(`It ended before it was there:\n${output}`)
+  throw new Error(`The site exited before it was ready:\n${output}`)
 }

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, Shared>({
       const consoleErrors = new ConsoleErrors(context)
       await context.addCookies([cultureCookie(String(baseURL), language)])
       await use(consoleErrors)
-      expect(consoleErrors.found, 'What the pages complained about').toEqual([])
+      expect(consoleErrors.found, 'console errors of the pages').toEqual([])
     },
     { auto: true },
   ],

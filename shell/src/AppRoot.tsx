@@ -18,6 +18,6 @@ export function AppRoot({ app, children }: { readonly app: App; readonly childre
 
 export function useApp(): App {
   const app = use(AppContext)
-  if (!app) throw new Error('No AppRoot above this component')
+  if (!app) throw new Error('useApp must be called inside AppRoot')
   return app
 }

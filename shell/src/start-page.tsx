@@ -50,7 +50,7 @@ export async function startPage({
   catchSkippedTransitions(document)
   const snapshot = settle(given)
   const place = document.getElementById('root')
-  if (!place) throw new Error('The page has no #root to draw into')
+  if (!place) throw new Error('The page has no element with the id "root" to render into')
 
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const pageEvents = createPageEvents()

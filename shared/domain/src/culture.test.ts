@@ -53,7 +53,7 @@ describe('preferredLanguage', () => {
     ['the one of the highest quality', 'sv;q=0.2, fi;q=0.9, en;q=0.5', 'fi'],
     ['one without a quality first', 'sv;q=0.9, en', 'en'],
     ['a quality with spaces around it', '  sv ; q=0.1 ,  fi  ;  q=0.8  ', 'fi'],
-    ['none that the browser refuses by a quality of zero', 'fi;q=0, sv;q=0.0', undefined],
+    ['none that the browser excludes with a quality of zero', 'fi;q=0, sv;q=0.0', undefined],
     ['none whose quality is no number', 'sv;q=high', undefined],
     ['the language of a region', 'fi-FI', 'fi'],
     ['capital letters', 'FI-fi', 'fi'],

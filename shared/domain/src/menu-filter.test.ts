@@ -2,7 +2,6 @@ import { ALLERGENS, ARTICLE_TAGS, type ArticleItem, type MenuItem } from '@carte
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { allergensOf, choiceProblems, isSoldOut, type Selection } from './choices.ts'
-import { listArticles } from './menu.ts'
 import {
   allergensIn,
   canAvoid,
@@ -13,11 +12,12 @@ import {
   fitsFilter,
   hasTag,
   isFiltering,
+  listArticles,
   type MenuFilter,
   NO_FILTER,
   tellingTags,
   unavoidable,
-} from './menu-filter.ts'
+} from './menu.ts'
 import { aContainer, aDish, aGroup, aMenu, anArticle } from './test-builders.ts'
 
 const milky = anArticle('bechamel', { allergens: ['milk'] })

@@ -25,7 +25,12 @@ interface Rendered {
   readonly back: () => Promise<void>
 }
 
-function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Rendered {
+function draw(
+  harness: Harness,
+  Body: ComponentType,
+  load: (request: Request) => Promise<unknown>,
+  at: string,
+): Rendered {
   const router = createMemoryRouter(
     [
       {
@@ -135,7 +140,7 @@ function serve(harness: Harness, Body: ComponentType, at: string, data: unknown)
 
 async function partOf(harness: Harness, module: ScreensModule, name: string): Promise<ComponentType> {
   const Part = module.parts?.[name]
-  if (!Part) throw new Error(`The module has no part "${name}"`)
+  if (!Part) throw new Error(`The module has no widget "${name}"`)
   await harness.translator.ensure(module.texts)
   return Part
 }

@@ -21,8 +21,10 @@ export interface PageSnapshot extends AppSnapshot {
  */
 export function readSnapshot(page: Document): PageSnapshot {
   const text = page.getElementById('carte')?.textContent
-  if (!text) throw new Error('The page carries no snapshot: <script type="application/json" id="carte">')
+  if (!text)
+    throw new Error('The page has no data: the element <script type="application/json" id="carte"> is missing or empty')
   const { registry, view, ...snapshot } = JSON.parse(text) as PageSnapshot
-  if (!isRemotesRegistry(registry)) throw new Error('The registry in the page is not one')
+  if (!isRemotesRegistry(registry))
+    throw new Error('The registry in the page is invalid. See RemotesRegistry in @carte/contract.')
   return { ...snapshot, registry, ...(view && snapshot.known ? { view: restoreShared(view, snapshot.known) } : {}) }
 }

@@ -124,7 +124,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   } catch (error) {
     // Some browsers reject service workers, for example in private windows. The site then works only online.
     // biome-ignore lint/suspicious/noConsole: not an error for the guest, but useful for developers
-    console.info('There is no service worker', error)
+    console.info('The service worker could not be registered. The site works online only.', error)
   }
 }
 

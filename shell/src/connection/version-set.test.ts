@@ -22,7 +22,7 @@ describe('isOutdated', () => {
   it.each<[string, PublishedRegistry, { during: boolean; after: boolean }]>([
     ['is as it was', published(), { during: false, after: false }],
     ['one is withdrawn', published({ live: version('m1'), withdrawn: ['m2'] }), { during: true, after: true }],
-    ['one that stands in reserve is withdrawn', published({ withdrawn: ['m1'] }), { during: false, after: false }],
+    ['a previous version is withdrawn', published({ withdrawn: ['m1'] }), { during: false, after: false }],
     ['a newer one is live', published({ live: version('m3') }), { during: false, after: true }],
     ['it has the canary', published({ live: version('m1'), canary }), { during: false, after: false }],
     [

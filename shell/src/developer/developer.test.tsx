@@ -42,7 +42,7 @@ describe('ask (reads a local build for the override)', () => {
   })
 
   it.each([
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'away'],
+    ['the machine does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'away'],
     ['it has built nothing yet', answering('', 404), 'away'],
     ['it takes too long', () => Promise.reject(new DOMException('Timed out', 'TimeoutError')), 'away'],
     ['another remote is built there', answering({ ...described, name: 'checkout' }), 'wrong'],

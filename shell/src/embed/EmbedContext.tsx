@@ -29,6 +29,6 @@ export const EmbedProvider = EmbedContext
 
 export function useEmbed(): EmbedContextValue {
   const facts = use(EmbedContext)
-  if (!facts) throw new Error('No tag around this component')
+  if (!facts) throw new Error('useEmbed must be called inside EmbedProvider')
   return facts
 }

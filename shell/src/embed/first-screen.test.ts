@@ -79,7 +79,9 @@ describe('createFirstScreen, when the guard leads out of the element', () => {
       withOwnContent()
       store.set(noticesAtom, { banner: null, popup: { type: '', title: '', status: 404, code } as never })
       open().outside()
-      expect(happened).toEqual([`<carte-menu>: https://site.example has nothing of the kind. (${code})`])
+      expect(happened).toEqual([
+        `<carte-menu>: an attribute names something that does not exist at https://site.example. (${code})`,
+      ])
     },
   )
 
@@ -129,7 +131,7 @@ describe('a first screen that the server cannot deliver', () => {
 
   it.each([
     ['a screen has come meanwhile', (first: ReturnType<typeof open>) => first.show()],
-    ['the tag has gone meanwhile', () => leaving.abort()],
+    ['the element has been removed', () => leaving.abort()],
   ])('is not retried when %s', async (_, act) => {
     const first = open()
     banner()

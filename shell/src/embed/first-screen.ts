@@ -67,7 +67,7 @@ export function createFirstScreen({
     again()
   }
   const warn = (code: string) => {
-    const words = `<${element.localName}>: ${set.site} has nothing of the kind. (${code})`
+    const words = `<${element.localName}>: an attribute names something that does not exist at ${set.site}. (${code})`
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     console.warn(words, element)
   }

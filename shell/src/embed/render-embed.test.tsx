@@ -196,7 +196,7 @@ async function draw(tag: ElementName, { own, modules: given = modules, prevents 
       },
     )
   })
-  if (!mounted) throw new Error('The tag was not mounted')
+  if (!mounted) throw new Error('The element was not mounted')
   tags.push({ element, mounted })
   const place = root.querySelector<HTMLElement>('[data-carte-root]') as HTMLElement
   return {

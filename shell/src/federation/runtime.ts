@@ -119,7 +119,7 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       if (!containerNamed(entryGlobalName)) await run(entry)
       const container = containerNamed(entryGlobalName)
       if (!isAlone) removeContainer(entryGlobalName)
-      if (!container) throw new Error(`${entry.url} is no container named ${entryGlobalName}`)
+      if (!container) throw new Error(`${entry.url} did not define the container ${entryGlobalName}`)
       return container as never
     },
   }

@@ -52,7 +52,7 @@ describe('cacheKeyOf (cache key of a view)', () => {
   it.each([
     ['a customer’s', '/', { cookie: 'carte-session=abc' }],
     ['a customer’s who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
-    ['one with something to be told', '/', { cookie: 'carte-notice=shop-closed' }],
+    ['one with a notice cookie', '/', { cookie: 'carte-notice=shop-closed' }],
     ['one with a text of the guest’s own', '/login?redirectUri=%2F', {}],
     ['one with another value than the list has', '/shop/centrum/menu?browse=2', {}],
     ['one with a value twice', '/shop/centrum/menu?browse=1&browse=1', {}],

@@ -41,7 +41,7 @@ describe('a page that the server cannot render', () => {
     ['has no Node build', null, 'absent', /missing/],
     ['does not start', brokenCode.throws, 'broken', /broken/],
     ['hangs when it starts', brokenCode.hangs, 'broken', /broken/],
-    ['breaks when it is drawn', brokenCode.breaks, 'broken', /threw while it was drawn/],
+    ['throws while rendering', brokenCode.breaks, 'broken', /a component threw an error/],
   ])('is left to the browser and reported for a remote that %s', async (_, menu, why, reason) => {
     const site = await serveSite(harness, { code: { menu } })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))

@@ -59,12 +59,28 @@ describe('the Node build of a remote', () => {
   it.each([
     ['throws', brokenCode.throws, 'No start'],
     ['is no script', '<!doctype html>', "Unexpected token '<'"],
-    ['exports no screens', brokenCode.exportsNothing, 'menu.cjs exports no screens'],
-    ['exports no texts', 'exports.screens = {}', 'menu.cjs exports no screens'],
-    ['exports nothing as its screens', 'exports.screens = null; exports.texts = []', 'menu.cjs exports no screens'],
-    ['asks for what the host lacks', brokenCode.asksForMore, 'A host provides no "left-pad"'],
-    ['asks for what every object has', 'require("constructor")', 'A host provides no "constructor"'],
-    ['asks for Node', 'require("node:fs")', 'A host provides no "node:fs"'],
+    ['exports no screens', brokenCode.exportsNothing, 'menu.cjs does not export "screens" and "texts"'],
+    ['exports no texts', 'exports.screens = {}', 'menu.cjs does not export "screens" and "texts"'],
+    [
+      'exports nothing as its screens',
+      'exports.screens = null; exports.texts = []',
+      'menu.cjs does not export "screens" and "texts"',
+    ],
+    [
+      'asks for what the host lacks',
+      brokenCode.asksForMore,
+      'The module "left-pad" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
+    ],
+    [
+      'asks for what every object has',
+      'require("constructor")',
+      'The module "constructor" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
+    ],
+    [
+      'asks for Node',
+      'require("node:fs")',
+      'The module "node:fs" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
+    ],
   ])('fails as broken when it %s', async (_, text, why) => {
     const { fault, cause } = await failureOf(text)
     expect([fault, (cause as Error).message]).toEqual(['broken', why])

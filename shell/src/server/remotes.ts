@@ -19,7 +19,10 @@ type Outcome = { readonly code: RemoteCode } & (
 )
 
 function requirePlatform(request: string): unknown {
-  if (!Object.hasOwn(PLATFORM, request)) throw new Error(`A host provides no "${request}"`)
+  if (!Object.hasOwn(PLATFORM, request))
+    throw new Error(
+      `The module "${request}" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).`,
+    )
   return PLATFORM[request]
 }
 
@@ -30,7 +33,7 @@ export function evaluate({ file, text }: RemoteCode, startMs = START_MS): Screen
   runWithLimit(startMs, () => run(module, module.exports, requirePlatform))
   const { screens, texts } = module.exports
   if (typeof screens !== 'object' || screens === null || !Array.isArray(texts))
-    throw new Error(`${file} exports no screens`)
+    throw new Error(`${file} does not export "screens" and "texts"`)
   return module.exports as ScreensModule
 }
 

@@ -196,7 +196,7 @@ function renderApp(
       </AppRoot>,
     ),
   )
-  if (all.includes(FAILED_BOUNDARY)) throw new Error('Something in the view threw while it was drawn')
+  if (all.includes(FAILED_BOUNDARY)) throw new Error('Rendering failed: a component threw an error')
   const [head] = HOISTED.exec(all) ?? ['']
   return { head: head.replace(IMAGE_PRELOAD, ''), html: all.slice(head.length) }
 }
@@ -235,7 +235,8 @@ export async function renderView(
     app.guard.prepare(visit.url)
     const to = await app.guard.follow(visit.url, { signal })
     // A redirect caused by a temporary error would lose the address. Let the browser try again instead.
-    if (to !== null && attempt.isPartial) throw new Error(`The rules lead to ${to} for want of an answer`)
+    if (to !== null && attempt.isPartial)
+      throw new Error(`The navigation rules redirect to ${to} only because an API request failed`)
     if (to !== null) return redirectOf(store, to)
 
     const match = matchRoute(visit.url.pathname)

@@ -197,7 +197,7 @@ describe('the handler without capacity to render', () => {
 describe('the view cache', () => {
   it.each([
     ['a customer’s view', '/', () => ({ cookie: customer })],
-    ['what a guest is to be told', '/', () => ({ cookie: 'carte-notice=shop-closed' })],
+    ['a notice for the guest', '/', () => ({ cookie: 'carte-notice=shop-closed' })],
     ['a view of a query', '/login?redirectUri=%2Fcheckout', () => ({})],
     ['an order', '/order/00000000-0000-4000-8000-000000000000', () => ({})],
   ])('does not contain %s', async (_, path, headers) => {

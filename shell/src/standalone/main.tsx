@@ -8,7 +8,8 @@ import { withMockRemotes } from './mock-remotes.tsx'
 
 const snapshot = readSnapshot(document)
 const [remote, ...others] = Object.keys(snapshot.registry.remotes)
-if (remote === undefined || others.length > 0) throw new Error('The registry must name the one remote that runs alone')
+if (remote === undefined || others.length > 0)
+  throw new Error('The registry must contain exactly one remote: the one that runs alone')
 
 void startPage({
   snapshot,

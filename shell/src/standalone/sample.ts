@@ -42,11 +42,11 @@ const isOrderable = ({ item }: PlacedArticle) =>
 export async function loadSample(store: JotaiStore): Promise<Sample> {
   const list = await loadShopList(store, FIRST_SHOPS)
   const shop = ('shops' in list ? list.shops : list).find((each) => isOpenForOrders(each, new Date()))
-  if (!shop) throw new Error('No shop takes orders now')
+  if (!shop) throw new Error('No shop accepts orders at the moment')
   // Not `loadMenu`, which would make this the menu of the visit.
   const menu = unwrap(await store.get(clientAtom).call(getMenu, { params: { shopId: shop.id } }))
   const article = listArticles(menu).find(isOrderable)
-  if (!article) throw new Error(`Nothing on the menu of ${shop.name} can be ordered`)
+  if (!article) throw new Error(`No article on the menu of ${shop.name} can be ordered`)
   return { shop, currency: menu.currency, article }
 }
 

@@ -34,7 +34,8 @@ interface Policies {
 /** Allows only script files of the shell. */
 const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('carte-start', {
   createScriptURL(url) {
-    if (!/^\/shell\/[^/]+\/[\w.-]+\.js$/.test(url)) throw new TypeError(`${url} is no script of the shell`)
+    if (!/^\/shell\/[^/]+\/[\w.-]+\.js$/.test(url))
+      throw new TypeError(`Blocked script address: ${url} is not a script of the shell`)
     return url
   },
 })

@@ -130,7 +130,7 @@ describe('an error in telemetry', () => {
   it.each([
     ['caught at a place', threw('menu/Basket', plain), plain, '', 'menu', 'm2', 'menu/Basket'],
     [
-      'caught at a place, of a version that is there no more',
+      'caught at a place, of a version that has been replaced',
       threw('menu/menu', inScript('menu', 'm0')),
       null,
       '',

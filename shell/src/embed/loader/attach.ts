@@ -48,7 +48,7 @@ export function attach({ element, root, tag, loader, ...on }: AttachOptions, req
 
   async function run() {
     const { missing } = requested
-    if (missing) throw new EmbedError(`${missing}-missing`, `It needs the attribute ${missing}.`)
+    if (missing) throw new EmbedError(`${missing}-missing`, `The attribute ${missing} is missing.`)
     for (let failures = 1; ; failures += 1) {
       if (!isReturning()) await waitUntilNear(element, signal)
       const error = await errorOf(mount, loader.origin)
@@ -103,7 +103,7 @@ export async function errorOf(attempt: () => Promise<void>, origin: string): Pro
     if (directive)
       return new EmbedError(
         'blocked-by-policy',
-        `The policy of this page needs: ${directive.replace('-elem', '')} ${origin}`,
+        `The content security policy of this page blocks Carte. Add: ${directive.replace('-elem', '')} ${origin}`,
       )
     return error instanceof EmbedError ? error : new EmbedError('host-failed', `${error}`)
   } finally {

@@ -45,7 +45,7 @@ const REQUEST_LIMIT_MS = 10_000
 const SHARED_MS = 60_000
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  'unknown-chain': 'there is no chain with this key',
+  'unknown-chain': 'the chain key is unknown',
   'origin-not-allowed': 'the chain does not list the origin of this page',
 }
 /** Statuses that a retry can solve: the server is slow or busy. Other client errors are final. */
@@ -127,7 +127,10 @@ function runScript(src: string, integrity: string, nonce: string | undefined): P
     try {
       script.src = src
     } catch {
-      throw new EmbedError('trusted-types', 'The policy of this page needs: trusted-types carte')
+      throw new EmbedError(
+        'trusted-types',
+        'The content security policy of this page blocks Carte. Add: trusted-types carte',
+      )
     }
     document.head.append(script)
   }).finally(() => {
@@ -144,7 +147,7 @@ export function createLoadHost(trust: Trust, nonce: string | undefined): LoadHos
 
   async function startHost({ version, js }: EmbedHost): Promise<Host> {
     const files = js.map(({ url, integrity }) => {
-      if (!HASH.test(integrity)) throw new EmbedError('refused', `${url} is not run: it has no hash.`)
+      if (!HASH.test(integrity)) throw new EmbedError('refused', `Blocked the script ${url}: it has no sha384 hash.`)
       return { src: trust(url), integrity }
     })
     const loadError = (why: string) => new EmbedError('host-failed', `${js[0]?.url} ${why}.`, false)
@@ -188,7 +191,7 @@ export function createTrust(origin: string): Trust {
   function check(text: string): string {
     const address = new URL(text, origin)
     if (address.origin === origin) return address.href
-    throw new EmbedError('refused', `${address} is not run: it is not of ${origin}.`)
+    throw new EmbedError('refused', `Blocked the script ${address}: its origin is not ${origin}.`)
   }
 
   return (text) => {

@@ -93,7 +93,7 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
     #settle() {
       if (!this.isConnected) return this.#end()
       if (this.ownerDocument !== document)
-        return loader.warn(`<${this.localName}> works in the document alone that has run embed.js.`)
+        return loader.warn(`<${this.localName}> works only in the document that has loaded embed.js.`)
       const requested = readAttributes(this, tag, loader.chain, loader.warn)
       const key = [requested.chain, requested.pins, requested.missing].join(' ')
       if (this.#stay?.key === key) return this.#stay.update(requested.attributes)
@@ -171,7 +171,7 @@ export function defineElements(address: string): void {
     const existing = customElements.get(name)
     if (!existing) customElements.define(name, createElementClass(tag, loader))
     else if (!('origin' in existing) || existing.origin !== loader.origin) {
-      loader.warn(`${address}: this page has its tags, such as <${name}>, from somewhere else already.`)
+      loader.warn(`${address}: another script has already defined elements such as <${name}> on this page.`)
       return
     }
   }

@@ -282,7 +282,7 @@ describe('an embed element that is removed', () => {
     other?.body.append(menu)
     await wait()
     expect([site.mounts[0]?.isMounted, showsPageContent(menu)]).toEqual([false, true])
-    expect(warnings).toEqual(['<carte-menu> works in the document alone that has run embed.js.'])
+    expect(warnings).toEqual(['<carte-menu> works only in the document that has loaded embed.js.'])
     document.body.append(menu)
     await wait()
     view.show(menu)
@@ -416,7 +416,7 @@ describe('an embed element on a page with a strict content security policy', () 
     Reflect.deleteProperty(globalThis, 'trustedTypes')
     const [mounts] = site.mounts
     expect(mounts?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
-    expect(() => mounts?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('is not run')
+    expect(() => mounts?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('Blocked the script')
     expect(names).toEqual(['carte'])
   })
 
@@ -519,7 +519,7 @@ describe('embed.js on a page that already has the elements', () => {
     const menu = customElements.get('carte-menu')
     defineElements('https://elsewhere.example/embed.js')
     expect(warnings).toEqual([
-      'https://elsewhere.example/embed.js: this page has its tags, such as <carte-shops>, from somewhere else already.',
+      'https://elsewhere.example/embed.js: another script has already defined elements such as <carte-shops> on this page.',
     ])
     expect(customElements.get('carte-menu')).toBe(menu)
   })
