@@ -8,7 +8,7 @@ import { say, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 
 interface BackupOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
-  readonly isReal: boolean
+  readonly isProduction: boolean
   /** An absolute path. */
   readonly folder: string
   /** The folder of the operator's pictures; null when only the sample's exist. */
@@ -43,7 +43,7 @@ function siteOf(
     folder: resolve(folder),
     media: mediaOf(env),
     releases: storeAddress(undefined, env),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(sample),
     ...placeOf(env),
   }
@@ -78,8 +78,8 @@ const IS_COPY = ['This is a copy for inspection. Its open orders and payments ar
 
 /** Runs `restore <folder>`: restores a site from a backup. */
 export async function restore(args: readonly string[]): Promise<number> {
-  const { dataDir, sample, isReal, databaseUrl, ...wanted } = readRestoreOptions(args)
-  const where = { sample, isReal, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
+  const { dataDir, sample, isProduction, databaseUrl, ...wanted } = readRestoreOptions(args)
+  const where = { sample, isProduction, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
   const reached = await reachDatabase(where, { isMade: true })
   onStop(reached.close)
   try {
@@ -88,7 +88,7 @@ export async function restore(args: readonly string[]): Promise<number> {
     for (const note of [...notes, ...(wanted.isCopy ? IS_COPY : TAKES_OVER)]) say(note)
     return 0
   } catch (error) {
-    throw reached.inWords(error)
+    throw reached.toUserError(error)
   } finally {
     await reached.close()
   }

@@ -15,7 +15,7 @@ type ChainFlags = Partial<Omit<ChainDraft, 'brand'>> & {
 
 interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly does:
     | { readonly is: 'add' | 'set'; readonly key: string; readonly flags: ChainFlags }
     | { readonly is: 'list' }
@@ -76,8 +76,8 @@ export function readChainOptions(args: readonly string[], env: NodeJS.ProcessEnv
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
-  const isReal = env.CARTE_ENV === 'production'
-  return { does: toDo(positionals, values), isReal, sample: sampleOf(values.sample), ...placeOf(env) }
+  const isProduction = env.CARTE_ENV === 'production'
+  return { does: toDo(positionals, values), isProduction, sample: sampleOf(values.sample), ...placeOf(env) }
 }
 
 type Database = Parameters<typeof listChains>[0]
@@ -123,7 +123,7 @@ async function change(
   }
   const draft = await draftOf(does.flags)
   if (does.is === 'set') {
-    await setChain(db, does.key, draft, { isReal })
+    await setChain(db, does.key, draft, { isProduction })
     say(`The chain "${does.key}" is changed. Pages that are opened from now on use the change.`)
     return
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type StaticFiles, staticSite, UNDECIDED } from '@carte/api/static-site'
+import { DEFAULT_SITE, type StaticFiles, staticSite } from '@carte/api/static-site'
 import { packageNamed } from '@carte/config/package-rules'
 import { openReleases, openStore } from '@carte/releases'
 import { bundle } from '../bundle.ts'
@@ -54,7 +54,7 @@ export function readExportSiteOptions(
   }
 }
 
-type SiteFacts = typeof UNDECIDED
+type SiteFacts = typeof DEFAULT_SITE
 
 const OF_INSTALLATION = [
   'manifest.webmanifest',
@@ -87,7 +87,7 @@ async function askApi(origin: string): Promise<{ readonly site: SiteFacts; reado
   const files = await Promise.all(
     OF_INSTALLATION.map(async (path) => [path, Buffer.from(await (await get(`/${path}`)).arrayBuffer())] as const),
   )
-  return { site: { ...UNDECIDED, name: manifest.name, settings, languages, brand }, files: new Map(files) }
+  return { site: { ...DEFAULT_SITE, name: manifest.name, settings, languages, brand }, files: new Map(files) }
 }
 
 /** Builds the script that chooses the versions of a visit in the browser, for hosting without our server. */

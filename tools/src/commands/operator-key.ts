@@ -15,7 +15,7 @@ import { onStop } from '../stop.ts'
 
 interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
-  readonly isReal: boolean
+  readonly isProduction: boolean
   readonly does:
     | { readonly is: 'make'; readonly role: Role; readonly name: string }
     | { readonly is: 'list' }
@@ -64,7 +64,12 @@ export function readOperatorKeyOptions(
     if (revoke !== undefined) return { is: 'revoke', key: revoke }
     return { is: 'make', role: roleOf(role), name: nameOf(name) }
   }
-  return { does: does(), isReal: env.CARTE_ENV === 'production', sample: sampleOf(values.sample), ...placeOf(env) }
+  return {
+    does: does(),
+    isProduction: env.CARTE_ENV === 'production',
+    sample: sampleOf(values.sample),
+    ...placeOf(env),
+  }
 }
 
 const OPENS = {

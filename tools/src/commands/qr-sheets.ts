@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { PerPage, Wanted } from '@carte/api/sheets'
-import { readTables, withDatabase, writeSheets } from '@carte/api/sheets'
+import type { PerPage, TableFilter } from '@carte/api/table-cards'
+import { readTables, withDatabase, writeTableCards } from '@carte/api/table-cards'
 import { ROOT } from '@carte/config/release'
 import { explained, placeOf, type SiteOptions, sampleOf } from '../options.ts'
 import { say, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 
-interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
-  readonly isReal: boolean
+interface TableCardsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, TableFilter {
+  readonly isProduction: boolean
   readonly shopId: string
   readonly out: string
   readonly perPage: PerPage
@@ -69,7 +69,7 @@ export function readTableCardsOptions(
     ...(type === undefined ? {} : { orderType: oneOf('type', type, ORDER_TYPES) }),
     ...(language ? { languages: language.map((each) => oneOf('language', each, LANGUAGES)) } : {}),
     origin: originOf(values.origin ?? env.PUBLIC_ORIGIN),
-    isReal: env.CARTE_ENV === 'production',
+    isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(values.sample),
     ...placeOf(env),
   }

@@ -123,14 +123,14 @@ function tableOf(outcomes: readonly Outcome[]): string {
  */
 export async function importData(args: readonly string[]): Promise<number> {
   const { folder, dryRun, removeMissing, mediaFolder, dataDir, ...where } = readImportOptions(args)
-  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? sampleMedia, tell: say }
+  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? sampleMedia, report: say }
   const result = await withNewestDatabase(
     { ...where, dataDir: resolve(ROOT, dataDir) },
     (db) => importFolder(db, folder, options),
     onStop,
   )
   if (!result.ok) {
-    for (const error of result.faults) say(error)
+    for (const error of result.errors) say(error)
     say(`Nothing was changed: ${folder} has ${result.count === 1 ? '1 error' : `${count(result.count)} errors`}.`)
     return 1
   }

@@ -142,7 +142,7 @@ const readPayment: Step = {
   good: [200],
   call: ({ payment }) => (payment ? { method: 'GET', path: `/api/payment/${payment.paymentId}` } : null),
   onAnswer: ({ payment }, body, { ledger }) => {
-    if (payment) ledger.told(payment.paymentId, (body as { state: PaymentState }).state)
+    if (payment) ledger.recordState(payment.paymentId, (body as { state: PaymentState }).state)
   },
 }
 const readOrder: Step = {

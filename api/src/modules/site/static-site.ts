@@ -14,7 +14,7 @@ export type StaticFiles = Map<string, Buffer | string>
 interface StaticSiteOptions {
   readonly releases: Releases
   readonly start: { readonly name: string; readonly text: string }
-  /** The operator's settings, or `UNDECIDED` without a server. */
+  /** The operator's settings, or `DEFAULT_SITE` without a server. */
   readonly site: SiteFacts
   readonly testMode: boolean
   readonly allow: readonly string[]
