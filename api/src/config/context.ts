@@ -39,7 +39,7 @@ export interface Limits {
   readonly externalLogins: number
   /** New browser names, per network. */
   readonly browsersPerAddress: number
-  /** Placed orders. For these three pairs see `infrastructure/http/budget.ts`. */
+  /** Placed orders. For these three pairs see `createBudget` in `infrastructure/http/rate-limit.ts`. */
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
   readonly quotesPerBrowser: number

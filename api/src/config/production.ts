@@ -37,7 +37,7 @@ const apiAddress = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefine
 
 export const isStripeFake = (environment: Given): boolean => apiAddress(environment) !== STRIPE_API
 
-/** Returns the settings that `stripeFaults` has accepted; null without keys. */
+/** Returns the settings that `stripeErrors` has accepted; null without keys. */
 export function stripeSettings(environment: Environment): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
   const webhookSecrets = environment.STRIPE_WEBHOOK_SECRET

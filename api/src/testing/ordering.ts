@@ -93,7 +93,7 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
 /** Timeout for a failing test; a passing test does not wait this long. */
 const TIMEOUT_MS = 120_000
 
-/** Polls `look` until `isRight` accepts its result, and returns that. */
+/** Polls `read` until `accepts` returns true for its result, and returns that. */
 export async function until<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS
   // A poll is often a request to the server, so the interval grows.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { reachDatabase, restoreBackup, takeBackup } from '@carte/api/backup'
+import { openDatabase, restoreBackup, takeBackup } from '@carte/api/backup'
 import { ROOT } from '@carte/config/release'
 import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from '../options.ts'
 import { storeAddress } from '../releases/options.ts'
@@ -80,7 +80,7 @@ const IS_COPY = ['This is a copy for inspection. Its open orders and payments ar
 export async function restore(args: readonly string[]): Promise<number> {
   const { dataDir, sample, isProduction, databaseUrl, ...wanted } = readRestoreOptions(args)
   const where = { sample, isProduction, dataDir: resolve(ROOT, dataDir), ...(databaseUrl ? { databaseUrl } : {}) }
-  const reached = await reachDatabase(where, { isMade: true })
+  const reached = await openDatabase(where, { creates: true })
   onStop(reached.close)
   try {
     const { manifest, notes } = await restoreBackup({ ...wanted, databaseUrl: reached.url })
@@ -97,7 +97,7 @@ export async function restore(args: readonly string[]): Promise<number> {
 /** Runs `backup <folder>`: writes a consistent copy of a running site. */
 export async function backup(args: readonly string[]): Promise<number> {
   const { folder, media, releases, dataDir, ...where } = readBackupOptions(args)
-  const reached = await reachDatabase({ ...where, dataDir: resolve(ROOT, dataDir) })
+  const reached = await openDatabase({ ...where, dataDir: resolve(ROOT, dataDir) })
   onStop(reached.close)
   try {
     const made = await takeBackup({ databaseUrl: reached.url, folder, media, releases, onBegun: onStop })

@@ -132,13 +132,10 @@ async function createInFolder({
 /**
  * Opens the site's database, whether or not a server runs on it. Starts the embedded database if it is not running.
  *
- * @param isMade creates the embedded database if it does not exist, and requires that no server holds the folder
+ * @param creates creates the embedded database if it does not exist, and requires that no server holds the folder
  * @throws UserError if there is no database
  */
-export async function openDatabase(
-  options: DatabaseOptions,
-  { isMade: creates = false } = {},
-): Promise<OpenedDatabase> {
+export async function openDatabase(options: DatabaseOptions, { creates = false } = {}): Promise<OpenedDatabase> {
   const { databaseUrl } = options
   if (databaseUrl && parseDatabaseUrl(databaseUrl) === null)
     throw new UserError('DATABASE_URL is not an address such as postgres://user:password@host:5432/database.')

@@ -1,6 +1,6 @@
 export {
   type DatabaseOptions as ReachOptions,
-  openDatabase as reachDatabase,
+  openDatabase,
 } from '../../../infrastructure/database/open-database.ts'
 export { type BackupOptions, takeBackup } from './backup.ts'
 export type { Manifest } from './manifest.ts'

@@ -30,7 +30,7 @@ export async function withNewestDatabase<T>(
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
   const isMade = !options.databaseUrl && !(await isDataFolderLocked(options.dataDir))
-  const { url, close, toUserError } = await openDatabase(options, { isMade })
+  const { url, close, toUserError } = await openDatabase(options, { creates: isMade })
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
