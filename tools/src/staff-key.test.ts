@@ -32,7 +32,7 @@ describe('carte staff-key', () => {
   it('ends with exit code 1 when there is no database', async () => {
     expect(await staffKey(['ateljén'])).toEqual({
       code: 1,
-      output: `There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.\n`,
+      said: `There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.\n`,
     })
   })
 
@@ -55,7 +55,7 @@ describe('carte staff-key', () => {
       output: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
     })
     // The data folder contains only the database of the sample "single".
-    expect((await staffKey([shopId])).output).toMatch(/has nothing of the sample "chain"/)
+    expect((await staffKey([shopId])).said).toMatch(/does not contain the sample "chain"/)
     const elsewhere = await staffKey([shopId], { DATABASE_URL: server.databaseUrl, DATA_DIR: '/dev/null/data' })
     expect(await open(keyIn(elsewhere.output))).toBe(200)
     expect((await staffKey([...flags, '--revoke', 'Tablet 1'])).code).toBe(0)

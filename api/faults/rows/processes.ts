@@ -79,7 +79,7 @@ function onOneFolder(site: Site, count: number): readonly Instance[] {
         sample: 'single',
         env: { CARTE_ENV: 'test' },
       },
-      onCrash: () => site.ledger.wrong(`Server own-${i} ended by itself`),
+      onCrash: () => site.ledger.wrong(`Server own-${i} ended unexpectedly`),
     }),
   )
 }

@@ -60,7 +60,7 @@ export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<
         sample: 'single',
         env: { CARTE_ENV: 'test', TRUST_PROXY: PROXIES, KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
       },
-      onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended by itself (${code ?? signal})`),
+      onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended unexpectedly (${code ?? signal})`),
     })
   const instances = [make('a', first), make('b', second)] as const
 

@@ -112,7 +112,7 @@ describe('a command whose input is missing', () => {
   it('qr-sheets ends with exit code 1 when there is no database', async () => {
     expect(await carte(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
       code: 1,
-      output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
+      output: `There is no database in ${join(folder, 'data')} yet. Start Carte with this data folder once, or set DATABASE_URL.`,
     })
   })
 
@@ -167,7 +167,7 @@ describe('the process of a command', () => {
   it('ends with exit code 1 and names the missing database', async () => {
     expect(await carteProcess(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
       code: 1,
-      output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
+      output: `There is no database in ${join(folder, 'data')} yet. Start Carte with this data folder once, or set DATABASE_URL.`,
     })
   })
 })

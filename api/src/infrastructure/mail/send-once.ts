@@ -52,7 +52,7 @@ export async function sendOnce(
   const message = await ours.select(['since', 'sent_at']).executeTakeFirst()
   if (!message || message.sent_at !== null) return undefined
   if (clock.now().getTime() - message.since.getTime() > giveUpMs) {
-    log.warn({ orderId, kind, attempt }, 'A message is given up: nobody has taken it')
+    log.warn({ orderId, kind, attempt }, 'A message was given up: it was not accepted in time')
     return undefined
   }
   try {
@@ -60,7 +60,7 @@ export async function sendOnce(
   } catch (error) {
     const isFinal = error instanceof MailError && error.isFinal
     const fields = { orderId, kind, attempt, reason: String(error) }
-    log.warn(fields, isFinal ? 'A message is refused, and not tried again' : 'A message is tried again later')
+    log.warn(fields, isFinal ? 'A message was rejected and will not be retried' : 'A message will be retried later')
     return isFinal ? undefined : { retryInMs: mailBackoff(attempt) }
   }
   await db

@@ -46,7 +46,7 @@ expectLog(
   /^warn A link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 451/,
   /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
   /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
-  /^warn A message is tried again later .*"reason":"MailError: The mail was not accepted: ESOCKET CONN/,
+  /^warn A message will be retried later .*"reason":"MailError: The mail was not accepted: ESOCKET CONN/,
 )
 
 const open: TestApi[] = []

@@ -22,9 +22,9 @@ expectLog(
   rejectionLog('call', 'failed-find-order', 'rate-limited'),
   /^warn A receipt could not be sent .*"reason":"(?:The mail was not accepted: ECONNECTION CONN|The mail was not accepted: EENVELOPE RCPT TO 550|The mail was not accepted: ETIMEDOUT CONN)/,
   /^warn A call could not be served .*"code":"receipt-failed"/,
-  /^warn A message is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
-  /^warn A message is given up: nobody has taken it /,
-  /^warn A message is refused, and not tried again .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 550/,
+  /^warn A message will be retried later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn A message was given up: it was not accepted in time /,
+  /^warn A message was rejected and will not be retried .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 550/,
 )
 
 const open: { close(): Promise<void> }[] = []
