@@ -13,7 +13,7 @@ import { type Checked, violations } from './checks.ts'
 import { createLedger } from './guests/ledger.ts'
 
 // These tests damage payments, so the server logs this warning when it asks the provider about them.
-expectLog(/^warn Money has come for an attempt that was over /)
+expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
 
 // Shows that every check finds the violation that it is meant to find.
 describe('the checks after a fault run', () => {

@@ -52,10 +52,10 @@ describe('carte staff-key', () => {
     expect((await staffKey([...flags, '--list'])).output).toMatch(/^[0-9a-f]{8} +Tablet 1 +\d{4}-/m)
     expect(await staffKey(['nowhere', '--sample=single'])).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
+      output: expect.stringMatching(/^Unknown shop "nowhere"\. Choose one of: /),
     })
     // The data folder contains only the database of the sample "single".
-    expect((await staffKey([shopId])).said).toMatch(/does not contain the sample "chain"/)
+    expect((await staffKey([shopId])).output).toMatch(/does not contain the sample "chain"/)
     const elsewhere = await staffKey([shopId], { DATABASE_URL: server.databaseUrl, DATA_DIR: '/dev/null/data' })
     expect(await open(keyIn(elsewhere.output))).toBe(200)
     expect((await staffKey([...flags, '--revoke', 'Tablet 1'])).code).toBe(0)

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Config } from '../../config/context.ts'
-import { LIMIT_MS } from '../../modules/payments/index.ts'
+import { PROVIDER_TIMEOUT_MS } from '../../modules/payments/index.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import type { EventBus } from '../events/event-bus.ts'
 import { createOutbox, type Handler, workTopic } from './outbox.ts'
 
 /** A capture makes three calls (read, capture, read), each of which may take the provider's full timeout. */
-const LONGEST_WORK_MS = 3 * LIMIT_MS
+const LONGEST_WORK_MS = 3 * PROVIDER_TIMEOUT_MS
 const MINUTE = 60_000
 
 let api: TestApi

@@ -3,7 +3,7 @@ import type { Config } from '../../config/context.ts'
 
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-const EVERYWHERE = new Set(['0.0.0.0', '::'])
+const WILDCARD_ADDRESSES = new Set(['0.0.0.0', '::'])
 
 /**
  * Returns the origin for links in mails: the configured one, or the address that this server listens on. Never uses the
@@ -11,9 +11,9 @@ const EVERYWHERE = new Set(['0.0.0.0', '::'])
  */
 export function siteOrigin(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): string {
   if (publicOrigin !== null) return publicOrigin
-  const listening = app.server.address()
-  if (listening === null || typeof listening === 'string') return 'http://localhost'
-  const { address, family, port } = listening
-  const host = EVERYWHERE.has(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+  const serverAddress = app.server.address()
+  if (serverAddress === null || typeof serverAddress === 'string') return 'http://localhost'
+  const { address, family, port } = serverAddress
+  const host = WILDCARD_ADDRESSES.has(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
   return `http://${host}:${port}`
 }

@@ -10,12 +10,12 @@ import { emailKeyOf } from './addresses.ts'
 export function askForMailRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { limits, mails } = accounts
 
-  const ask = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
+  const requestLink = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
     limits.requests.take(request.ip)
     limits.mailboxes.take(emailKeyOf(email))
     await mails.queueLink(kind, email, request)
     return undefined
   }
-  app.operation(forgotPassword, (request) => ask('reset', request.body.email, request))
-  app.operation(resendConfirmationEmail, (request) => ask('confirm', request.body.email, request))
+  app.operation(forgotPassword, (request) => requestLink('reset', request.body.email, request))
+  app.operation(resendConfirmationEmail, (request) => requestLink('confirm', request.body.email, request))
 }

@@ -43,9 +43,9 @@ expectLog(
     'payload-too-large',
     'rate-limited',
   ),
-  /^warn A link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn Mail with an account link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 451/,
   /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
-  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn Account mail not sent; it is retried later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
   /^warn A message will be retried later .*"reason":"MailError: The mail was not accepted: ESOCKET CONN/,
 )
 
@@ -211,7 +211,7 @@ describe('ATTACK-11: what a log says', () => {
     const mails = await startMailServer({ recipient: (to) => (to.startsWith('away') ? '451 Later' : null) })
     const api = await start({ smtpUrl: mails.url })
     // The mail server rejects the mail of one customer temporarily, and every mail once it is closed.
-    api.expectLog(/^warn (?:A message|A mail about an account) is tried again later /)
+    api.expectLog(/^warn (?:A message will be retried later|Account mail not sent; it is retried later) /)
     const cookies: string[] = []
     const visitor = api.visitor()
     const fetch: Fetch = async (path, init) => {

@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
-import { endLinks, spendLink } from './links.ts'
-import { problemsOf } from './problems.ts'
+import { consumeLink, deleteLinks } from './links.ts'
+import { problemError } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
-const invalid = () => problemsOf(['InvalidToken'], 401)
-const isUnique = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
+const invalidLink = () => problemError(['InvalidToken'], 401)
+const isUniqueViolation = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
 
 /** Sets the confirmed address, ends pending links and notifies the previous address (ACCOUNT-8). */
-async function changeAddress(
+async function applyNewAddress(
   { clock, mails }: Accounts,
   trx: Kysely<Database>,
   customer: Customer,
@@ -23,7 +23,7 @@ async function changeAddress(
     .set({ email, email_key: emailKeyOf(email), confirmed: true })
     .where('id', '=', customer.id)
     .execute()
-  await endLinks(trx, customer.id, ['confirm', 'reset'])
+  await deleteLinks(trx, customer.id, ['confirm', 'reset'])
   await mails.queueNotice(trx, 'email-changed', customer, clock.now())
 }
 
@@ -39,15 +39,15 @@ export function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
           .where('id', '=', userId)
           .forNoKeyUpdate()
           .executeTakeFirst()
-        const link = await spendLink(trx, { customerId: userId, purposes: ['confirm', 'email'], code }, clock.now())
-        if (!customer || !link) throw invalid()
-        if (link.purpose === 'email') return changeAddress(accounts, trx, customer, link.email)
-        if (emailKeyOf(link.email) !== customer.email_key) throw invalid()
+        const link = await consumeLink(trx, { customerId: userId, purposes: ['confirm', 'email'], code }, clock.now())
+        if (!customer || !link) throw invalidLink()
+        if (link.purpose === 'email') return applyNewAddress(accounts, trx, customer, link.email)
+        if (emailKeyOf(link.email) !== customer.email_key) throw invalidLink()
         await trx.updateTable('customer').set({ confirmed: true }).where('id', '=', userId).execute()
       })
     } catch (error) {
       // Another account has taken this address since the link was sent.
-      throw isUnique(error) ? invalid() : error
+      throw isUniqueViolation(error) ? invalidLink() : error
     }
     return undefined
   })

@@ -10,9 +10,9 @@ export interface Contact {
   readonly favoriteShop: string
 }
 
-type Needed = Pick<Context, 'db'> & { readonly operator: OperatorStore; readonly shops: ShopStore }
+type ContactDeps = Pick<Context, 'db'> & { readonly operator: OperatorStore; readonly shops: ShopStore }
 
-async function countryOf({ db }: Needed, favorite: { readonly country: string } | null): Promise<string> {
+async function countryOf({ db }: ContactDeps, favorite: { readonly country: string } | null): Promise<string> {
   if (favorite) return favorite.country
   const first = await db.selectFrom('shop').select('country').orderBy('position').limit(1).executeTakeFirst()
   return first?.country ?? ''
@@ -24,17 +24,17 @@ async function countryOf({ db }: Needed, favorite: { readonly country: string } 
  * @returns normalized values and error codes; save the values only if there are no codes
  */
 export async function checkContact(
-  deps: Needed,
+  deps: ContactDeps,
   { phone, favoriteShop }: Contact,
 ): Promise<Contact & { readonly problems: readonly AccountProblem[] }> {
   const { phoneNumberRequired, favoriteShopRequired } = (await deps.operator.get()).settings
-  const known = favoriteShop === '' ? null : await deps.shops.find(favoriteShop)
-  const typed = phone.trim()
-  const number = typed === '' ? '' : toE164(typed, await countryOf(deps, known))
+  const favorite = favoriteShop === '' ? null : await deps.shops.find(favoriteShop)
+  const trimmed = phone.trim()
+  const number = trimmed === '' ? '' : toE164(trimmed, await countryOf(deps, favorite))
   const problems: AccountProblem[] = []
   if (number === null) problems.push('invalid-phone')
   if (number === '' && phoneNumberRequired) problems.push('requires-phone')
   if (favoriteShop === '' && favoriteShopRequired) problems.push('requires-shop')
-  if (favoriteShop !== '' && !known) problems.push('shop-not-found')
-  return { phone: number ?? '', favoriteShop: known?.shop.id ?? '', problems }
+  if (favoriteShop !== '' && !favorite) problems.push('shop-not-found')
+  return { phone: number ?? '', favoriteShop: favorite?.shop.id ?? '', problems }
 }

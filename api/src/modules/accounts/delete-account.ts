@@ -8,21 +8,21 @@ import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
-import { knowsPassword } from './manage.ts'
-import { rejectIfAny } from './problems.ts'
+import { checkCurrentPassword } from './manage.ts'
+import { rejectProblems } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
-import { forgetOrder } from './topics.ts'
+import { eraseOrderContact } from './topics.ts'
 
 const DAY_MS = 86_400_000
 
-const forget = (db: Kysely<Database>, orderIds: readonly string[]) =>
+const eraseContact = (db: Kysely<Database>, orderIds: readonly string[]) =>
   db.updateTable('orders').set({ email: null, phone: null, note: '' }).where('id', 'in', orderIds).execute()
 
 /**
  * Removes the customer from their orders, which are kept for bookkeeping. Orders in progress keep contact and note
  * until a day after pick-up, because the kitchen still needs them, for example for an allergy (ACCOUNT-12).
  */
-async function leaveOrders(
+async function detachOrders(
   { clock, outbox }: Pick<Context, 'clock'> & { readonly outbox: Outbox },
   trx: Kysely<Database>,
   customerId: string,
@@ -35,17 +35,17 @@ async function leaveOrders(
     .returning(['id', 'status', 'pickup_at', 'email', 'phone', 'note'])
     .execute()
   const personal = orders.filter(({ email, phone, note }) => email !== null || phone !== null || note !== '')
-  const [ended, live] = [
+  const [finalOrders, openOrders] = [
     personal.filter(({ status }) => isFinal(status)),
     personal.filter(({ status }) => !isFinal(status)),
   ]
-  if (ended.length > 0)
-    await forget(
+  if (finalOrders.length > 0)
+    await eraseContact(
       trx,
-      ended.map(({ id }) => id),
+      finalOrders.map(({ id }) => id),
     )
-  for (const { id, pickup_at: pickupAt } of live)
-    await outbox.add(trx, forgetOrder, id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
+  for (const { id, pickup_at: pickupAt } of openOrders)
+    await outbox.add(trx, eraseOrderContact, id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
@@ -55,14 +55,14 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
 }
 
 /** Deletes the account. Favorites, sessions, links and external logins are deleted by cascade. */
-export function removeCustomer(
+export function deleteCustomer(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
   { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     // Lock the customer: a concurrent order waits, and then finds no customer.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
-    await leaveOrders(deps, trx, id)
+    await detachOrders(deps, trx, id)
     await trx.deleteFrom('idempotency_key').where('scope', '=', id).execute()
     await trx.deleteFrom('login_failure').where('email_key', '=', key).execute()
     await trx.deleteFrom('account_mail').where(sql`lower(email)`, '=', key).execute()
@@ -85,15 +85,16 @@ export function deleteAccountRoutes(
     attempts.take(request.ip)
     if (customer.password_hash === null) {
       // An account without a password is confirmed by its address, so that a slip cannot delete it.
-      rejectIfAny(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
-    } else rejectIfAny((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
-    await removeCustomer(deps, customer)
+      rejectProblems(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
+    } else
+      rejectProblems((await checkCurrentPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
+    await deleteCustomer(deps, customer)
     await sessions.end(request, reply)
     return undefined
   })
 
-  outbox.on(forgetOrder, async (orderId) => {
-    await forget(db, [orderId])
+  outbox.on(eraseOrderContact, async (orderId) => {
+    await eraseContact(db, [orderId])
     return undefined
   })
 }

@@ -20,7 +20,7 @@ export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<F
     .execute()
 
 /** @throws HttpError 404 if no shop, or no article of any menu, has this code */
-async function checkExists(
+async function requireFavoriteTarget(
   { db, shops }: Pick<Context, 'db'> & { readonly shops: ShopStore },
   { code, type }: Favorite,
 ): Promise<void> {
@@ -33,7 +33,7 @@ async function checkExists(
 }
 
 /** Adds a favorite, unless it exists. @throws HttpError 400 above the limit */
-function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favorite): Promise<void> {
+function insertFavorite({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favorite): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Lock the customer: two concurrent calls could both add the last favorite that is allowed.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -65,8 +65,8 @@ export function favoriteRoutes(
   app.operation(addFavorite, async (request) => {
     const { body } = request
     const customer = await requireCustomer(request)
-    await checkExists(deps, body)
-    await add(deps, customer, body)
+    await requireFavoriteTarget(deps, body)
+    await insertFavorite(deps, customer, body)
     return undefined
   })
 

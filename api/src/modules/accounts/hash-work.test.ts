@@ -9,7 +9,7 @@ import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './account-deps.ts'
 import { createLockout } from './lockout.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await createTestApi({ customerLogin: true })
   connection = connect(api.databaseUrl, { max: 2 })
   // Compute the dummy hash first: it is made once per process.
-  await isPassword(null, PASSWORD)
+  await verifyPassword(null, PASSWORD)
 })
 afterAll(async () => {
   await connection.close()

@@ -9,15 +9,15 @@ import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10
 
-type Row = Selectable<Database['orders']> & { readonly shop_name: string }
+type OrderRow = Selectable<Database['orders']> & { readonly shop_name: string }
 
-type Orders = Pick<Database, 'orders' | 'order_step' | 'shop'>
+type OrderTables = Pick<Database, 'orders' | 'order_step' | 'shop'>
 
 /**
  * Selects orders that were paid, also if rolled back later, or that wait for payment (ACCOUNT-19). A scalar subquery on
  * purpose: with `exists`, PostgreSQL prefers to read the steps of all orders.
  */
-const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) =>
+const wasPaidOrIsUnpaid = ({ eb, or, selectFrom }: ExpressionBuilder<OrderTables, 'orders'>) =>
   or([
     eb('orders.status', '!=', 'rollbacked'),
     eb(
@@ -32,7 +32,7 @@ const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) 
   ])
 
 /** Orders by id as well, so that pages are stable. */
-export const ordersOf = (db: Kysely<Database>, customerId: string) =>
+export const customerOrders = (db: Kysely<Database>, customerId: string) =>
   db
     .selectFrom('orders')
     .innerJoin('shop', 'shop.id', 'orders.shop_id')
@@ -42,7 +42,7 @@ export const ordersOf = (db: Kysely<Database>, customerId: string) =>
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id')
 
-export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): Promise<PastOrder[]> {
+export async function toPastOrders(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PastOrder[]> {
   if (orders.length === 0) return []
   const lines = await db
     .selectFrom('order_line')
@@ -55,7 +55,7 @@ export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): 
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  const ofOrder = Map.groupBy(lines, ({ order_id: orderId }) => orderId)
+  const linesByOrder = Map.groupBy(lines, ({ order_id: orderId }) => orderId)
   return orders.map((order) => ({
     orderId: order.id,
     shopId: order.shop_id,
@@ -65,19 +65,19 @@ export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): 
     status: order.status,
     total: toMajor(order.total_minor),
     currency: { name: order.currency, symbol: order.currency_symbol },
-    items: (ofOrder.get(order.id) ?? []).map(lineOf),
+    items: (linesByOrder.get(order.id) ?? []).map(lineOf),
   }))
 }
 
-async function pageOf(
+async function readHistoryPage(
   { db }: Pick<Context, 'db'>,
   customerId: string,
   index: number,
   size: number,
 ): Promise<OrderHistory> {
   const [orders, { count }] = await Promise.all([
-    ordersOf(db, customerId)
-      .where(cameAbout)
+    customerOrders(db, customerId)
+      .where(wasPaidOrIsUnpaid)
       .limit(size)
       .offset(index * size)
       .execute(),
@@ -85,10 +85,10 @@ async function pageOf(
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('orders.customer_id', '=', customerId)
-      .where(cameAbout)
+      .where(wasPaidOrIsUnpaid)
       .executeTakeFirstOrThrow(),
   ])
-  return { data: await pastOrders(db, orders), total: Number(count) }
+  return { data: await toPastOrders(db, orders), total: Number(count) }
 }
 
 interface Deps extends Pick<Context, 'db'> {
@@ -101,6 +101,6 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
     const { query } = request
     const customer = await sessions.find(request)
     if (!customer) return { data: [], total: 0 }
-    return pageOf(deps, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))
+    return readHistoryPage(deps, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))
   })
 }

@@ -1,4 +1,4 @@
-export { removeCustomer } from './delete-account.ts'
+export { deleteCustomer } from './delete-account.ts'
 export { installAccountMails } from './mails/work.ts'
 export { newMemberCode } from './member-code.ts'
 export { hashPassword } from './password.ts'

@@ -7,36 +7,36 @@ import { prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 const HASH_BYTES = 20
 const PREFIX_DIGITS = 3
 /** Hashes computed before yielding to the event loop; about 3 ms. */
-const AT_ONCE = 2_000
+const HASHES_PER_TURN = 2_000
 const CACHE_CONTROL = 'public, max-age=86400'
 
 /** Returns the sorted SHA-1 hashes of all well-known passwords in one buffer of about 1 MB. */
-async function hashesOfAll(): Promise<Buffer> {
+async function hashKnownPasswords(): Promise<Buffer> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const hashes: Buffer[] = []
   for (const [index, password] of dictionary['passwords-common'].entries()) {
-    if (index % AT_ONCE === 0) await breathe()
+    if (index % HASHES_PER_TURN === 0) await breathe()
     hashes.push(createHash('sha1').update(password).digest())
   }
   return Buffer.concat(hashes.sort(Buffer.compare))
 }
 
 /** Returns the rest of each hash that begins with `prefix`, in upper-case hexadecimal digits. */
-function endsOf(hashes: Buffer, prefix: string): string[] {
-  const wanted = Number.parseInt(prefix, 16)
+function suffixesOf(hashes: Buffer, prefix: string): string[] {
+  const prefixValue = Number.parseInt(prefix, 16)
   const prefixAt = (index: number) => hashes.readUInt16BE(index * HASH_BYTES) >> 4
   let [from, to] = [0, hashes.length / HASH_BYTES]
   while (from < to) {
     const middle = (from + to) >> 1
-    if (prefixAt(middle) < wanted) from = middle + 1
+    if (prefixAt(middle) < prefixValue) from = middle + 1
     else to = middle
   }
-  const ends: string[] = []
-  for (let index = from; index * HASH_BYTES < hashes.length && prefixAt(index) === wanted; index++) {
+  const suffixes: string[] = []
+  for (let index = from; index * HASH_BYTES < hashes.length && prefixAt(index) === prefixValue; index++) {
     const hash = hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
-    ends.push(hash.toString('hex').toUpperCase().slice(PREFIX_DIGITS))
+    suffixes.push(hash.toString('hex').toUpperCase().slice(PREFIX_DIGITS))
   }
-  return ends
+  return suffixes
 }
 
 /**
@@ -48,11 +48,11 @@ export function knownPasswordRoutes(app: FastifyInstance): void {
   let hashes: Promise<Buffer> | null = null
 
   app.operation(getKnownPasswords, async ({ params: { prefix } }) => {
-    hashes ??= hashesOfAll().catch((error: unknown) => {
+    hashes ??= hashKnownPasswords().catch((error: unknown) => {
       hashes = null
       throw error
     })
-    return prepareResponse(JSON.stringify(endsOf(await hashes, prefix)), {
+    return prepareResponse(JSON.stringify(suffixesOf(await hashes, prefix)), {
       cacheControl: CACHE_CONTROL,
       compress: false,
     })

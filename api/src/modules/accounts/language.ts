@@ -16,13 +16,13 @@ interface Deps extends Pick<Context, 'db' | 'log'> {
 }
 
 /** Saves the language of a signed-in customer for mails. A failure is only logged, so that the call succeeds. */
-async function keepLanguage({ db, sessions, log }: Deps, request: FastifyRequest, language: Language): Promise<void> {
+async function saveLanguage({ db, sessions, log }: Deps, request: FastifyRequest, language: Language): Promise<void> {
   try {
     const customer = await sessions.find(request)
     if (!customer || customer.language === language) return
     await db.updateTable('customer').set({ language }).where('id', '=', customer.id).execute()
   } catch (error) {
-    log.warn({ reason: String(error) }, 'The language of a customer could not be kept')
+    log.warn({ reason: String(error) }, 'Saving the language of a customer failed')
   }
 }
 
@@ -32,7 +32,7 @@ export function languageRoutes(app: FastifyInstance, deps: Deps): void {
     const { languages } = await deps.operator.get()
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new HttpError(400, 'unknown-culture')
-    await keepLanguage(deps, request, language)
+    await saveLanguage(deps, request, language)
     setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
     return undefined
   })

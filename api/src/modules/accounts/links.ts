@@ -7,7 +7,7 @@ import { hashOf, newToken } from './tokens.ts'
 
 export type LinkPurpose = Database['account_link']['purpose']
 
-export interface LinkTo {
+export interface AccountLink {
   readonly customerId: string
   readonly purpose: LinkPurpose
   /** The address that the link proves. The mail goes only there. */
@@ -18,26 +18,26 @@ export const LINK_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** Creates a link and replaces an earlier one for the same purpose. @returns the code, which is not stored */
-export async function makeLink(
+export async function createLink(
   trx: Kysely<Database>,
-  { customerId, purpose, email }: LinkTo,
+  { customerId, purpose, email }: AccountLink,
   now: Date,
 ): Promise<string> {
   const code = newToken()
-  const fresh = {
+  const values = {
     code_hash: hashOf(code),
     email,
     expires_at: new Date(now.getTime() + LINK_HOURS * HOUR_MS),
   }
   await trx
     .insertInto('account_link')
-    .values({ customer_id: customerId, purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'purpose']).doUpdateSet(fresh))
+    .values({ customer_id: customerId, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'purpose']).doUpdateSet(values))
     .execute()
   return code
 }
 
-export interface GivenCode {
+export interface LinkCode {
   readonly customerId: string
   readonly purposes: readonly LinkPurpose[]
   readonly code: string
@@ -46,7 +46,7 @@ export interface GivenCode {
 /** Returns the purpose of a valid link, else null. Does the same work for unknown customers and wrong codes. */
 export async function findLink(
   trx: Kysely<Database>,
-  { customerId, purposes, code }: GivenCode,
+  { customerId, purposes, code }: LinkCode,
   now: Date,
 ): Promise<LinkPurpose | null> {
   const links = await trx
@@ -57,28 +57,28 @@ export async function findLink(
     .where('expires_at', '>', now)
     .execute()
   const hash = hashOf(code)
-  return links.find(({ code_hash: known }) => timingSafeEqual(known, hash))?.purpose ?? null
+  return links.find(({ code_hash: storedHash }) => timingSafeEqual(storedHash, hash))?.purpose ?? null
 }
 
 /** Consumes a link: if several calls use one code, only one gets it. Returns null if there is no valid link. */
-export async function spendLink(
+export async function consumeLink(
   trx: Kysely<Database>,
-  given: GivenCode,
+  linkCode: LinkCode,
   now: Date,
-): Promise<Pick<LinkTo, 'purpose' | 'email'> | null> {
-  const purpose = await findLink(trx, given, now)
+): Promise<Pick<AccountLink, 'purpose' | 'email'> | null> {
+  const purpose = await findLink(trx, linkCode, now)
   if (purpose === null) return null
-  const used = await trx
+  const consumed = await trx
     .deleteFrom('account_link')
-    .where('customer_id', '=', given.customerId)
+    .where('customer_id', '=', linkCode.customerId)
     .where('purpose', '=', purpose)
-    .where('code_hash', '=', hashOf(given.code))
+    .where('code_hash', '=', hashOf(linkCode.code))
     .returning(['purpose', 'email'])
     .executeTakeFirst()
-  return used ?? null
+  return consumed ?? null
 }
 
-export async function endLinks(
+export async function deleteLinks(
   trx: Kysely<Database>,
   customerId: string,
   purposes: readonly LinkPurpose[],
@@ -86,7 +86,7 @@ export async function endLinks(
   await trx.deleteFrom('account_link').where('customer_id', '=', customerId).where('purpose', 'in', purposes).execute()
 }
 
-export function linkAddress(origin: string, { customerId, purpose, email }: LinkTo, code: string): string {
+export function linkUrl(origin: string, { customerId, purpose, email }: AccountLink, code: string): string {
   const url = new URL(purpose === 'reset' ? '/reset-password' : '/confirm-email', origin)
   url.search = String(new URLSearchParams(purpose === 'reset' ? { email, code } : { userId: customerId, code }))
   return url.href

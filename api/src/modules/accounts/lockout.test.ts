@@ -23,12 +23,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   minutes = 0
-  await lockout.open(KEY)
+  await lockout.unlock(KEY)
 })
 
 const fail = async (times: number) => {
   const locked: boolean[] = []
-  for (let time = 0; time < times; time++) locked.push(await lockout.failed(KEY))
+  for (let time = 0; time < times; time++) locked.push(await lockout.recordFailure(KEY))
   return locked
 }
 
@@ -46,19 +46,19 @@ describe('an address', () => {
   })
 
   it('stays locked when many tried at once, and takes none of them who was right too late', async () => {
-    const locked = await Promise.all(Array.from({ length: 40 }, () => lockout.failed(KEY)))
+    const locked = await Promise.all(Array.from({ length: 40 }, () => lockout.recordFailure(KEY)))
     expect(locked.filter((is) => !is)).toHaveLength(4)
     expect(await lockout.isLocked(KEY)).toBe(true)
-    expect(await lockout.succeeded(KEY)).toBe(false)
+    expect(await lockout.recordSuccess(KEY)).toBe(false)
     expect(await lockout.isLocked(KEY)).toBe(true)
   })
 
   it('begins anew after a success, and is opened by who proves in another way that it is theirs', async () => {
     await fail(4)
-    expect(await lockout.succeeded(KEY)).toBe(true)
+    expect(await lockout.recordSuccess(KEY)).toBe(true)
     expect(await fail(4)).not.toContain(true)
     await fail(1)
-    await lockout.open(KEY)
+    await lockout.unlock(KEY)
     expect(await lockout.isLocked(KEY)).toBe(false)
   })
 })

@@ -21,9 +21,9 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      *
      * @returns whether the address is locked now
      */
-    async failed(key: string): Promise<boolean> {
+    async recordFailure(key: string): Promise<boolean> {
       const now = clock.now()
-      const until = new Date(now.getTime() + LOCK_MINUTES * 60_000)
+      const lockEnd = new Date(now.getTime() + LOCK_MINUTES * 60_000)
       // A failure after an expired lock starts a new count.
       const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
       const { locked_until: lockedUntil } = await db
@@ -33,7 +33,7 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           conflict.column('email_key').doUpdateSet({
             failures: count,
             locked_until: sql`case when login_failure.locked_until > ${now} then login_failure.locked_until
-              when ${count} >= ${FAILURES_MAX} then ${until} end`,
+              when ${count} >= ${FAILURES_MAX} then ${lockEnd} end`,
             at: now,
           }),
         )
@@ -47,7 +47,7 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      * @returns false if the address was locked while the password was being checked, so that parallel guesses do not
      * reveal the right password
      */
-    async succeeded(key: string): Promise<boolean> {
+    async recordSuccess(key: string): Promise<boolean> {
       await db
         .deleteFrom('login_failure')
         .where('email_key', '=', key)
@@ -56,7 +56,7 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return !(await isLocked(key))
     },
     /** Unlocks an address after its customer has proved their identity in another way. */
-    async open(key: string): Promise<void> {
+    async unlock(key: string): Promise<void> {
       await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
     },
   }

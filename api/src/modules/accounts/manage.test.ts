@@ -29,7 +29,7 @@ expectLog(
   rejectionLog('password-link-asked', 'error.notFound'),
   rejectionLog('password-reset', 'error.notFound'),
   rejectionLog('address-confirmed', 'error.notFound'),
-  /^warn A link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 550/,
+  /^warn Mail with an account link could not be sent .*"reason":"The mail was not accepted: EENVELOPE RCPT TO 550/,
   /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
 )
 

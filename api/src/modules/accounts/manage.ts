@@ -7,16 +7,16 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { isMailAddress } from '../../infrastructure/mail/settings.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
-import { endLinks, makeLink } from './links.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { type AccountProblem, notAuthenticated, problemsOf, rejectIfAny } from './problems.ts'
+import { createLink, deleteLinks } from './links.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { type AccountProblem, notAuthenticated, problemError, rejectProblems } from './problems.ts'
 import { addressProblems } from './register.ts'
 import type { Customer, Grant } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
 /** Requested changes; null leaves a value as it is. */
-interface Wish {
+interface AccountChanges {
   readonly email: string | null
   readonly password: string | null
 }
@@ -28,60 +28,60 @@ const infoOf = (customer: Customer): AccountInfo => ({
 })
 
 /**
- * Checks the present password. Wrong ones count as failed sign-ins, so that a stolen session cannot guess it
+ * Checks the current password. Wrong ones count as failed sign-ins, so that a stolen session cannot guess it
  * (ACCOUNT-7).
  *
  * @throws HttpError 400 `LockedOut`
  */
-export async function knowsPassword(
+export async function checkCurrentPassword(
   { lockout }: Pick<Accounts, 'lockout'>,
   customer: Customer,
   password: string | undefined,
 ): Promise<boolean> {
   const key = customer.email_key
   const isLocked = await lockout.isLocked(key)
-  const isRight = password !== undefined && (await isPassword(customer.password_hash, password))
+  const isRight = password !== undefined && (await verifyPassword(customer.password_hash, password))
   // Not 401: the caller stays signed in.
-  const locked = () => new HttpError(400, 'LockedOut', { detail: 'LockedOut' })
-  if (isLocked) throw locked()
+  const lockedOut = () => new HttpError(400, 'LockedOut', { detail: 'LockedOut' })
+  if (isLocked) throw lockedOut()
   if (password === undefined) return false
-  const isOpen = isRight ? await lockout.succeeded(key) : !(await lockout.failed(key))
-  if (!isOpen) throw locked()
+  const isUnlocked = isRight ? await lockout.recordSuccess(key) : !(await lockout.recordFailure(key))
+  if (!isUnlocked) throw lockedOut()
   return isRight
 }
 
 /** Returns all problems at once. Reveals whether an address is taken only if the password was right. */
-async function problemsWith(
+async function changeProblems(
   accounts: Accounts,
-  { email, password }: Wish,
-  isThem: boolean,
+  { email, password }: AccountChanges,
+  isPasswordRight: boolean,
 ): Promise<readonly AccountProblem[]> {
-  const ofPassword = password === null ? [] : passwordProblems(password)
-  if (!isThem) {
+  const ofNewPassword = password === null ? [] : passwordProblems(password)
+  if (!isPasswordRight) {
     const ofAddress: AccountProblem[] = email !== null && !isMailAddress(email) ? ['InvalidEmail'] : []
-    return ['invalid-password', ...ofPassword, ...ofAddress]
+    return ['invalid-password', ...ofNewPassword, ...ofAddress]
   }
-  return [...ofPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
+  return [...ofNewPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
 }
 
 /** Locks the customer's row. @throws HttpError if the password has changed since it was checked */
-async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
-  const held = await trx
+async function lockCustomer(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
+  const lockedRow = await trx
     .selectFrom('customer')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', hash)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) throw problemsOf(['invalid-password'])
+  if (!lockedRow) throw problemError(['invalid-password'])
 }
 
-async function writeToNewAddress(accounts: Accounts, customer: Customer, email: string): Promise<void> {
+async function confirmNewAddress(accounts: Accounts, customer: Customer, email: string): Promise<void> {
   const { db, clock, limits, mails } = accounts
   limits.mailboxes.take(emailKeyOf(email))
   const code = await db.transaction().execute(async (trx) => {
-    await hold(trx, customer)
-    return makeLink(trx, { customerId: customer.id, purpose: 'email', email }, clock.now())
+    await lockCustomer(trx, customer)
+    return createLink(trx, { customerId: customer.id, purpose: 'email', email }, clock.now())
   })
   await mails.sendLink('email', customer, email, code)
 }
@@ -104,14 +104,18 @@ async function renewCookie(
 }
 
 /** Ends all other sign-ins and pending links, which may have been requested with the old password (ACCOUNT-9). */
-async function changePassword(accounts: Accounts, { customer, grantId }: Grant, wish: Wish): Promise<void> {
+async function changePassword(
+  accounts: Accounts,
+  { customer, grantId }: Grant,
+  changes: AccountChanges,
+): Promise<void> {
   const { db, clock, sessions, mails } = accounts
-  const hash = await hashPassword(wish.password ?? '')
+  const hash = await hashPassword(changes.password ?? '')
   await db.transaction().execute(async (trx) => {
-    await hold(trx, customer)
+    await lockCustomer(trx, customer)
     await sessions.endAll(customer.id, grantId, trx)
     await trx.updateTable('customer').set({ password_hash: hash }).where('id', '=', customer.id).execute()
-    await endLinks(trx, customer.id, wish.email === null ? ['reset', 'email'] : ['reset'])
+    await deleteLinks(trx, customer.id, changes.email === null ? ['reset', 'email'] : ['reset'])
     await mails.queueNotice(trx, 'password-changed', customer, clock.now())
   })
 }
@@ -136,18 +140,18 @@ export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
       throw new HttpError(400, 'validation', { errors: { body: ['required'] } })
     limits.passwords.take(request.ip)
     const email = newEmail?.trim() ?? customer.email
-    const wish: Wish = {
+    const changes: AccountChanges = {
       email: emailKeyOf(email) === customer.email_key ? null : email,
       password: newPassword ?? null,
     }
-    const isThem = await knowsPassword(accounts, customer, oldPassword)
+    const isPasswordRight = await checkCurrentPassword(accounts, customer, oldPassword)
     // Reveals whether an address is taken, so it has the same limit as registering.
-    if (isThem && wish.email !== null) limits.registrations.take(request.ip)
-    rejectIfAny(await problemsWith(accounts, wish, isThem))
+    if (isPasswordRight && changes.email !== null) limits.registrations.take(request.ip)
+    rejectProblems(await changeProblems(accounts, changes, isPasswordRight))
     // Send the mail first: if that fails, nothing has changed.
-    if (wish.email !== null) await writeToNewAddress(accounts, customer, wish.email)
-    if (wish.password !== null) {
-      await changePassword(accounts, grant, wish)
+    if (changes.email !== null) await confirmNewAddress(accounts, customer, changes.email)
+    if (changes.password !== null) {
+      await changePassword(accounts, grant, changes)
       await renewCookie(accounts, grant, { request, reply })
     }
     return infoOf(customer)

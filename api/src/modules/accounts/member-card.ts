@@ -24,12 +24,12 @@ const textOf = (text: string) => escapeHtml(text.toWellFormed().replace(/[\p{Cc}
 /** Estimates the width of a text in em: the reader's font is unknown. */
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.66), 0)
 
-function line(text: string, y: number, size: number, look: string): string {
-  const room = WIDTH - 2 * MARGIN
-  const isTooLong = widthOf(text) * size > room
-  const fitted = isTooLong ? room / widthOf(text) : size
-  const squeeze = isTooLong ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
-  return `<text x="${WIDTH / 2}" y="${y}" font-size="${fitted.toFixed(1)}" ${look}${squeeze}>${textOf(text)}</text>`
+function line(text: string, y: number, size: number, attributes: string): string {
+  const maxWidth = WIDTH - 2 * MARGIN
+  const isTooLong = widthOf(text) * size > maxWidth
+  const fontSize = isTooLong ? maxWidth / widthOf(text) : size
+  const fitAttributes = isTooLong ? ` textLength="${maxWidth}" lengthAdjust="spacingAndGlyphs"` : ''
+  return `<text x="${WIDTH / 2}" y="${y}" font-size="${fontSize.toFixed(1)}" ${attributes}${fitAttributes}>${textOf(text)}</text>`
 }
 
 /**

@@ -7,15 +7,15 @@ import { hash, verify } from '@node-rs/argon2'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Keyboards encode “ö” either as one character or as “o” with a combining mark. Both must give the same password. */
-const written = (password: string): string => password.normalize('NFKC')
+const normalized = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(written(password), PARAMETERS)
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), PARAMETERS)
 
-let nobodys: Promise<string> | null = null
+let dummyHash: Promise<string> | null = null
 
 /** Checks a password. A `stored` of null takes the same time and returns false (LOGIN-4). */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(crypto.randomUUID())
-  const isRight = await verify(stored ?? (await nobodys), written(password))
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const isRight = await verify(stored ?? (await dummyHash), normalized(password))
   return stored !== null && isRight
 }

@@ -18,8 +18,8 @@ export type AccountProblem =
       ))
 
 /** English details for developers. Pages translate the codes. */
-const WORDS: Readonly<Record<AccountProblem, string>> = {
-  InvalidEmail: 'This is no email address.',
+const DETAILS: Readonly<Record<AccountProblem, string>> = {
+  InvalidEmail: 'Not a valid email address.',
   InvalidToken: 'The link is invalid or has expired.',
   DuplicateUserName: 'An account with this email already exists.',
   DuplicateEmail: 'Try to login or forgot password instead.',
@@ -28,23 +28,23 @@ const WORDS: Readonly<Record<AccountProblem, string>> = {
   PasswordRequiresDigit: 'Passwords must have at least one digit.',
   PasswordRequiresLower: 'Passwords must have at least one lowercase letter.',
   PasswordRequiresUpper: 'Passwords must have at least one uppercase letter.',
-  'invalid-password': 'The present password is not right.',
-  'invalid-phone': 'This is no telephone number.',
+  'invalid-password': 'The current password is wrong.',
+  'invalid-phone': 'Not a valid telephone number.',
   'requires-phone': 'A telephone number is required.',
   'requires-shop': 'A favourite restaurant is required.',
-  'shop-not-found': 'There is no such restaurant.',
+  'shop-not-found': 'Unknown restaurant.',
 }
 
 /** Returns one error with all problems; its code is the first. */
-export function problemsOf(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): HttpError {
-  const errors = Object.fromEntries(problems.map((code) => [code, [WORDS[code]]]))
-  return new HttpError(status, problems[0], { detail: WORDS[problems[0]], errors })
+export function problemError(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): HttpError {
+  const errors = Object.fromEntries(problems.map((code) => [code, [DETAILS[code]]]))
+  return new HttpError(status, problems[0], { detail: DETAILS[problems[0]], errors })
 }
 
 /** @throws HttpError if there are problems */
-export function rejectIfAny(problems: readonly AccountProblem[]): void {
+export function rejectProblems(problems: readonly AccountProblem[]): void {
   const [first, ...more] = problems
-  if (first !== undefined) throw problemsOf([first, ...more])
+  if (first !== undefined) throw problemError([first, ...more])
 }
 
 export const notAuthenticated = (): HttpError =>

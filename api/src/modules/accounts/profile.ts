@@ -4,7 +4,7 @@ import type { Context } from '../../config/context.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import { checkContact } from './contact.ts'
 import { favoritesOf } from './favorites.ts'
-import { notAuthenticated, rejectIfAny } from './problems.ts'
+import { notAuthenticated, rejectProblems } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer): Promise<Profile> {
@@ -40,15 +40,15 @@ export function profileRoutes(
     const { body } = request
     const { id } = await requireCustomer(request)
     const { phone, favoriteShop, problems } = await checkContact(deps, body)
-    rejectIfAny(problems)
-    const changed = await db
+    rejectProblems(problems)
+    const updated = await db
       .updateTable('customer')
       .set({ name: body.name, last_name: body.lastName, phone, favorite_shop: favoriteShop })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     // The account was deleted meanwhile, in another browser.
-    if (!changed) throw notAuthenticated()
-    return profileOf(deps, changed)
+    if (!updated) throw notAuthenticated()
+    return profileOf(deps, updated)
   })
 }

@@ -31,9 +31,9 @@ expectLog(
     'shop-not-found',
     'validation',
   ),
-  /^error An account could not be made .*"code":"P0001"/,
+  /^error Creating an account failed .*"code":"P0001"/,
   /^warn A call could not be served .*"code":"(?:register-user-failure|send-email-confirmation-failed)"/,
-  /^warn A link could not be sent .*"reason":"(?:The mail was not accepted: EENVELOPE RCPT TO 451|The mail was not accepted: ETIMEDOUT CONN)/,
+  /^warn Mail with an account link could not be sent .*"reason":"(?:The mail was not accepted: EENVELOPE RCPT TO 451|The mail was not accepted: ETIMEDOUT CONN)/,
 )
 
 let api: TestApi

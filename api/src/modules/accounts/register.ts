@@ -10,22 +10,22 @@ import { httpErrorOf } from '../../plugins/errors.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 import { checkContact } from './contact.ts'
-import { makeLink } from './links.ts'
+import { createLink } from './links.ts'
 import { newMemberCode } from './member-code.ts'
 import { hashPassword } from './password.ts'
-import { type AccountProblem, problemsOf, rejectIfAny } from './problems.ts'
+import { type AccountProblem, problemError, rejectProblems } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
-const TAKEN = ['DuplicateUserName', 'DuplicateEmail'] as const satisfies AccountProblem[]
+const ADDRESS_TAKEN = ['DuplicateUserName', 'DuplicateEmail'] as const satisfies AccountProblem[]
 
 export async function addressProblems(db: Kysely<Database>, email: string): Promise<readonly AccountProblem[]> {
   if (!isMailAddress(email)) return ['InvalidEmail']
-  const taken = await db
+  const existing = await db
     .selectFrom('customer')
     .select('id')
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst()
-  return taken ? TAKEN : []
+  return existing ? ADDRESS_TAKEN : []
 }
 
 export type NewCustomer = Pick<
@@ -40,23 +40,23 @@ const CODE_ATTEMPTS = 3
 export async function addCustomer(trx: Kysely<Database>, customer: NewCustomer, now: Date): Promise<Customer | null> {
   const emailKey = emailKeyOf(customer.email)
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
-    const added = await trx
+    const created = await trx
       .insertInto('customer')
       .values({ ...customer, id: randomUUID(), email_key: emailKey, member_code: newMemberCode(), created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (added) return added
-    const taken = await trx.selectFrom('customer').select('id').where('email_key', '=', emailKey).executeTakeFirst()
-    if (taken) return null
+    if (created) return created
+    const existing = await trx.selectFrom('customer').select('id').where('email_key', '=', emailKey).executeTakeFirst()
+    if (existing) return null
   }
-  throw new Error('No member code is free')
+  throw new Error(`No unused member code found in ${CODE_ATTEMPTS} attempts`)
 }
 
 type Registration = Pick<RegisterRequest, 'email' | 'password' | 'name' | 'lastName' | 'culture'>
 
 /** Inserts account and link in one transaction. @throws HttpError if the address has been taken meanwhile */
-async function write(
+async function createAccount(
   { db, clock, log }: Accounts,
   { email, password, name, lastName, culture }: Registration,
   contact: { readonly phone: string; readonly favoriteShop: string },
@@ -76,13 +76,13 @@ async function write(
   try {
     return await db.transaction().execute(async (trx) => {
       const customer = await addCustomer(trx, values, now)
-      if (!customer) throw problemsOf(TAKEN)
-      return { customer, code: await makeLink(trx, { customerId: customer.id, purpose: 'confirm', email }, now) }
+      if (!customer) throw problemError(ADDRESS_TAKEN)
+      return { customer, code: await createLink(trx, { customerId: customer.id, purpose: 'confirm', email }, now) }
     })
   } catch (error) {
     // Rethrow errors that have a response of their own, such as an unavailable database.
     if (httpErrorOf(error as FastifyError | HttpError)) throw error
-    log.error({ err: error }, 'An account could not be made')
+    log.error({ err: error }, 'Creating an account failed')
     throw new HttpError(500, 'register-user-failure')
   }
 }
@@ -102,9 +102,9 @@ export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
       phone: body.phone ?? '',
       favoriteShop: body.favoriteShop ?? '',
     })
-    rejectIfAny([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
+    rejectProblems([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
     limits.mailboxes.take(emailKeyOf(email))
-    const { customer, code } = await write(accounts, { ...body, email }, { phone, favoriteShop })
+    const { customer, code } = await createAccount(accounts, { ...body, email }, { phone, favoriteShop })
     await mails.sendLink('confirm', customer, email, code)
     return undefined
   })

@@ -5,23 +5,23 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
-import { endLinks, findLink, spendLink } from './links.ts'
+import { consumeLink, deleteLinks, findLink } from './links.ts'
 import { hashPassword } from './password.ts'
-import { problemsOf, rejectIfAny } from './problems.ts'
+import { problemError, rejectProblems } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 /**
  * Consumes a reset link and returns its customer, or null if it is invalid. Until the link is verified, the work is the
  * same for every address, and no row is locked.
  */
-async function customerOfLink(trx: Kysely<Database>, key: string, code: string, now: Date): Promise<Customer | null> {
+async function consumeResetLink(trx: Kysely<Database>, key: string, code: string, now: Date): Promise<Customer | null> {
   const customers = trx.selectFrom('customer').selectAll().where('email_key', '=', key)
-  const seen = await customers.executeTakeFirst()
-  const given = { customerId: seen?.id ?? '', purposes: ['reset'], code } as const
-  if (!(await findLink(trx, given, now))) return null
+  const unlockedCustomer = await customers.executeTakeFirst()
+  const linkCode = { customerId: unlockedCustomer?.id ?? '', purposes: ['reset'], code } as const
+  if (!(await findLink(trx, linkCode, now))) return null
   // Lock the customer before the link, as every other change does. The address may have changed meanwhile.
   const customer = await customers.forNoKeyUpdate().executeTakeFirst()
-  const link = customer && (await spendLink(trx, given, now))
+  const link = customer && (await consumeLink(trx, linkCode, now))
   return link && emailKeyOf(link.email) === key ? customer : null
 }
 
@@ -37,26 +37,26 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
       body: { email, resetCode, newPassword },
     } = request
     limits.passwords.take(request.ip)
-    rejectIfAny(passwordProblems(newPassword))
+    rejectProblems(passwordProblems(newPassword))
     // Hash in every case, so that the response time does not reveal whether the address exists.
     const hash = await hashPassword(newPassword)
     const now = clock.now()
     await db.transaction().execute(async (trx) => {
-      const customer = await customerOfLink(trx, emailKeyOf(email), resetCode, now)
-      if (!customer) throw problemsOf(['InvalidToken'])
+      const customer = await consumeResetLink(trx, emailKeyOf(email), resetCode, now)
+      if (!customer) throw problemError(['InvalidToken'])
       request.actor = customer.id
       await trx
         .updateTable('customer')
         .set({ password_hash: hash, confirmed: true })
         .where('id', '=', customer.id)
         .execute()
-      await endLinks(trx, customer.id, ['confirm', 'email'])
+      await deleteLinks(trx, customer.id, ['confirm', 'email'])
       // Unlink external logins: an owner of the address is linked again at the next sign-in; another person is not.
       await trx.deleteFrom('external_login').where('customer_id', '=', customer.id).execute()
       await sessions.endAll(customer.id, null, trx)
       await mails.queueNotice(trx, 'password-changed', customer, now)
     })
-    await lockout.open(emailKeyOf(email))
+    await lockout.unlock(emailKeyOf(email))
     return undefined
   })
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { bearerOf, hashOf, newToken } from './tokens.ts'
 
 export type Customer = Selectable<Database['customer']>
-type Kind = Selectable<Database['session']>['kind']
+type SessionKind = Selectable<Database['session']>['kind']
 
 export interface Grant {
   readonly customer: Customer
@@ -18,7 +18,7 @@ export interface Grant {
   readonly kind: 'cookie' | 'access'
 }
 
-export interface Entrant {
+export interface SessionOwner {
   readonly id: string
   /** The hash that the password was checked against. If it has changed by the time of writing, the sign-in fails. */
   readonly passwordHash?: string | null
@@ -35,8 +35,8 @@ export interface Sessions {
   /**
    * Creates a session with a new id and ends the browser's previous one, which prevents session fixation (ATTACK-2).
    */
-  begin(who: Entrant, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  beginTokens(who: Entrant): Promise<TokenPair>
+  begin(owner: SessionOwner, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  beginTokens(owner: SessionOwner): Promise<TokenPair>
   /**
    * Exchanges a refresh token for new tokens. Returns null if it is invalid. Using a spent one ends its grant
    * (LOGIN-8).
@@ -54,7 +54,7 @@ const VISIT_SECONDS = DAY
 const ACCESS_SECONDS = 15 * MINUTE
 const REFRESH_SECONDS = 14 * DAY
 
-function carried(request: FastifyRequest): { kind: Grant['kind']; token: string } {
+function sentToken(request: FastifyRequest): { kind: Grant['kind']; token: string } {
   const bearer = bearerOf(request)
   if (bearer !== null) return { kind: 'access', token: bearer }
   return { kind: 'cookie', token: readCookie(request, SESSION_COOKIE) ?? '' }
@@ -67,7 +67,7 @@ type Deps = Context & {
 
 /** Creates the store of sessions; the database has only hashes of their tokens. */
 export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
-  function made(customerId: string, kind: Kind, grantId: string, seconds: number) {
+  function newSession(customerId: string, kind: SessionKind, grantId: string, seconds: number) {
     const token = newToken()
     const now = clock.now()
     const row = {
@@ -81,11 +81,11 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
     return { token, row }
   }
 
-  /** @param until end of the grant, which a refresh does not extend; absent for a new grant */
-  function madePair(customerId: string, grantId: string, until?: Date) {
-    const access = made(customerId, 'access', grantId, ACCESS_SECONDS)
-    const refresh = made(customerId, 'refresh', grantId, REFRESH_SECONDS)
-    if (until) refresh.row.expires_at = until
+  /** @param grantEnd end of the grant, which a refresh does not extend; absent for a new grant */
+  function newTokenPair(customerId: string, grantId: string, grantEnd?: Date) {
+    const access = newSession(customerId, 'access', grantId, ACCESS_SECONDS)
+    const refresh = newSession(customerId, 'refresh', grantId, REFRESH_SECONDS)
+    if (grantEnd) refresh.row.expires_at = grantEnd
     const pair: TokenPair = {
       tokenType: 'Bearer',
       accessToken: access.token,
@@ -101,20 +101,20 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
    *
    * @throws HttpError if the account or its password has changed
    */
-  const enter = ({ id, passwordHash }: Entrant, rows: readonly ReturnType<typeof made>['row'][]) =>
+  const insertSessions = ({ id, passwordHash }: SessionOwner, rows: readonly ReturnType<typeof newSession>['row'][]) =>
     db.transaction().execute(async (trx) => {
-      const held = await trx
+      const updated = await trx
         .updateTable('customer')
         .set({ last_signed_in_at: clock.now() })
         .where('id', '=', id)
         .returning('password_hash')
         .executeTakeFirst()
-      if (!held || (passwordHash !== undefined && held.password_hash !== passwordHash))
+      if (!updated || (passwordHash !== undefined && updated.password_hash !== passwordHash))
         throw new HttpError(401, 'Failed', { detail: 'Failed' })
       await trx.insertInto('session').values(rows).execute()
     })
 
-  const hold = (trx: Kysely<Database>, customerId: string) =>
+  const lockCustomer = (trx: Kysely<Database>, customerId: string) =>
     trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 
   /**
@@ -123,19 +123,19 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
    *
    * @returns id of the customer
    */
-  async function endGrantOf(kind: Kind, token: string): Promise<string | null> {
-    const known = await db
+  async function endGrantOf(kind: SessionKind, token: string): Promise<string | null> {
+    const session = await db
       .selectFrom('session')
       .select(['customer_id', 'grant_id'])
       .where('token_hash', '=', hashOf(token))
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!known) return null
+    if (!session) return null
     await db.transaction().execute(async (trx) => {
-      await hold(trx, known.customer_id)
-      await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
+      await lockCustomer(trx, session.customer_id)
+      await trx.deleteFrom('session').where('grant_id', '=', session.grant_id).execute()
     })
-    return known.customer_id
+    return session.customer_id
   }
 
   const endCookie = async (request: FastifyRequest) => {
@@ -144,7 +144,7 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
   }
 
   const findGrant: Sessions['findGrant'] = async (request) => {
-    const { kind, token } = carried(request)
+    const { kind, token } = sentToken(request)
     if (token === '' || !(await hasCustomers())) return null
     const found = await db
       .selectFrom('session')
@@ -164,33 +164,33 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
   return {
     findGrant,
     find: async (request) => (await findGrant(request))?.customer ?? null,
-    async begin(who, persistent, request, reply) {
+    async begin(owner, persistent, request, reply) {
       await endCookie(request)
       const seconds = persistent ? PERSISTENT_SECONDS : VISIT_SECONDS
-      const { token, row } = made(who.id, 'cookie', randomUUID(), seconds)
-      await enter(who, [row])
+      const { token, row } = newSession(owner.id, 'cookie', randomUUID(), seconds)
+      await insertSessions(owner, [row])
       setCookie(request, reply, SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,
         ...(persistent ? { maxAge: seconds } : {}),
       })
     },
-    async beginTokens(who) {
-      const { rows, pair } = madePair(who.id, randomUUID())
-      await enter(who, rows)
+    async beginTokens(owner) {
+      const { rows, pair } = newTokenPair(owner.id, randomUUID())
+      await insertSessions(owner, rows)
       return pair
     },
     async refresh(refreshToken) {
-      const known = await db
+      const session = await db
         .selectFrom('session')
         .select(['customer_id', 'grant_id'])
         .where('token_hash', '=', hashOf(refreshToken))
         .where('kind', '=', 'refresh')
         .executeTakeFirst()
-      if (!known) return null
+      if (!session) return null
       return db.transaction().execute(async (trx) => {
         // Lock the customer first, as `endAll` does: otherwise two calls that end one grant could deadlock.
-        await hold(trx, known.customer_id)
+        await lockCustomer(trx, session.customer_id)
         const now = clock.now()
         const spent = await trx
           .updateTable('session')
@@ -201,11 +201,11 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
           .returning('expires_at')
           .executeTakeFirst()
         if (spent) {
-          const { rows, pair } = madePair(known.customer_id, known.grant_id, spent.expires_at)
+          const { rows, pair } = newTokenPair(session.customer_id, session.grant_id, spent.expires_at)
           // Expired access tokens are kept so that signing out with one ends the grant. The newest one is enough.
           await trx
             .deleteFrom('session')
-            .where('grant_id', '=', known.grant_id)
+            .where('grant_id', '=', session.grant_id)
             .where('kind', '=', 'access')
             .where('expires_at', '<', now)
             .execute()
@@ -214,18 +214,18 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
         }
         // A spent token was used twice, so it may be stolen. An expired grant needs no rows. End the grant in both
         // cases.
-        await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
+        await trx.deleteFrom('session').where('grant_id', '=', session.grant_id).execute()
         return null
       })
     },
     async end(request, reply) {
-      const { kind, token } = carried(request)
+      const { kind, token } = sentToken(request)
       if (token !== '') request.actor = (await endGrantOf(kind, token)) ?? request.actor
       if (kind === 'cookie') setCookie(request, reply, SESSION_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
     },
     async endAll(customerId, exceptGrantId = null, trx) {
       const run = async (inner: Kysely<Database>) => {
-        await hold(inner, customerId)
+        await lockCustomer(inner, customerId)
         await inner
           .deleteFrom('session')
           .where('customer_id', '=', customerId)

@@ -6,7 +6,7 @@ import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { notAuthenticated } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
 
@@ -31,12 +31,12 @@ function createPasswordCheck(deps: Deps): (email: string, password: string) => P
       lockout.isLocked(key),
     ])
     // Hash in every case, so that the response time does not reveal whether the address exists (LOGIN-4).
-    const isRight = await isPassword(customer?.password_hash ?? null, password)
+    const isRight = await verifyPassword(customer?.password_hash ?? null, password)
     if (isLocked) throw signInError('LockedOut')
-    if (!customer || !isRight) throw signInError((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
+    if (!customer || !isRight) throw signInError((await lockout.recordFailure(key)) ? 'LockedOut' : 'Failed')
     // Check the lock before answering `NotAllowed`: a different error would reveal the right password to parallel
     // guesses.
-    if (!(await lockout.succeeded(key))) throw signInError('LockedOut')
+    if (!(await lockout.recordSuccess(key))) throw signInError('LockedOut')
     if (!customer.confirmed) throw signInError('NotAllowed')
     return customer
   }
@@ -46,18 +46,18 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { sessions, config, limiterOf } = deps
   const logins = limiterOf('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
-  const enter = createPasswordCheck(deps)
+  const checkPassword = createPasswordCheck(deps)
 
   app.operation(login, async (request, reply) => {
     const { body, query } = request
     logins.take(request.ip)
-    const customer = await enter(body.email, body.password)
+    const customer = await checkPassword(body.email, body.password)
     request.actor = customer.id
-    const who = { id: customer.id, passwordHash: customer.password_hash }
+    const owner = { id: customer.id, passwordHash: customer.password_hash }
     const isVisit = query.useSessionCookies === 'true'
     // Pages of chains never get cookies (EMBED-42).
-    if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(who)
-    await sessions.begin(who, !isVisit, request, reply)
+    if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(owner)
+    await sessions.begin(owner, !isVisit, request, reply)
     return null
   })
 

@@ -1,4 +1,4 @@
 import { workTopic } from '../../infrastructure/outbox/outbox.ts'
 
 export const mailAccount = workTopic('mail.account')
-export const forgetOrder = workTopic('order.forget')
+export const eraseOrderContact = workTopic('order.forget')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { ordersOf, pastOrders } from './history.ts'
+import { customerOrders, toPastOrders } from './history.ts'
 import { profileOf } from './profile.ts'
 import type { Customer } from './sessions.ts'
 
@@ -20,9 +20,9 @@ async function paymentsOf(db: Kysely<Database>, customerId: string) {
 }
 
 /** Includes orders that were never paid. */
-async function allOrders(db: Kysely<Database>, customerId: string): Promise<UserData['orders']> {
-  const [rows, payments] = await Promise.all([ordersOf(db, customerId).execute(), paymentsOf(db, customerId)])
-  const orders = await pastOrders(db, rows)
+async function readAllOrders(db: Kysely<Database>, customerId: string): Promise<UserData['orders']> {
+  const [rows, payments] = await Promise.all([customerOrders(db, customerId).execute(), paymentsOf(db, customerId)])
+  const orders = await toPastOrders(db, rows)
   return orders.map((order, index) => ({
     ...order,
     note: rows[index]?.note ?? '',
@@ -50,7 +50,7 @@ async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserD
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
+async function collectUserData(deps: Deps, customer: Customer): Promise<UserData> {
   const { db, clock } = deps
   const [profile, logins, sessions, orders] = await Promise.all([
     profileOf(deps, customer),
@@ -61,7 +61,7 @@ async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
       .orderBy('created_at')
       .execute(),
     grantsOf(db, customer.id),
-    allOrders(db, customer.id),
+    readAllOrders(db, customer.id),
   ])
   return {
     exportedAt: clock.now().toISOString(),
@@ -82,7 +82,7 @@ export function userDataRoutes(
   requireCustomer: (request: FastifyRequest) => Promise<Customer>,
 ): void {
   app.operation(getUserData, async (request, reply) => {
-    const data = await dataOf(deps, await requireCustomer(request))
+    const data = await collectUserData(deps, await requireCustomer(request))
     reply.header('content-disposition', 'attachment; filename="carte-data.json"')
     return data
   })

@@ -6,7 +6,7 @@ import type { Database } from '../../infrastructure/database/schema.ts'
  * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
  * be paid through the provider (PAY-23).
  */
-export async function accountAt(
+export async function accountOfShop(
   db: Kysely<Database>,
   provider: string,
   shopId: string,

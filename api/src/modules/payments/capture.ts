@@ -15,8 +15,8 @@ const GIVE_UP_MS = 24 * 3_600_000
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** Registers the outbox work that captures the payment of an accepted order. Safe to repeat. */
-export function installCapture(parts: Deps): void {
-  const { db, clock, log, outbox, payments } = parts
+export function installCapture(deps: Deps): void {
+  const { db, clock, log, outbox, payments } = deps
 
   /** Reads the state first: an earlier try may have captured the payment and crashed before it stored that. */
   async function capture(provider: PaymentProvider, payment: PaymentRow, reference: string): Promise<void> {
@@ -35,7 +35,7 @@ export function installCapture(parts: Deps): void {
       const isRolledBack = await moveOrder(trx, outbox, order.id, 'rollbacked', clock.now())
       // The order has been handed over, so it stays, but the reservation on the guest's card is released.
       if (!isRolledBack) await outbox.add(trx, voidPayment, paymentId)
-      log.error({ paymentId, orderId: order.id, isRolledBack }, 'A payment could not be captured')
+      log.error({ paymentId, orderId: order.id, isRolledBack }, 'Capturing a payment failed for good')
     })
 
   outbox.on(capturePayment, async (paymentId) => {
@@ -44,15 +44,15 @@ export function installCapture(parts: Deps): void {
     try {
       await capture(payments.providerOf(payment), payment, payment.reference)
     } catch (error) {
-      const isNo = error instanceof ProviderError && error.isFinal
-      const { capture_refusals: refusals } = await db
+      const isRejected = error instanceof ProviderError && error.isFinal
+      const { capture_refusals: rejections } = await db
         .updateTable('payment')
-        .set((row) => ({ capture_refusals: row('capture_refusals', '+', isNo ? 1 : 0) }))
+        .set((row) => ({ capture_refusals: row('capture_refusals', '+', isRejected ? 1 : 0) }))
         .where('id', '=', paymentId)
         .returning('capture_refusals')
         .executeTakeFirstOrThrow()
-      const isTooLate = clock.now().getTime() - payment.created_at.getTime() > GIVE_UP_MS
-      if (refusals < REJECTIONS_MAX && !isTooLate) throw error
+      const isExpired = clock.now().getTime() - payment.created_at.getTime() > GIVE_UP_MS
+      if (rejections < REJECTIONS_MAX && !isExpired) throw error
       await giveUp(paymentId)
     }
     return undefined

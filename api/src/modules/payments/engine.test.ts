@@ -14,14 +14,14 @@ import {
 } from '../../testing/index.ts'
 
 expectLog(
-  /^warn A payment could not be begun .*"code":"createError"/,
+  /^warn Starting a payment failed .*"code":"createError"/,
   /^warn A call could not be served .*"code":"createError"/,
   /^warn Work is tried again later .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500)/,
-  /^warn Money has come for an attempt that was over .*"paymentId":"\w+","state":"(?:cancelled|failed)"/,
-  /^error Money is held for a payment that we do not have; it goes back /,
-  /^error Work was missing, and is put back /,
-  /^warn A reservation has ended before its capture; its order is rolled back .*"paymentId":"\w+","state":"cancelled"/,
-  /^error A payment could not be captured .*"isRolledBack":true/,
+  /^warn A payment attempt that had ended was paid; releasing the money .*"paymentId":"\w+","state":"(?:cancelled|failed)"/,
+  /^error A reservation belongs to no payment in the database; releasing it /,
+  /^error Outbox work was missing and has been added again /,
+  /^warn A reservation ended before its capture; the order is rolled back .*"paymentId":"\w+","state":"cancelled"/,
+  /^error Capturing a payment failed for good .*"isRolledBack":true/,
 )
 
 // What errors of the provider and the network, and crashes, do to a payment (FAULT-3, FAULT-4, FAULT-7, FAULT-8).

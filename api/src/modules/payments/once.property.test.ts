@@ -18,15 +18,15 @@ import { signWebhook } from './sandbox/signature.ts'
 expectLog(
   rejectionLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
   /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
-  /^warn The provider (?:could not be asked|refuses to give a payment back)/,
+  /^warn (?:Reading a payment at the provider failed|The provider rejected a refund)/,
   /^warn A call could not be served .*"code":"createError"/,
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
-  /^warn A payment is of another amount than its order /,
-  /^warn A reservation has ended before its capture; its order is rolled back /,
-  /^warn Money has come for an attempt that was over /,
-  /^warn News of a payment that we do not know /,
-  /^error A payment could not be captured /,
-  /^error Money is held for a payment that we do not have; it goes back /,
+  /^warn The provider’s amount or currency differs from the order; releasing the money /,
+  /^warn A reservation ended before its capture; the order is rolled back /,
+  /^warn A payment attempt that had ended was paid; releasing the money /,
+  /^warn Webhook for an unknown payment ignored /,
+  /^error Capturing a payment failed for good /,
+  /^error A reservation belongs to no payment in the database; releasing it /,
 )
 
 // Checks PAY-13 with random steps of guests, banks, webhooks, the kitchen and a failing provider on two instances: an

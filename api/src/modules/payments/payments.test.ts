@@ -14,12 +14,12 @@ import {
 } from '../../testing/index.ts'
 
 expectLog(
-  /^warn A payment is of another amount than its order /,
+  /^warn The provider’s amount or currency differs from the order; releasing the money /,
   /^warn The kitchen rejected an order .*"code":"(?:shop-error-articles-not-available|shop-error-order-is-started)"/,
-  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox does not capture/,
-  /^error A payment could not be captured /,
+  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox cannot capture/,
+  /^error Capturing a payment failed for good /,
   // The provider can report money again while it is being released.
-  /^warn Money has come for an attempt that was over /,
+  /^warn A payment attempt that had ended was paid; releasing the money /,
 )
 
 let api: TestApi

@@ -5,23 +5,23 @@ import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { ShopStore } from '../catalogue/index.ts'
-import { accountAt } from './accounts.ts'
-import { type PaymentProvider, ProviderError, type StartedAtProvider } from './provider.ts'
+import { accountOfShop } from './accounts.ts'
+import { type PaymentProvider, ProviderError, type StartResult } from './provider.ts'
 import { retry, withTimeout } from './retry.ts'
-import { backFromProvider, payPage, type Returns, returnable } from './returns.ts'
+import { payPageUrl, providerReturnUrl, type ReturnRules, validReturnUrl } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
   /** Begins an attempt to pay. @throws HttpError with a payment error code */
-  start(orderId: string, request: PaymentRequest, returns: Returns): Promise<StartedPayment>
+  start(orderId: string, request: PaymentRequest, returnRules: ReturnRules): Promise<StartedPayment>
   /** Returns the state of a payment, or null for an unknown one. Asks the provider unless the state is final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
   /** Reads the payment at the provider and applies its state, even if the attempt has ended for us. */
   settle(payment: PaymentRow): Promise<void>
   /** Repeats the start whose answer was lost. Idempotent: the provider returns the same payment, or begins it. */
-  startAgain(payment: PaymentRow): Promise<StartedAtProvider>
+  repeatStart(payment: PaymentRow): Promise<StartResult>
   find(paymentId: string): Promise<PaymentRow | undefined>
   providerOf(payment: Pick<PaymentRow, 'provider'>): PaymentProvider
   providers: readonly PaymentProvider[]
@@ -40,13 +40,13 @@ const FIRST_CHECK_MS = 20_000
  * Returns what the browser gets. No script of a provider runs on a chain's page, so the guest is redirected to our
  * payment page instead.
  */
-function answerOf({ id, page_url }: PaymentRow, { answer }: StartedAtProvider): StartedPayment {
+function answerOf({ id, page_url }: PaymentRow, { answer }: StartResult): StartedPayment {
   if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
   return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
 }
 
-export function createPayments(parts: Deps): Payments {
-  const { db, clock, outbox, shops, providers, log } = parts
+export function createPayments(deps: Deps): Payments {
+  const { db, clock, outbox, shops, providers, log } = deps
 
   const providerOf = ({ provider }: Pick<PaymentRow, 'provider'>) => {
     const found = providers.find(({ id }) => id === provider)
@@ -56,44 +56,46 @@ export function createPayments(parts: Deps): Payments {
   const find = (paymentId: string) =>
     db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-  const offered = async (shop: Shop) => {
-    const all = await Promise.all(
-      providers.map(async (provider) => ({ provider, account: await accountAt(db, provider.id, shop.id) })),
+  const availableMethods = async (shop: Shop) => {
+    const candidates = await Promise.all(
+      providers.map(async (provider) => ({ provider, account: await accountOfShop(db, provider.id, shop.id) })),
     )
-    return all
+    return candidates
       .filter(({ account }) => account !== undefined)
       .map(({ provider }) => ({ provider, methods: provider.methods(shop) }))
   }
 
   async function settle(payment: PaymentRow): Promise<void> {
     if (payment.reference === null) return
-    await applyState(parts, payment.id, await withTimeout(providerOf(payment).read(payment.reference)))
+    await applyState(deps, payment.id, await withTimeout(providerOf(payment).read(payment.reference)))
   }
 
-  const asking = new Map<string, Promise<void>>()
+  const pendingReads = new Map<string, Promise<void>>()
   /**
    * Reads a payment for a guest, with one request per payment at a time, so that many polls do not use up the
    * provider's rate limit. If the provider cannot be reached, the payment stays as it is and the browser polls again.
    */
-  function ask(payment: PaymentRow): Promise<void> {
-    const asked =
-      asking.get(payment.id) ??
+  function readAtProvider(payment: PaymentRow): Promise<void> {
+    const pending =
+      pendingReads.get(payment.id) ??
       settle(payment)
-        .catch((error) => log.warn({ paymentId: payment.id, reason: String(error) }, 'The provider could not be asked'))
-        .finally(() => asking.delete(payment.id))
-    asking.set(payment.id, asked)
-    return asked
+        .catch((error) =>
+          log.warn({ paymentId: payment.id, reason: String(error) }, 'Reading a payment at the provider failed'),
+        )
+        .finally(() => pendingReads.delete(payment.id))
+    pendingReads.set(payment.id, pending)
+    return pending
   }
 
   /**
    * Locks the order's row while it writes the attempt, so that no attempt begins on an order that is being paid or
    * expiring.
    */
-  async function begin(
+  async function insertAttempt(
     orderId: string,
     provider: PaymentProvider,
     method: PaymentMethod,
-    { returnUrl, payAt }: { readonly returnUrl: string } & Pick<Returns, 'payAt'>,
+    { returnUrl, payPageOrigin }: { readonly returnUrl: string } & Pick<ReturnRules, 'payPageOrigin'>,
   ): Promise<PaymentRow> {
     return db.transaction().execute(async (trx) => {
       const order = await trx
@@ -115,7 +117,7 @@ export function createPayments(parts: Deps): Payments {
         amount_minor: order.total_minor,
         currency: order.currency,
         return_url: returnUrl,
-        page_url: payAt === null ? null : payPage(payAt, id),
+        page_url: payPageOrigin === null ? null : payPageUrl(payPageOrigin, id),
         created_at: now,
         updated_at: now,
       } as const
@@ -126,18 +128,19 @@ export function createPayments(parts: Deps): Payments {
   }
 
   /** Stores the provider's reference. The payment stays `created` until something was sent to the provider (PAY-3). */
-  const name = async (payment: PaymentRow, reference: string) => {
+  const storeReference = async (payment: PaymentRow, reference: string) => {
     await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
   }
 
-  async function begunAt(provider: PaymentProvider, payment: PaymentRow): Promise<StartedAtProvider> {
+  async function startOnce(provider: PaymentProvider, payment: PaymentRow): Promise<StartResult> {
     const { shop_id } = await db
       .selectFrom('orders')
       .select('shop_id')
       .where('id', '=', payment.order_id)
       .executeTakeFirstOrThrow()
-    const account = await accountAt(db, provider.id, shop_id)
-    if (account === undefined) throw new ProviderError('merchantNotFound', `${shop_id} has no account`)
+    const account = await accountOfShop(db, provider.id, shop_id)
+    if (account === undefined)
+      throw new ProviderError('merchantNotFound', `Shop ${shop_id} has no account with ${provider.id}`)
     const started = await provider.start({
       paymentId: payment.id,
       orderId: payment.order_id,
@@ -145,9 +148,9 @@ export function createPayments(parts: Deps): Payments {
       method: { id: payment.method, kind: payment.kind },
       amountMinor: payment.amount_minor,
       currency: payment.currency,
-      returnUrl: payment.page_url === null ? payment.return_url : backFromProvider(payment.page_url),
+      returnUrl: payment.page_url === null ? payment.return_url : providerReturnUrl(payment.page_url),
     })
-    await name(payment, started.reference)
+    await storeReference(payment, started.reference)
     return started
   }
 
@@ -156,18 +159,18 @@ export function createPayments(parts: Deps): Payments {
    * @throws HttpError 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has then
    * failed
    */
-  async function startAtProvider(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
+  async function startWithRetries(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
-      return answerOf(payment, await retry(() => begunAt(provider, payment)))
+      return answerOf(payment, await retry(() => startOnce(provider, payment)))
     } catch (error) {
-      const isNo = error instanceof ProviderError && error.isFinal
-      const code = isNo ? error.code : 'createError'
-      log.warn({ paymentId: payment.id, code, reason: String(error) }, 'A payment could not be begun')
+      const isRejected = error instanceof ProviderError && error.isFinal
+      const code = isRejected ? error.code : 'createError'
+      log.warn({ paymentId: payment.id, code, reason: String(error) }, 'Starting a payment failed')
       await db.transaction().execute(async (trx) => {
         const { payment: locked } = await lockPayment(trx, payment.id)
         await setPayment(trx, locked, 'failed', clock.now(), code)
         // The provider may have begun the payment although its answer was lost: cancel it there.
-        if (!isNo) await outbox.add(trx, voidPayment, payment.id)
+        if (!isRejected) await outbox.add(trx, voidPayment, payment.id)
       })
       throw new HttpError(502, code)
     }
@@ -178,28 +181,31 @@ export function createPayments(parts: Deps): Payments {
     providerOf,
     find,
     settle,
-    startAgain: (payment) => withTimeout(begunAt(providerOf(payment), payment)),
-    methods: async (shop) => (await offered(shop)).flatMap(({ methods }) => methods),
-    async start(orderId, { method: methodId, returnUrl: given }, returns) {
-      const returnUrl = returnable(given, returns)
+    repeatStart: (payment) => withTimeout(startOnce(providerOf(payment), payment)),
+    methods: async (shop) => (await availableMethods(shop)).flatMap(({ methods }) => methods),
+    async start(orderId, { method: methodId, returnUrl: requestedUrl }, returnRules) {
+      const returnUrl = validReturnUrl(requestedUrl, returnRules)
       if (returnUrl === null) throw new HttpError(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
-      const known = order && (await shops.find(order.shop_id))
-      if (!known) throw new HttpError(404, 'orderNotFound', { detail: orderId })
-      const all = await offered(known.shop)
-      if (all.length === 0) throw new HttpError(409, 'merchantNotFound')
-      for (const { provider, methods } of all) {
+      const listedShop = order && (await shops.find(order.shop_id))
+      if (!listedShop) throw new HttpError(404, 'orderNotFound', { detail: orderId })
+      const candidates = await availableMethods(listedShop.shop)
+      if (candidates.length === 0) throw new HttpError(409, 'merchantNotFound')
+      for (const { provider, methods } of candidates) {
         const method = methods.find(({ id }) => id === methodId)
         if (!method) continue
-        const payment = await begin(orderId, provider, method, { returnUrl, payAt: returns.payAt })
-        return startAtProvider(provider, payment)
+        const payment = await insertAttempt(orderId, provider, method, {
+          returnUrl,
+          payPageOrigin: returnRules.payPageOrigin,
+        })
+        return startWithRetries(provider, payment)
       }
       throw new HttpError(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
     },
     async read(paymentId) {
       const before = await find(paymentId)
       if (!before) return null
-      if (!isPaymentFinal(before.state)) await ask(before)
+      if (!isPaymentFinal(before.state)) await readAtProvider(before)
       const payment = (await find(paymentId)) ?? before
       return { state: payment.state, ...(payment.error === null ? {} : { error: payment.error }) }
     },

@@ -16,7 +16,7 @@ export interface PaymentIntent {
   readonly returnUrl: string
 }
 
-export interface StartedAtProvider {
+export interface StartResult {
   readonly reference: string
   readonly answer: Omit<StartedPayment, 'paymentId'>
 }
@@ -29,13 +29,13 @@ export interface ProviderState {
 }
 
 /** A webhook with a valid signature. Its content is not trusted; it only makes us read the payment (PAY-11). */
-export interface WebhookNews {
+export interface WebhookEvent {
   readonly eventId: string
   /** Null if the event is authentic but not about one of our payments. */
   readonly reference: string | null
 }
 
-export interface HeldPayment {
+export interface Reservation {
   readonly reference: string
   readonly paymentId: string
 }
@@ -65,7 +65,7 @@ export interface PaymentProvider {
   /** Other origins that its script needs in a page. */
   readonly pageSources?: PageSources
   methods(shop: Shop): readonly PaymentMethod[]
-  start(intent: PaymentIntent): Promise<StartedAtProvider>
+  start(intent: PaymentIntent): Promise<StartResult>
   read(reference: string): Promise<ProviderState>
   capture(reference: string, amountMinor: number, key: string): Promise<void>
   cancel(reference: string, key: string): Promise<void>
@@ -74,9 +74,9 @@ export interface PaymentProvider {
    * Returns the reservations of this installation since then that are authorized and not captured, including any that
    * are not in our database.
    */
-  held(since: Date): Promise<readonly HeldPayment[]>
+  reservations(since: Date): Promise<readonly Reservation[]>
   /** Returns null if the signature is missing, wrong or too old. */
-  verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
-  routes?(app: FastifyInstance, parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void
+  verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookEvent | null>
+  routes?(app: FastifyInstance, deps: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void
   close?(): Promise<void>
 }

@@ -7,10 +7,10 @@ import { createSandbox } from './sandbox.ts'
  * Creates the configured providers. Stripe's SDK is imported only if it is configured: it takes a quarter of a second
  * and 35 MB.
  */
-export async function createProviders(parts: Context, secrets: Secrets): Promise<readonly PaymentProvider[]> {
-  const { stripe, testMode } = parts.config
+export async function createProviders(deps: Context, secrets: Secrets): Promise<readonly PaymentProvider[]> {
+  const { stripe, testMode } = deps.config
   return [
-    ...(stripe ? [(await import('./stripe.ts')).createStripe(parts, secrets, stripe)] : []),
-    ...(testMode ? [createSandbox(parts, secrets)] : []),
+    ...(stripe ? [(await import('./stripe.ts')).createStripe(deps, secrets, stripe)] : []),
+    ...(testMode ? [createSandbox(deps, secrets)] : []),
   ]
 }

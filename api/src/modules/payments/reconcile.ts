@@ -6,19 +6,19 @@ import type { Metrics } from '../../infrastructure/metrics.ts'
 import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
-import type { HeldPayment, PaymentProvider } from './provider.ts'
+import type { PaymentProvider, Reservation } from './provider.ts'
 import { withTimeout } from './retry.ts'
 import { checkPayment } from './topics.ts'
 
 /** A card's reservation expires after about a week. */
-const HELD_FOR_MS = 8 * 86_400_000
-const SETTLING_MS = 60_000
+const RESERVATION_MS = 8 * 86_400_000
+const GRACE_MS = 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 const LOCK = 7_318_005
 
 type Deps = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly metrics: Metrics }
 
-interface Forgotten {
+interface MissingWork {
   readonly subject: string
   readonly topic: WorkTopic
 }
@@ -27,8 +27,8 @@ interface Forgotten {
  * Finds work that should be in the outbox and is not. Work is written in the same transaction as its cause, so this
  * happens only if tables were edited by hand or restored from a backup.
  */
-async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+async function findMissingWork(db: Kysely<Database>, before: Date): Promise<readonly MissingWork[]> {
+  const { rows } = await sql<MissingWork>`
     select missing.subject, missing.topic from (
       select id as subject, ${checkPayment}::text as topic, updated_at from payment where state in ('created', 'pending')
       union all
@@ -59,18 +59,21 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
 export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Deps): () => Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
-  async function mendOurs(): Promise<void> {
-    for (const { topic, subject } of await forgotten(db, ago(SETTLING_MS))) {
-      log.error({ topic, subject }, 'Work was missing, and is put back')
+  async function addMissingWork(): Promise<void> {
+    for (const { topic, subject } of await findMissingWork(db, ago(GRACE_MS))) {
+      log.error({ topic, subject }, 'Outbox work was missing and has been added again')
       await outbox.add(db, topic, subject)
     }
   }
 
   /** Releases money that is held for an ended or unknown attempt (PAY-16). */
-  async function judge(provider: PaymentProvider, { reference, paymentId }: HeldPayment): Promise<void> {
+  async function checkReservation(provider: PaymentProvider, { reference, paymentId }: Reservation): Promise<void> {
     const payment = await payments.find(paymentId)
     if (!payment) {
-      log.error({ provider: provider.id, reference }, 'Money is held for a payment that we do not have; it goes back')
+      log.error(
+        { provider: provider.id, reference },
+        'A reservation belongs to no payment in the database; releasing it',
+      )
       await withTimeout(provider.cancel(reference, `orphan-${reference}`))
     } else if (payment.reference === null || !isPaid(payment.state)) {
       if (payment.reference === null)
@@ -80,28 +83,33 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
   }
 
   /** An error with one payment must not stop the others (PAY-26). */
-  const apart = (about: object, job: () => Promise<void>) =>
-    job().catch((error) => log.warn({ ...about, reason: String(error) }, 'The books are compared later'))
+  const logErrors = (fields: object, task: () => Promise<void>) =>
+    task().catch((error) =>
+      log.warn({ ...fields, reason: String(error) }, 'Reconciliation failed; it is retried later'),
+    )
 
-  async function compare(provider: PaymentProvider): Promise<void> {
-    for (const held of await withTimeout(provider.held(ago(HELD_FOR_MS))))
-      await apart({ provider: provider.id, reference: held.reference }, () => judge(provider, held))
+  async function checkReservations(provider: PaymentProvider): Promise<void> {
+    for (const reservation of await withTimeout(provider.reservations(ago(RESERVATION_MS))))
+      await logErrors({ provider: provider.id, reference: reservation.reference }, () =>
+        checkReservation(provider, reservation),
+      )
   }
 
-  const round = () =>
+  const reconcile = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
       if (!rows[0]?.mine) return
-      await mendOurs()
-      for (const provider of payments.providers) await apart({ provider: provider.id }, () => compare(provider))
+      await addMissingWork()
+      for (const provider of payments.providers)
+        await logErrors({ provider: provider.id }, () => checkReservations(provider))
       metrics.setLastSuccess('reconcile', clock.now())
     })
 
   metrics.setLastSuccess('reconcile', null)
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    running ??= round()
-      .catch((error) => log.warn({ reason: String(error) }, 'The books are compared later'))
+    running ??= reconcile()
+      .catch((error) => log.warn({ reason: String(error) }, 'Reconciliation failed; it is retried later'))
       .finally(() => {
         running = null
       })

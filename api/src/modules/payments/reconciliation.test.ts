@@ -15,13 +15,13 @@ import {
 } from '../../testing/index.ts'
 
 expectLog(
-  /^error Money is held for a payment that we do not have; it goes back /,
-  /^warn The books are compared later .*"reason":"ProviderError: The sandbox says no/,
-  /^warn Money has come for an attempt that was over /,
-  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox says no/,
-  /^error Work was missing, and is put back /,
+  /^error A reservation belongs to no payment in the database; releasing it /,
+  /^warn Reconciliation failed; it is retried later .*"reason":"ProviderError: The sandbox rejects the call/,
+  /^warn A payment attempt that had ended was paid; releasing the money /,
+  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox rejects the call/,
+  /^error Outbox work was missing and has been added again /,
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
-  /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
+  /^warn Reading a payment at the provider failed .*"reason":"ProviderError: The provider does not answer/,
 )
 
 // Reconciliation while errors continue, and what must not grow meanwhile (FAULT-3, FAULT-7, FAULT-8).

@@ -17,11 +17,11 @@ import {
 
 expectLog(
   rejectionLog('refund', 'createError', 'shop-error-payment-not-found'),
-  /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
+  /^warn Refunding a payment failed .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox rejects the call)/,
   /^warn A call could not be served .*"code":"createError"/,
-  /^error The provider refuses to give a payment back .*"reason":"ProviderError: The sandbox says no/,
+  /^error The provider rejected a refund; it is not retried .*"reason":"ProviderError: The sandbox rejects the call/,
   // A webhook that was read before the refund can be processed after it.
-  /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
+  /^warn A payment attempt that had ended was paid; releasing the money .*"state":"(?:cancelled|refunded)"/,
 )
 
 let api: TestApi

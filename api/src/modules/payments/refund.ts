@@ -13,14 +13,14 @@ import { refundPayment } from './topics.ts'
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** The delay before the outbox retries a refund. The request itself tries at once. */
-const HEAD_START_MS = 20_000
+const RETRY_DELAY_MS = 20_000
 
 /**
  * Adds the outbox work of a refund, unless the payment is refunded already.
  * @returns the captured or refunded payment of the order
  * @throws HttpError 409 if no money was captured; a reservation is released with its order instead
  */
-const commission = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow> =>
+const queueRefund = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow> =>
   db.transaction().execute(async (trx) => {
     // Lock the order, so that two requests at once add one piece of work.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
@@ -30,29 +30,30 @@ const commission = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow> 
       .where('order_id', '=', orderId)
       .orderBy('created_at', 'desc')
       .execute()
-    const taken = shownPayment(payments)
-    if (taken?.state !== 'captured' && taken?.state !== 'refunded')
+    const captured = shownPayment(payments)
+    if (captured?.state !== 'captured' && captured?.state !== 'refunded')
       throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
-    if (taken.state === 'refunded') return taken
-    const waiting = await trx
+    if (captured.state === 'refunded') return captured
+    const queued = await trx
       .selectFrom('outbox')
       .select('id')
       .where('topic', '=', refundPayment)
-      .where('subject', '=', taken.id)
+      .where('subject', '=', captured.id)
       .executeTakeFirst()
-    if (!waiting) await outbox.add(trx, refundPayment, taken.id, HEAD_START_MS)
-    return taken
+    if (!queued) await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
+    return captured
   })
 
 /** Refunds a captured payment. Safe to repeat. @throws ProviderError */
-async function giveBack({ db, clock, payments }: Deps, paymentId: string): Promise<void> {
+async function refundAtProvider({ db, clock, payments }: Deps, paymentId: string): Promise<void> {
   const payment = await payments.find(paymentId)
   if (payment?.state !== 'captured' || payment.reference === null) return
   const provider = payments.providerOf(payment)
-  const told = await withTimeout(provider.read(payment.reference))
-  if (told.state === 'captured')
-    await withTimeout(provider.refund(payment.reference, told.amountMinor, refundKey(paymentId)))
-  else if (told.state !== 'refunded') throw new ProviderError('invalid', `A captured payment is ${told.state} there`)
+  const reported = await withTimeout(provider.read(payment.reference))
+  if (reported.state === 'captured')
+    await withTimeout(provider.refund(payment.reference, reported.amountMinor, refundKey(paymentId)))
+  else if (reported.state !== 'refunded')
+    throw new ProviderError('invalid', `The provider reports ${reported.state} for a captured payment`)
   await db.transaction().execute(async (trx) => {
     const { payment: locked } = await lockPayment(trx, paymentId)
     await setPayment(trx, locked, 'refunded', clock.now())
@@ -60,7 +61,7 @@ async function giveBack({ db, clock, payments }: Deps, paymentId: string): Promi
 }
 
 /** A retry is pointless: the provider rejected the refund or is no longer configured. */
-const isNo = (error: unknown): error is ProviderError | HttpError =>
+const isPermanent = (error: unknown): error is ProviderError | HttpError =>
   error instanceof HttpError || (error instanceof ProviderError && error.isFinal)
 
 /**
@@ -68,28 +69,28 @@ const isNo = (error: unknown): error is ProviderError | HttpError =>
  * outbox retries and the state stays `captured`.
  * @throws HttpError 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
  */
-export async function refund(parts: Deps, orderId: string): Promise<PaymentState> {
-  const { id } = await commission(parts, orderId)
+export async function refund(deps: Deps, orderId: string): Promise<PaymentState> {
+  const { id } = await queueRefund(deps, orderId)
   try {
-    await giveBack(parts, id)
+    await refundAtProvider(deps, id)
   } catch (error) {
-    parts.log.warn({ paymentId: id, reason: String(error) }, 'A payment could not be given back')
-    if (isNo(error)) {
+    deps.log.warn({ paymentId: id, reason: String(error) }, 'Refunding a payment failed')
+    if (isPermanent(error)) {
       // After a rejection the staff refund in another way, so the outbox must not refund too.
-      await parts.db.deleteFrom('outbox').where('topic', '=', refundPayment).where('subject', '=', id).execute()
+      await deps.db.deleteFrom('outbox').where('topic', '=', refundPayment).where('subject', '=', id).execute()
       throw new HttpError(502, error.code)
     }
   }
-  return (await parts.payments.find(id))?.state ?? 'captured'
+  return (await deps.payments.find(id))?.state ?? 'captured'
 }
 
-export function installRefund(parts: Deps): void {
-  parts.outbox.on(refundPayment, async (paymentId) => {
+export function installRefund(deps: Deps): void {
+  deps.outbox.on(refundPayment, async (paymentId) => {
     try {
-      await giveBack(parts, paymentId)
+      await refundAtProvider(deps, paymentId)
     } catch (error) {
-      if (!isNo(error)) throw error
-      parts.log.error({ paymentId, reason: String(error) }, 'The provider refuses to give a payment back')
+      if (!isPermanent(error)) throw error
+      deps.log.error({ paymentId, reason: String(error) }, 'The provider rejected a refund; it is not retried')
     }
     return undefined
   })

@@ -41,7 +41,7 @@ describe('release', () => {
       read: async () => stateOf(states.shift() ?? 'captured'),
       async cancel() {
         calls.push('cancel')
-        throw new ProviderError('notPaid', 'A captured payment is refunded, not cancelled')
+        throw new ProviderError('notPaid', 'A captured payment cannot be canceled; refund it')
       },
       async refund(_reference: string, amountMinor: number) {
         calls.push(`refund ${amountMinor}`)

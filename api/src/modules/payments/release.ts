@@ -14,7 +14,7 @@ export const refundKey = (paymentId: string): string => `refund-${paymentId}`
 
 type Deps = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
 
-const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
+const NOTHING_RESERVED: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
 
 /**
  * Marks an attempt as over, with its reason, before the provider is called, so that it can no longer be accepted and
@@ -37,7 +37,7 @@ const endAttempt = ({ db, clock }: Deps, paymentId: string, error: PaymentErrorC
 async function referenceOf({ payments }: Deps, payment: PaymentRow): Promise<string | null> {
   if (payment.reference !== null) return payment.reference
   try {
-    return (await payments.startAgain(payment)).reference
+    return (await payments.repeatStart(payment)).reference
   } catch (error) {
     // The payment never began at the provider, and cannot.
     if (error instanceof ProviderError && error.isFinal) return null
@@ -46,34 +46,38 @@ async function referenceOf({ payments }: Deps, payment: PaymentRow): Promise<str
 }
 
 /** Ends an attempt at the provider: cancels a reservation or refunds a capture. */
-export async function release(parts: Deps, paymentId: string, error: PaymentErrorCode): Promise<void> {
-  const payment = await endAttempt(parts, paymentId, error)
+export async function release(deps: Deps, paymentId: string, error: PaymentErrorCode): Promise<void> {
+  const payment = await endAttempt(deps, paymentId, error)
   if (!payment) return
-  const end = (state: PaymentState) =>
-    parts.db
+  const writeFinalState = (state: PaymentState) =>
+    deps.db
       .transaction()
       .execute(async (trx) =>
-        setPayment(trx, (await lockPayment(trx, paymentId)).payment, state, parts.clock.now(), payment.error),
+        setPayment(trx, (await lockPayment(trx, paymentId)).payment, state, deps.clock.now(), payment.error),
       )
 
-  const reference = await referenceOf(parts, payment)
-  if (reference === null) return void (await end('failed'))
-  const provider = parts.payments.providerOf(payment)
-  const { state, amountMinor } = await cancel(provider, reference, paymentId)
+  const reference = await referenceOf(deps, payment)
+  if (reference === null) return void (await writeFinalState('failed'))
+  const provider = deps.payments.providerOf(payment)
+  const { state, amountMinor } = await cancelReservation(provider, reference, paymentId)
   if (state === 'captured') await withTimeout(provider.refund(reference, amountMinor, refundKey(paymentId)))
-  await end(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
+  await writeFinalState(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
 }
 
 /** Cancels a reservation, but does not refund a capture. @returns the state before the cancellation */
-async function cancel(provider: PaymentProvider, reference: string, paymentId: string): Promise<ProviderState> {
-  const told = await withTimeout(provider.read(reference))
-  if (told.state === 'captured' || NOTHING_HELD.has(told.state)) return told
+async function cancelReservation(
+  provider: PaymentProvider,
+  reference: string,
+  paymentId: string,
+): Promise<ProviderState> {
+  const reported = await withTimeout(provider.read(reference))
+  if (reported.state === 'captured' || NOTHING_RESERVED.has(reported.state)) return reported
   try {
     await withTimeout(provider.cancel(reference, `release-${paymentId}`))
-    return told
+    return reported
   } catch (error) {
     // A capture may have completed in between.
-    const now = error instanceof ProviderError && error.isFinal ? await withTimeout(provider.read(reference)) : told
+    const now = error instanceof ProviderError && error.isFinal ? await withTimeout(provider.read(reference)) : reported
     if (now.state !== 'captured') throw error
     return now
   }

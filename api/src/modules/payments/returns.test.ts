@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { returnable, wayBack } from './returns.ts'
+import { guestReturnUrl, validReturnUrl } from './returns.ts'
 
-const returns = { allows: (origin: string) => origin === 'https://kedja.example', payAt: null }
+const returns = { allows: (origin: string) => origin === 'https://kedja.example', payPageOrigin: null }
 
 describe('an address to come back to', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an address to come back to', () => {
     ['https://kedja.example:443', 'https://kedja.example/'],
     ['HTTPS://KEDJA.example/a\r\nb', 'https://kedja.example/ab'],
   ])('%j is one', (given, kept) => {
-    expect(returnable(given, returns)).toBe(kept)
+    expect(validReturnUrl(given, returns)).toBe(kept)
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('an address to come back to', () => {
     ['that is a path', '/bestall'],
     ['that is missing', ''],
   ])('not one %s', (_, given) => {
-    expect(returnable(given, returns)).toBeNull()
+    expect(validReturnUrl(given, returns)).toBeNull()
   })
 })
 
@@ -44,6 +44,6 @@ describe('the way back', () => {
       'https://kedja.example/a?b&paymentId=p1#/shop/1?returned',
     ],
   ])('from %s names the payment', (given, back) => {
-    expect(wayBack(given, 'p1')).toBe(back)
+    expect(guestReturnUrl(given, 'p1')).toBe(back)
   })
 })

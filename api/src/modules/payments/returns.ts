@@ -1,36 +1,36 @@
-export interface Returns {
+export interface ReturnRules {
   /**
    * Whether an origin, such as `https://order.example`, is ours, a trusted one, or one of the chain whose page makes
    * the request.
    */
   readonly allows: (origin: string) => boolean
   /** For guests of a chain's page, our origin, which serves their payment page. Null for guests of the site. */
-  readonly payAt: string | null
+  readonly payPageOrigin: string | null
 }
 
 /** The query parameter of the return address; the embed element removes it again (`shell/src/embed/embed-location.ts`). */
 const PAYMENT_QUERY = 'paymentId'
 
 /** Returns a valid return address, serialized anew so that it cannot break a header, or null (ATTACK-53). */
-export function returnable(returnUrl: string, { allows }: Returns): string | null {
+export function validReturnUrl(returnUrl: string, { allows }: ReturnRules): string | null {
   const url = URL.parse(returnUrl)
   // `blob:` and `filesystem:` addresses have the origin of the page that created them.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
   return allows(url.origin) ? url.href : null
 }
 
-export const payPage = (origin: string, paymentId: string): string => `${origin}/pay/${paymentId}`
+export const payPageUrl = (origin: string, paymentId: string): string => `${origin}/pay/${paymentId}`
 
 /** The return address for the provider. The query only says that the guest comes from there; it is not trusted. */
-export const backFromProvider = (page: string): string => `${page}?returned`
+export const providerReturnUrl = (page: string): string => `${page}?returned`
 
 /** Adds the payment's id to the address of the chain's page. The rest of the address stays as given. */
-export function wayBack(returnUrl: string, paymentId: string): string {
+export function guestReturnUrl(returnUrl: string, paymentId: string): string {
   const url = new URL(returnUrl)
-  const kept = url.search
+  const otherParameters = url.search
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && !part.startsWith(`${PAYMENT_QUERY}=`))
-  url.search = [...kept, `${PAYMENT_QUERY}=${paymentId}`].join('&')
+  url.search = [...otherParameters, `${PAYMENT_QUERY}=${paymentId}`].join('&')
   return url.href
 }

@@ -12,7 +12,7 @@ import { ownOrigin } from '../../plugins/cross-site.ts'
 import { isOriginOf, type OperatorStore, type ShopStore, shopNotFound } from '../catalogue/index.ts'
 import { payPageRoutes } from './page/routes.ts'
 import type { Payments } from './payments.ts'
-import type { Returns } from './returns.ts'
+import type { ReturnRules } from './returns.ts'
 import { readWebhook } from './topics.ts'
 
 export interface PaymentDeps extends Context {
@@ -27,28 +27,30 @@ export interface PaymentDeps extends Context {
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   const { payments, config, db, clock, cache, outbox, shops } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
-  const returnsOf = (request: FastifyRequest): Returns => {
-    const own = ownOrigin(request, config)
+  const returnRulesOf = (request: FastifyRequest): ReturnRules => {
+    const siteOrigin = ownOrigin(request, config)
     const { chain } = request
     return {
       allows: (origin) =>
-        origin === own || config.allowedOrigins.includes(origin) || (chain !== null && isOriginOf(chain, origin)),
-      payAt: chain && own,
+        origin === siteOrigin ||
+        config.allowedOrigins.includes(origin) ||
+        (chain !== null && isOriginOf(chain, origin)),
+      payPageOrigin: chain && siteOrigin,
     }
   }
 
   app.operation(getPaymentMethods, ({ params: { shopId } }) =>
     cache.get(`answer/methods/${shopId}`, async () => {
-      const known = await shops.find(shopId)
-      if (!known) throw shopNotFound(shopId)
-      return { value: await prepareResponse(JSON.stringify(await payments.methods(known.shop))), until: null }
+      const listedShop = await shops.find(shopId)
+      if (!listedShop) throw shopNotFound(shopId)
+      return { value: await prepareResponse(JSON.stringify(await payments.methods(listedShop.shop))), until: null }
     }),
   )
 
   app.operation(startPayment, (request) => {
     const { params, body } = request
     starts.take(`${request.ip} ${params.orderId}`)
-    return payments.start(params.orderId, body, returnsOf(request))
+    return payments.start(params.orderId, body, returnRulesOf(request))
   })
 
   app.operation(getPayment, async ({ params }) => {
@@ -61,19 +63,19 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
   app.post<{ Params: { provider: string } }>('/api/payment/webhook/:provider', async (request, reply) => {
     const provider = payments.providers.find(({ id }) => id === request.params.provider)
     if (!provider) throw new HttpError(404, 'error.notFound')
-    const news = await provider.verifyWebhook(bodyBytes(request), request.headers)
-    if (!news) throw new HttpError(400, 'invalid')
-    const { eventId, reference } = news
+    const event = await provider.verifyWebhook(bodyBytes(request), request.headers)
+    if (!event) throw new HttpError(400, 'invalid')
+    const { eventId, reference } = event
     if (reference === null) return reply.code(204).send()
     await db.transaction().execute(async (trx) => {
-      const event = { provider: provider.id, event_id: eventId }
+      const eventKey = { provider: provider.id, event_id: eventId }
       const isNew = await trx
         .insertInto('webhook_event')
-        .values({ ...event, reference, received_at: clock.now() })
+        .values({ ...eventKey, reference, received_at: clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('event_id')
         .executeTakeFirst()
-      if (isNew) await outbox.add(trx, readWebhook, `${event.provider}\n${event.event_id}`)
+      if (isNew) await outbox.add(trx, readWebhook, `${eventKey.provider}\n${eventKey.event_id}`)
     })
     return reply.code(204).send()
   })

@@ -3,7 +3,7 @@ import { toMajor } from '@carte/domain'
 import { encodeQR } from 'qr'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
-import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } from './provider.ts'
+import type { PaymentProvider, ProviderState, StartResult, WebhookEvent } from './provider.ts'
 import { TEST_CARDS } from './sandbox/cards.ts'
 import { createFaults } from './sandbox/faults.ts'
 import { createLedger, type SandboxPayment } from './sandbox/ledger.ts'
@@ -14,7 +14,7 @@ const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
   { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
 ]
-function newsOf(body: Buffer): WebhookNews | null {
+function webhookEventOf(body: Buffer): WebhookEvent | null {
   try {
     const { id, payment } = JSON.parse(body.toString()) as { id?: unknown; payment?: unknown }
     return typeof id === 'string' && typeof payment === 'string' ? { eventId: id, reference: payment } : null
@@ -23,11 +23,11 @@ function newsOf(body: Buffer): WebhookNews | null {
   }
 }
 
-const codeOf = (address: string) =>
+const qrImageOf = (address: string) =>
   `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
 
 /** Returns our address that plays the provider's, with a secret that gives access to this one payment. */
-function startedAs({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartedAtProvider {
+function startResult({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartResult {
   const address = `/api/sandbox/payments/${id}`
   const cards = Object.keys(TEST_CARDS)
   const answer = {
@@ -36,7 +36,7 @@ function startedAs({ id, kind, secret, amount_minor, currency, return_url }: San
   }
   if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
   const appUrl = `${address}/app?secret=${secret}`
-  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: codeOf(new URL(appUrl, return_url).href) } }
+  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: qrImageOf(new URL(appUrl, return_url).href) } }
 }
 
 /**
@@ -46,10 +46,10 @@ function startedAs({ id, kind, secret, amount_minor, currency, return_url }: San
 export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
   const { db, clock } = context
   const ledger = createLedger(context)
-  const failing = createFaults(db)
+  const withFaults = createFaults(db)
   let announce = (_: SandboxPayment) => {}
   let stop = async () => {}
-  const told = (payment: SandboxPayment | null) => {
+  const announceChange = (payment: SandboxPayment | null) => {
     if (payment) announce(payment)
   }
 
@@ -57,10 +57,10 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
     id: 'sandbox',
     methods: () => METHODS,
 
-    start: (intent) => failing('start', null, async () => startedAs(await ledger.start(intent))),
+    start: (intent) => withFaults('start', null, async () => startResult(await ledger.start(intent))),
 
     read: (reference) =>
-      failing('read', reference, async (): Promise<ProviderState> => {
+      withFaults('read', reference, async (): Promise<ProviderState> => {
         const { state, error, amount_minor, currency, settles_at } = await ledger.find(reference)
         const amount = { amountMinor: amount_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
@@ -70,15 +70,16 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       }),
 
     capture: (reference, amountMinor, key) =>
-      failing('capture', reference, async () => told(await ledger.capture(reference, amountMinor, key))),
-    cancel: (reference, key) => failing('cancel', reference, async () => told(await ledger.cancel(reference, key))),
+      withFaults('capture', reference, async () => announceChange(await ledger.capture(reference, amountMinor, key))),
+    cancel: (reference, key) =>
+      withFaults('cancel', reference, async () => announceChange(await ledger.cancel(reference, key))),
     refund: (reference, amountMinor, key) =>
-      failing('refund', reference, async () => told(await ledger.refund(reference, amountMinor, key))),
-    held: (since) => ledger.held(since),
+      withFaults('refund', reference, async () => announceChange(await ledger.refund(reference, amountMinor, key))),
+    reservations: (since) => ledger.reservations(since),
 
     async verifyWebhook(body, headers) {
       const isOurs = isSigned(await secrets.get('sandbox-webhook'), body, headers[SIGNATURE], clock.now())
-      return isOurs ? newsOf(body) : null
+      return isOurs ? webhookEventOf(body) : null
     },
 
     routes(app, deps) {

@@ -46,11 +46,11 @@ export async function lockPayment(trx: Trx, paymentId: string) {
     .executeTakeFirstOrThrow()
   return { order, payment }
 }
-type Locked = Awaited<ReturnType<typeof lockPayment>>
+type LockedRows = Awaited<ReturnType<typeof lockPayment>>
 
 type Deps = Context & { readonly outbox: Outbox }
 
-const hasRival = async (trx: Trx, { order, payment }: Locked): Promise<boolean> =>
+const hasOtherPaidAttempt = async (trx: Trx, { order, payment }: LockedRows): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
     .select('id')
@@ -67,65 +67,78 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
-async function takePaid({ outbox, log, clock }: Deps, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+async function applyPaid(
+  { outbox, log, clock }: Deps,
+  trx: Trx,
+  locked: LockedRows,
+  reported: ProviderState,
+): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
-    const isKept = payment.error === null && order.status !== 'rollbacked'
+    const isStillWanted = payment.error === null && order.status !== 'rollbacked'
     // A payment captured while it was being released is refunded, so no receipt is sent.
-    if ((await setPayment(trx, payment, told.state, now)) && told.state === 'captured' && isKept)
+    if ((await setPayment(trx, payment, reported.state, now)) && reported.state === 'captured' && isStillWanted)
       await queueReceipt(trx, outbox, order.id, now)
     return
   }
-  if (payment.error !== null || !canMovePayment(payment.state, told.state)) {
+  if (payment.error !== null || !canMovePayment(payment.state, reported.state)) {
     // The attempt has ended, so this money is released. The provider can report it repeatedly, so add the work only
     // once.
     if (await isBeingVoided(trx, payment)) return
-    log.warn({ paymentId: payment.id, state: payment.state }, 'Money has come for an attempt that was over')
+    log.warn(
+      { paymentId: payment.id, state: payment.state },
+      'A payment attempt that had ended was paid; releasing the money',
+    )
     await outbox.add(trx, voidPayment, payment.id)
     return
   }
-  if (told.amountMinor !== payment.amount_minor || told.currency !== payment.currency) {
+  if (reported.amountMinor !== payment.amount_minor || reported.currency !== payment.currency) {
     log.warn(
-      { paymentId: payment.id, told: told.amountMinor, expected: payment.amount_minor },
-      'A payment is of another amount than its order',
+      { paymentId: payment.id, actual: reported.amountMinor, expected: payment.amount_minor },
+      'The provider’s amount or currency differs from the order; releasing the money',
     )
     await setPayment(trx, payment, 'failed', now, 'invalid')
     await outbox.add(trx, voidPayment, payment.id)
     return
   }
-  if (order.status !== 'calculatedPrice' || (await hasRival(trx, locked))) {
+  if (order.status !== 'calculatedPrice' || (await hasOtherPaidAttempt(trx, locked))) {
     // Another attempt has paid already, or the order was rolled back: release this money.
     await setPayment(trx, payment, payment.state, now, 'orderNotFound')
     await outbox.add(trx, voidPayment, payment.id)
     return
   }
-  await setPayment(trx, payment, told.state, now, null)
-  if (told.state === 'captured') await queueReceipt(trx, outbox, order.id, now)
+  await setPayment(trx, payment, reported.state, now, null)
+  if (reported.state === 'captured') await queueReceipt(trx, outbox, order.id, now)
   await moveOrder(trx, outbox, order.id, 'added', now)
 }
 
-async function takeUnpaid({ outbox, log, clock }: Deps, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+async function applyUnpaid(
+  { outbox, log, clock }: Deps,
+  trx: Trx,
+  locked: LockedRows,
+  reported: ProviderState,
+): Promise<void> {
   const { order, payment } = locked
   const now = clock.now()
-  if (!(await setPayment(trx, payment, told.state, now, payment.error ?? told.error ?? null))) return
+  if (!(await setPayment(trx, payment, reported.state, now, payment.error ?? reported.error ?? null))) return
   // The form can still be open. Cancel the payment at the provider, so that a failed attempt cannot be paid later.
-  if (told.state === 'failed') await outbox.add(trx, voidPayment, payment.id)
+  if (reported.state === 'failed') await outbox.add(trx, voidPayment, payment.id)
   // The provider or a person in its dashboard ended the reservation, so the order is rolled back (PAY-18).
   if (payment.state === 'authorized' && (await moveOrder(trx, outbox, order.id, 'rollbacked', now)))
     log.warn(
-      { paymentId: payment.id, state: told.state },
-      'A reservation has ended before its capture; its order is rolled back',
+      { paymentId: payment.id, state: reported.state },
+      'A reservation ended before its capture; the order is rolled back',
     )
 }
 
 /**
  * Applies the provider's state. It can arrive twice, late and out of order; only legal steps change anything (PAY-12).
  */
-export async function applyState(parts: Deps, paymentId: string, told: ProviderState): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+export async function applyState(deps: Deps, paymentId: string, reported: ProviderState): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, paymentId)
-    if (told.state === locked.payment.state) return
-    await (isPaid(told.state) ? takePaid : takeUnpaid)(parts, trx, locked, told)
+    if (reported.state === locked.payment.state) return
+    await (isPaid(reported.state) ? applyPaid : applyUnpaid)(deps, trx, locked, reported)
   })
 }

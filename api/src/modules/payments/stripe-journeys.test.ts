@@ -19,9 +19,9 @@ import { type EventOptions, type FakeStripe, startFakeStripe } from './stripe/te
 
 expectLog(
   /^warn The kitchen rejected an order .*"code":"shop-error-order-is-started"/,
-  /^warn A payment could not be begun .*"code":"(?:accesstokenMissing|createError)"/,
+  /^warn Starting a payment failed .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A call could not be served .*"code":"(?:accesstokenMissing|createError)"/,
-  /^warn A payment is of another amount than its order /,
+  /^warn The provider’s amount or currency differs from the order; releasing the money /,
   // A server with a wrong key takes outbox work of the same database, possibly a check of an earlier test's payment.
   /^warn Work is tried again later .*"topic":"payment.check".*"reason":"ProviderError: Stripe /,
 )
@@ -277,7 +277,7 @@ describe('the keys of Stripe', () => {
     await ask(api.fetch, `/api/payment/${paymentId}`)
     await server.close()
     await rm(folder, { recursive: true })
-    expect(lines.join('\n')).toContain('A payment could not be begun')
+    expect(lines.join('\n')).toContain('Starting a payment failed')
     const said = [...lines, ...answers].join('\n')
     for (const secret of [secretKey, wrongKey, ...webhookSecrets, 'sk_test', 'whsec_'])
       expect(said).not.toContain(secret)

@@ -240,7 +240,7 @@ describe('a failure', () => {
     const again = wanted()
     await stripe.start(again)
     expect(await failure(stripe.start({ ...again, amountMinor: 1 }))).toEqual({ code: 'createError', isFinal: true })
-    fakeStripe.close('acct_gone')
+    fakeStripe.closeAccount('acct_gone')
     expect(await failure(stripe.start(wanted({ account: 'acct_gone' })))).toMatchObject({ code: 'merchantNotFound' })
     const wrong = provider({ secretKey: 'sk_test_wrong0key' })
     expect(await failure(wrong.start(wanted()))).toEqual({ code: 'accesstokenMissing', isFinal: true })
@@ -288,19 +288,19 @@ describe('what Stripe holds', () => {
     fakeStripe.set(other, { metadata: { ...fakeStripe.intent(other).metadata, carte_installation: 'staging' } })
     const old = await reserved()
     fakeStripe.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
-    fakeStripe.close('acct_gone')
-    expect(await stripe.held(new Date(Date.now() - 3_600_000))).toEqual([
+    fakeStripe.closeAccount('acct_gone')
+    expect(await stripe.reservations(new Date(Date.now() - 3_600_000))).toEqual([
       { reference: mine[0], paymentId: 'one' },
       { reference: mine[1], paymentId: 'two' },
     ])
     fakeStripe.failNext(/search/, 'error')
-    expect(await failure(stripe.held(new Date(0)))).toMatchObject({ isFinal: false })
+    expect(await failure(stripe.reservations(new Date(0)))).toMatchObject({ isFinal: false })
     await api.sql('delete from payment_account')
   })
 
   it('is told in full, however much it is', async () => {
     await Promise.all(Array.from({ length: 105 }, () => reserved()))
-    expect(await stripe.held(new Date(Date.now() - 60_000))).toHaveLength(105)
+    expect(await stripe.reservations(new Date(Date.now() - 60_000))).toHaveLength(105)
   })
 })
 

@@ -2,10 +2,10 @@ import type { PaymentErrorCode, PaymentMethod } from '@carte/contract'
 import Stripe from 'stripe'
 import type { Context, StripeSettings } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
-import { type HeldPayment, type PaymentProvider, ProviderError } from './provider.ts'
+import { type PaymentProvider, ProviderError, type Reservation } from './provider.ts'
 import { toStripe } from './stripe/amounts.ts'
-import { declineOf, providerError, underKey } from './stripe/errors.ts'
-import { onAccount, placeOf, referenceOf } from './stripe/references.ts'
+import { providerError, stripeCodeOf, withIdempotencyKey } from './stripe/errors.ts'
+import { onAccount, parseReference, referenceOf } from './stripe/references.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 import { pageSourcesOf, scriptAddress } from './stripe/settings.ts'
 import { chargeOf, isDeclined, stateOf } from './stripe/states.ts'
@@ -31,11 +31,11 @@ const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
 }
 
 /** Makes a call and converts its errors. `otherwise` is the code for errors without one of their own. */
-async function ask<T>(otherwise: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(fallbackCode: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw providerError(error, otherwise)
+    throw providerError(error, fallbackCode)
   }
 }
 
@@ -55,27 +55,27 @@ export function createStripe(
   const installation = async () => (await secrets.get('stripe-installation')).toString('hex').slice(0, 32)
 
   const retrieve = (reference: string) => {
-    const { id, account } = placeOf(reference)
-    return ask('NotFound', () => paymentIntents.retrieve(id, { expand: ['latest_charge'] }, onAccount(account)))
+    const { id, account } = parseReference(reference)
+    return callStripe('NotFound', () => paymentIntents.retrieve(id, { expand: ['latest_charge'] }, onAccount(account)))
   }
   /**
    * Cancels an intent and releases its reservation.
    * @returns the current intent, also if it had ended in another way
    */
-  async function end(reference: string, key: string): Promise<Stripe.PaymentIntent> {
-    const { id, account } = placeOf(reference)
+  async function cancelIntent(reference: string, key: string): Promise<Stripe.PaymentIntent> {
+    const { id, account } = parseReference(reference)
     try {
       const reason = { cancellation_reason: 'abandoned' } as const
-      return await underKey(key, (idempotencyKey) =>
+      return await withIdempotencyKey(key, (idempotencyKey) =>
         paymentIntents.cancel(id, reason, { idempotencyKey, ...onAccount(account) }),
       )
     } catch (error) {
-      if (declineOf(error) === 'payment_intent_unexpected_state') return retrieve(reference)
+      if (stripeCodeOf(error) === 'payment_intent_unexpected_state') return retrieve(reference)
       throw providerError(error, 'invalid')
     }
   }
 
-  async function heldOn(account: string | null, since: Date): Promise<HeldPayment[]> {
+  async function reservationsOn(account: string | null, since: Date): Promise<Reservation[]> {
     // The search index lags by about a minute. Only a search can filter by state; a list would return every intent ever
     // created.
     const query = [
@@ -83,10 +83,10 @@ export function createStripe(
       `metadata['carte_installation']:'${await installation()}'`,
       `created>=${Math.floor(since.getTime() / 1000)}`,
     ].join(' AND ')
-    const held: HeldPayment[] = []
+    const reservations: Reservation[] = []
     for await (const { id, metadata } of paymentIntents.search({ query, limit: 100 }, onAccount(account)))
-      held.push({ reference: referenceOf({ id, account }), paymentId: metadata.carte_payment ?? '' })
-    return held
+      reservations.push({ reference: referenceOf({ id, account }), paymentId: metadata.carte_payment ?? '' })
+    return reservations
   }
 
   return {
@@ -95,16 +95,16 @@ export function createStripe(
     methods: () => METHODS,
 
     async start({ paymentId, orderId, account, amountMinor, currency, returnUrl }) {
-      const wanted: Stripe.PaymentIntentCreateParams = {
+      const parameters: Stripe.PaymentIntentCreateParams = {
         amount: toStripe(amountMinor, currency),
         currency: currency.toLowerCase(),
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
         metadata: { carte_payment: paymentId, carte_order: orderId, carte_installation: await installation() },
       }
-      const { id, client_secret } = await ask('createError', () =>
-        underKey(`start-${paymentId}`, (idempotencyKey) =>
-          paymentIntents.create(wanted, { idempotencyKey, ...onAccount(account) }),
+      const { id, client_secret } = await callStripe('createError', () =>
+        withIdempotencyKey(`start-${paymentId}`, (idempotencyKey) =>
+          paymentIntents.create(parameters, { idempotencyKey, ...onAccount(account) }),
         ),
       )
       const clientData = {
@@ -122,25 +122,25 @@ export function createStripe(
       const intent = await retrieve(reference)
       if (!isDeclined(intent)) return stateOf(intent)
       // The form may still be open and accept another card, so end the intent at Stripe before reporting the failure.
-      const ended = await end(reference, `declined-${placeOf(reference).id}`)
-      return stateOf(ended.status === 'canceled' ? intent : ended)
+      const canceled = await cancelIntent(reference, `declined-${parseReference(reference).id}`)
+      return stateOf(canceled.status === 'canceled' ? intent : canceled)
     },
 
     async capture(reference, amountMinor, key) {
       const { status, currency } = await retrieve(reference)
       if (status === 'succeeded') return
       if (status !== 'requires_capture') throw new ProviderError('captureFailed', `${reference} is ${status}`)
-      const { id, account } = placeOf(reference)
+      const { id, account } = parseReference(reference)
       const amount = { amount_to_capture: toStripe(amountMinor, currency) }
-      await ask('captureFailed', () =>
-        underKey(key, (idempotencyKey) =>
+      await callStripe('captureFailed', () =>
+        withIdempotencyKey(key, (idempotencyKey) =>
           paymentIntents.capture(id, amount, { idempotencyKey, ...onAccount(account) }),
         ),
       )
     },
 
     async cancel(reference, key) {
-      const { status } = await end(reference, key)
+      const { status } = await cancelIntent(reference, key)
       if (status === 'canceled') return
       // While Stripe is processing, the outcome is unknown and a retry makes sense.
       throw new ProviderError('invalid', `${reference} is ${status}`, { isFinal: status === 'succeeded' })
@@ -150,16 +150,18 @@ export function createStripe(
       const intent = await retrieve(reference)
       if (chargeOf(intent)?.refunded) return
       if (intent.status !== 'succeeded') throw new ProviderError('invalid', `${reference} is ${intent.status}`)
-      const { id, account } = placeOf(reference)
-      const back = { payment_intent: id, amount: toStripe(amountMinor, intent.currency) }
+      const { id, account } = parseReference(reference)
+      const parameters = { payment_intent: id, amount: toStripe(amountMinor, intent.currency) }
       try {
-        await underKey(key, (idempotencyKey) => refunds.create(back, { idempotencyKey, ...onAccount(account) }))
+        await withIdempotencyKey(key, (idempotencyKey) =>
+          refunds.create(parameters, { idempotencyKey, ...onAccount(account) }),
+        )
       } catch (error) {
-        if (declineOf(error) !== 'charge_already_refunded') throw providerError(error, 'invalid')
+        if (stripeCodeOf(error) !== 'charge_already_refunded') throw providerError(error, 'invalid')
       }
     },
 
-    async held(since) {
+    async reservations(since) {
       const rows = await db
         .selectFrom('payment_account')
         .select('account')
@@ -167,20 +169,23 @@ export function createStripe(
         .where('provider', '=', 'stripe')
         .execute()
       const accounts = [null, ...rows.map(({ account }) => account)]
-      const found = await Promise.allSettled(accounts.map((account) => heldOn(account, since)))
+      const found = await Promise.allSettled(accounts.map((account) => reservationsOn(account, since)))
       return found.flatMap((outcome, index) => {
         if (outcome.status === 'fulfilled') return outcome.value
         const error = providerError(outcome.reason, 'merchantNotFound')
         // A closed account of one shop must not hide the reservations of the others.
         if (!error.isFinal || accounts[index] === null) throw error
-        log.warn({ account: accounts[index], reason: error.message }, 'What an account holds could not be asked')
+        log.warn(
+          { account: accounts[index], reason: error.message },
+          'Searching the reservations of a Stripe account failed; the account is skipped',
+        )
         return []
       })
     },
 
     async verifyWebhook(body, headers) {
-      const about = { secrets: settings.webhookSecrets, now: clock.now(), installation: await installation() }
-      return readEvent(body, String(headers['stripe-signature'] ?? ''), about)
+      const context = { secrets: settings.webhookSecrets, now: clock.now(), installation: await installation() }
+      return readEvent(body, String(headers['stripe-signature'] ?? ''), context)
     },
 
     routes: stripeRoutes,

@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.ts'
 import { signWebhook } from './sandbox/signature.ts'
 
-expectLog(/^warn News of a payment that we do not know /)
+expectLog(/^warn Webhook for an unknown payment ignored /)
 
 // PAY-11, PAY-12
 describe('webhooks (FAULT-7, ATTACK-16)', () => {

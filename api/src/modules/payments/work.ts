@@ -10,34 +10,37 @@ import { checkPayment, readWebhook, voidPayment } from './topics.ts'
 
 /** A payment without an authorization fails after this time, because the guest has left. */
 const GIVE_UP_MS = 30 * 60_000
-const CHECK_AGAIN_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 /** How long a webhook waits for its payment to be stored: the provider can be faster than our own transaction. */
 const UNKNOWN_PAYMENT_MS = 60_000
-const UNKNOWN_PAYMENT_AGAIN_MS = 1_000
+const UNKNOWN_PAYMENT_RETRY_MS = 1_000
 
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** Registers the outbox work on payments. Each handler can run twice. */
-export function installPaymentWork(parts: Deps): void {
-  const { db, clock, log, outbox, payments } = parts
+export function installPaymentWork(deps: Deps): void {
+  const { db, clock, log, outbox, payments } = deps
   const age = (since: Date) => clock.now().getTime() - since.getTime()
-  installCapture(parts)
-  installRefund(parts)
+  installCapture(deps)
+  installRefund(deps)
 
   // Polls for the outcome if no webhook and no guest reports it (PAY-17).
   outbox.on(checkPayment, async (paymentId): Promise<Retry | undefined> => {
     const payment = await payments.find(paymentId)
     if (!payment || isPaymentFinal(payment.state) || payment.state === 'authorized') return undefined
-    const isLate = age(payment.created_at) >= GIVE_UP_MS
+    const isExpired = age(payment.created_at) >= GIVE_UP_MS
     // Without a reference, the guest never saw a form. End the attempt, whatever the provider did with it.
-    if (payment.reference === null) await release(parts, paymentId, 'createError')
+    if (payment.reference === null) await release(deps, paymentId, 'createError')
     else {
       await payments.settle(payment).catch((error) => {
-        if (!isLate) throw error
-        log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked before a payment was given up')
+        if (!isExpired) throw error
+        log.warn(
+          { paymentId, reason: String(error) },
+          'Reading a payment at the provider failed before the payment was abandoned',
+        )
       })
-      if (!isLate) return { retryInMs: CHECK_AGAIN_MS }
-      await release(parts, paymentId, 'notPaid')
+      if (!isExpired) return { retryInMs: CHECK_INTERVAL_MS }
+      await release(deps, paymentId, 'notPaid')
     }
     return undefined
   })
@@ -60,14 +63,14 @@ export function installPaymentWork(parts: Deps): void {
       .where('reference', '=', event.reference)
       .executeTakeFirst()
     if (payment) await payments.settle(payment)
-    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { retryInMs: UNKNOWN_PAYMENT_AGAIN_MS }
-    else log.warn({ provider, reference: event.reference }, 'News of a payment that we do not know')
+    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { retryInMs: UNKNOWN_PAYMENT_RETRY_MS }
+    else log.warn({ provider, reference: event.reference }, 'Webhook for an unknown payment ignored')
     return undefined
   })
 
   outbox.on(voidPayment, async (paymentId) => {
     const payment = await payments.find(paymentId)
-    if (payment) await release(parts, paymentId, payment.error ?? 'notPaid')
+    if (payment) await release(deps, paymentId, payment.error ?? 'notPaid')
     return undefined
   })
 
@@ -84,7 +87,7 @@ export function installPaymentWork(parts: Deps): void {
       const error = payment.error ?? (isPaid(payment.state) ? 'orderFailed' : 'notPaid')
       if (payment.kind === 'phoneApp' && payment.state === 'captured')
         await db.updateTable('payment').set({ error }).where('id', '=', payment.id).execute()
-      else await release(parts, payment.id, error)
+      else await release(deps, payment.id, error)
     }
     return undefined
   })

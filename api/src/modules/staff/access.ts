@@ -34,23 +34,23 @@ export function createAccess({
 }: Pick<Context, 'db' | 'clock' | 'config'> & { readonly limiterOf: SharedLimits }) {
   const wrongKeys = limiterOf('staff keys', config.limits.wrongKeys)
   const sessions = createStaffSessions({ db, clock })
-  const staff = new WeakMap<FastifyRequest, Staff>()
+  const staffOfRequest = new WeakMap<FastifyRequest, Staff>()
 
   /** @param find returns the hash of the key, or null once the key or session has ended */
-  async function holderOf(find: () => Promise<Buffer | null>): Promise<Staff | null> {
+  async function findStaff(find: () => Promise<Buffer | null>): Promise<Staff | null> {
     const keyHash = await find()
     const shopId = await shopOfKey(db, keyHash)
     if (!keyHash || shopId === null) return null
     return { shopId, keyHash, isValid: async () => (await shopOfKey(db, await find())) === shopId }
   }
-  const holderOfSession = (request: FastifyRequest) => holderOf(() => sessions.find(request))
+  const staffOfSession = (request: FastifyRequest) => findStaff(() => sessions.find(request))
 
   /**
    * Accepts a right key however many wrong ones came from the same address: guests share it and must not lock the staff
    * out.
    */
-  async function holderOfKey(key: string, request: FastifyRequest): Promise<Staff> {
-    const found = await holderOf(async () => hashOfStaffKey(key))
+  async function staffOfKey(key: string, request: FastifyRequest): Promise<Staff> {
+    const found = await findStaff(async () => hashOfStaffKey(key))
     if (found) return found
     wrongKeys.take(request.ip)
     throw notAuthenticated()
@@ -61,15 +61,15 @@ export function createAccess({
     const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? []
     // Other schemes are for a proxy in front of the server. A tablet behind one with a password sends both that and its
     // cookie.
-    const isKey = /^Bearer\b/i.test(authorization)
-    const found = isKey ? await holderOfKey(key, request) : await holderOfSession(request)
+    const hasBearerToken = /^Bearer\b/i.test(authorization)
+    const found = hasBearerToken ? await staffOfKey(key, request) : await staffOfSession(request)
     if (!found) throw notAuthenticated()
     request.actor = idOf(found.keyHash)
-    staff.set(request, found)
+    staffOfRequest.set(request, found)
   }
 
   const staffOf = (request: FastifyRequest): Staff => {
-    const found = staff.get(request)
+    const found = staffOfRequest.get(request)
     if (!found) throw notAuthenticated()
     return found
   }
@@ -83,17 +83,17 @@ export function createAccess({
      * @throws HttpError 401, or 429 after too many wrong keys from one address
      */
     async signIn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
-      const found = await holderOfKey(key.trim(), request)
+      const found = await staffOfKey(key.trim(), request)
       request.actor = idOf(found.keyHash)
       await sessions.begin(found.keyHash, request, reply)
       return found
     },
     /** Ends a tablet's session and its streams on every instance. */
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const holder = await holderOfSession(request)
+      const signedIn = await staffOfSession(request)
       await sessions.end(request, reply)
-      if (!holder) return
-      await publish(db, tableChanged, { table: 'staff_session', key: holder.shopId })
+      if (!signedIn) return
+      await publish(db, tableChanged, { table: 'staff_session', key: signedIn.shopId })
     },
     /** Checks that the shop is the key's own. @throws HttpError 404 for any other shop, whether it exists or not */
     ownShop(request: FastifyRequest, shopId: string): string {

@@ -11,23 +11,23 @@ import { paymentChanged } from '../payments/index.ts'
 import type { Staff } from './access.ts'
 import { readState } from './pause.ts'
 import { type ReadOrder, readOrders } from './read-orders.ts'
-import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
+import { currentOrders, ordersSince, paidOrdersOf } from './which-orders.ts'
 
-interface Follower {
+interface Subscriber {
   readonly stream: EventStream
   readonly staff: Staff
   /** The last JSON sent for each order that has not ended. */
-  readonly told: Map<string, string>
+  readonly sentOrders: Map<string, string>
   /** The newest step id sent, from which the stream resumes. */
   lastStep: number
 }
 
-type OnChange = 'keys' | 'status' | 'menu' | 'menus'
+type ChangeEffect = 'keys' | 'status' | 'menu' | 'menus'
 /**
  * What a table change means for tablets. `keys` checks all open streams, because a key was revoked or a tablet has
  * signed out.
  */
-const ON_CHANGE: Readonly<Record<string, OnChange>> = {
+const EFFECT_OF_TABLE: Readonly<Record<string, ChangeEffect>> = {
   staff_key: 'keys',
   staff_session: 'keys',
   shop: 'status',
@@ -37,12 +37,12 @@ const ON_CHANGE: Readonly<Record<string, OnChange>> = {
   choice_group: 'menus',
 }
 
-interface Watched {
+interface WatchedShop {
   readonly shopId: string
-  readonly followers: Set<Follower>
+  readonly subscribers: Set<Subscriber>
   readonly changed: Set<string>
   /** Reads run one after the other, so that no older state is sent after a newer one. */
-  reading: Promise<void>
+  lastRead: Promise<void>
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
@@ -58,126 +58,134 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  */
 export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   const { db, eventBus, clock, log } = deps
-  const byShop = new Map<string, Watched>()
+  const byShop = new Map<string, WatchedShop>()
 
-  async function tell(followers: Iterable<Follower>, orders: readonly ReadOrder[]): Promise<void> {
-    const all = [...followers]
+  async function sendOrders(subscribers: Iterable<Subscriber>, orders: readonly ReadOrder[]): Promise<void> {
+    const targets = [...subscribers]
     // In the order of steps, because a cut stream resumes after the last one sent.
     for (const { order, stepId } of [...orders].sort((a, b) => a.stepId - b.stepId)) {
       const data = JSON.stringify(order)
-      for (const follower of all) {
-        if (follower.told.get(order.orderId) === data) continue
+      for (const subscriber of targets) {
+        if (subscriber.sentOrders.get(order.orderId) === data) continue
         // Ended orders hardly change again, and a stream can last for months, so free the memory.
-        if (isFinal(order.status)) follower.told.delete(order.orderId)
-        else follower.told.set(order.orderId, data)
-        follower.lastStep = Math.max(follower.lastStep, stepId)
-        follower.stream.send('order', data, stepId)
+        if (isFinal(order.status)) subscriber.sentOrders.delete(order.orderId)
+        else subscriber.sentOrders.set(order.orderId, data)
+        subscriber.lastStep = Math.max(subscriber.lastStep, stepId)
+        subscriber.stream.send('order', data, stepId)
       }
       // Let the socket drain, so that a long list does not pile up in memory.
       await nextTurn()
     }
   }
 
-  async function publishStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
+  async function sendShopState(subscribers: Iterable<Subscriber>, shopId: string): Promise<void> {
     const state = JSON.stringify(await readState(deps, shopId))
-    for (const { stream } of followers) stream.send('shop', state)
+    for (const { stream } of subscribers) stream.send('shop', state)
   }
 
   /** Ends the streams if a read fails: clients reconnect and catch up. */
-  function read(watched: Watched, followers: () => Iterable<Follower>, job: () => Promise<void>): void {
-    watched.reading = watched.reading.then(job).catch((error: unknown) => {
-      log.warn({ shopId: watched.shopId, reason: String(error) }, 'Orders could not be read for the staff')
-      for (const follower of followers()) follower.stream.end()
+  function enqueueRead(watched: WatchedShop, subscribers: () => Iterable<Subscriber>, task: () => Promise<void>): void {
+    watched.lastRead = watched.lastRead.then(task).catch((error: unknown) => {
+      log.warn(
+        { shopId: watched.shopId, reason: String(error) },
+        'Reading orders for staff failed; their streams are closed',
+      )
+      for (const subscriber of subscribers()) subscriber.stream.end()
     })
   }
 
-  function publishChange(watched: Watched): void {
-    read(
+  function sendChangedOrders(watched: WatchedShop): void {
+    enqueueRead(
       watched,
-      () => watched.followers,
+      () => watched.subscribers,
       async () => {
         const ids = [...watched.changed]
         watched.changed.clear()
-        const { shopId, followers } = watched
-        await tell(followers, await readOrders(deps, shopId, await paidHere(db, shopId, ids)))
+        const { shopId, subscribers } = watched
+        await sendOrders(subscribers, await readOrders(deps, shopId, await paidOrdersOf(db, shopId, ids)))
       },
     )
   }
 
-  function catchUp(watched: Watched, follower: Follower): void {
-    read(
+  function catchUp(watched: WatchedShop, subscriber: Subscriber): void {
+    enqueueRead(
       watched,
-      () => [follower],
+      () => [subscriber],
       async () => {
-        if (!(await follower.staff.isValid())) return follower.stream.end()
+        if (!(await subscriber.staff.isValid())) return subscriber.stream.end()
         const { shopId } = watched
-        await publishStatus([follower], shopId)
+        await sendShopState([subscriber], shopId)
         // Menu changes during the gap are unknown.
-        follower.stream.send('menu', '{}')
+        subscriber.stream.send('menu', '{}')
         const ids =
-          follower.lastStep === 0
+          subscriber.lastStep === 0
             ? await currentOrders(db, shopId, clock.now())
-            : await ordersSince(db, shopId, follower.lastStep, clock.now())
-        await tell([follower], await readOrders(deps, shopId, ids))
+            : await ordersSince(db, shopId, subscriber.lastStep, clock.now())
+        await sendOrders([subscriber], await readOrders(deps, shopId, ids))
       },
     )
   }
 
-  function publishTable(watched: Watched, does: OnChange): void {
-    const { followers, shopId } = watched
-    read(
+  function applyTableChange(watched: WatchedShop, effect: ChangeEffect): void {
+    const { subscribers, shopId } = watched
+    enqueueRead(
       watched,
-      () => followers,
+      () => subscribers,
       async () => {
-        if (does === 'keys') {
-          for (const { stream, staff } of followers) if (!(await staff.isValid())) stream.end()
-        } else if (does === 'status') await publishStatus(followers, shopId)
-        else for (const { stream } of followers) stream.send('menu', '{}')
+        if (effect === 'keys') {
+          for (const { stream, staff } of subscribers) if (!(await staff.isValid())) stream.end()
+        } else if (effect === 'status') await sendShopState(subscribers, shopId)
+        else for (const { stream } of subscribers) stream.send('menu', '{}')
       },
     )
   }
 
   /** Notifies only the shops that use this menu, or all if the query fails. */
-  async function publishMenu(menuId: string): Promise<void> {
+  async function applyMenuChange(menuId: string): Promise<void> {
     const shops = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
     const ids = await shops.then((rows) => rows.map(({ id }) => id)).catch(() => [...byShop.keys()])
     for (const id of ids) {
       const watched = byShop.get(id)
-      if (watched) publishTable(watched, 'menus')
+      if (watched) applyTableChange(watched, 'menus')
     }
   }
 
-  const reread = ({ shopId, orderId }: { readonly shopId: string; readonly orderId: string }) => {
+  const queueOrder = ({ shopId, orderId }: { readonly shopId: string; readonly orderId: string }) => {
     const watched = byShop.get(shopId)
     if (!watched) return
     // Changes of one order before the next read are combined.
     const isFirst = watched.changed.size === 0
     watched.changed.add(orderId)
-    if (isFirst) publishChange(watched)
+    if (isFirst) sendChangedOrders(watched)
   }
-  eventBus.subscribe(orderStepped, reread)
-  eventBus.subscribe(orderChanged, reread)
-  eventBus.subscribe(paymentChanged, reread)
+  eventBus.subscribe(orderStepped, queueOrder)
+  eventBus.subscribe(orderChanged, queueOrder)
+  eventBus.subscribe(paymentChanged, queueOrder)
   // Changes that were published while the LISTEN connection was lost are read.
   eventBus.onConnection((listening) => {
     if (!listening) return
-    for (const watched of byShop.values()) for (const follower of watched.followers) catchUp(watched, follower)
+    for (const watched of byShop.values()) for (const subscriber of watched.subscribers) catchUp(watched, subscriber)
   })
   eventBus.subscribe(tableChanged, ({ table, key }) => {
-    const does = ON_CHANGE[table]
-    if (!does) return
-    if (does === 'menus' && key !== undefined) void publishMenu(key)
+    const effect = EFFECT_OF_TABLE[table]
+    if (!effect) return
+    if (effect === 'menus' && key !== undefined) void applyMenuChange(key)
     else
       for (const watched of byShop.values())
-        if (key === undefined || key === watched.shopId) publishTable(watched, does)
+        if (key === undefined || key === watched.shopId) applyTableChange(watched, effect)
   })
 
-  const watch = (shopId: string): Watched => {
-    const known = byShop.get(shopId)
-    if (known) return known
-    const fresh = { shopId, followers: new Set<Follower>(), changed: new Set<string>(), reading: Promise.resolve() }
-    byShop.set(shopId, fresh)
-    return fresh
+  const watch = (shopId: string): WatchedShop => {
+    const existing = byShop.get(shopId)
+    if (existing) return existing
+    const created = {
+      shopId,
+      subscribers: new Set<Subscriber>(),
+      changed: new Set<string>(),
+      lastRead: Promise.resolve(),
+    }
+    byShop.set(shopId, created)
+    return created
   }
 
   return {
@@ -185,12 +193,12 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
         const watched = watch(staff.shopId)
-        const follower: Follower = { stream, staff, told: new Map(), lastStep: lastEventId(request) }
-        watched.followers.add(follower)
-        catchUp(watched, follower)
+        const subscriber: Subscriber = { stream, staff, sentOrders: new Map(), lastStep: lastEventId(request) }
+        watched.subscribers.add(subscriber)
+        catchUp(watched, subscriber)
         return () => {
-          watched.followers.delete(follower)
-          if (watched.followers.size === 0) byShop.delete(watched.shopId)
+          watched.subscribers.delete(subscriber)
+          if (watched.subscribers.size === 0) byShop.delete(watched.shopId)
         }
       })
     },

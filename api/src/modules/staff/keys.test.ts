@@ -73,13 +73,13 @@ describe('staff keys', () => {
   it('say in a sentence what is wrong', async () => {
     const { db } = connection
     expect(await sentence(issueStaffKey(db, 'nowhere', 'Bar'))).toBe(
-      'There is no shop "nowhere". Shops: centrum, dagtid, pausad, avstangd, stangd, appen, helsinki.',
+      'Unknown shop "nowhere". Choose one of: centrum, dagtid, pausad, avstangd, stangd, appen, helsinki.',
     )
-    expect(await sentence(listStaffKeys(db, ''))).toMatch(/^There is no shop ""/)
+    expect(await sentence(listStaffKeys(db, ''))).toMatch(/^Unknown shop ""/)
     expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe('Shop "centrum" has no staff key "Bar".')
     const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Bar')]
     expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe(
-      `Shop "centrum" has 2 staff keys "Bar". Name one by its id: ${one.id}, ${two.id}.`,
+      `Shop "centrum" has 2 staff keys "Bar". Pass the id of one of them: ${one.id}, ${two.id}.`,
     )
   })
 

@@ -15,9 +15,9 @@ const KEY = /^carte_staff_[A-Za-z0-9_-]{43}$/
 async function requireShop(db: Kysely<Database>, shopId: string): Promise<void> {
   const shops = await db.selectFrom('shop').select('id').orderBy('position').execute()
   if (shops.some(({ id }) => id === shopId)) return
-  const known = shops.slice(0, 12).map(({ id }) => id)
-  const more = shops.length > known.length ? ', …' : ''
-  throw new UserError(`There is no shop "${shopId}". Shops: ${known.join(', ')}${more}.`)
+  const listed = shops.slice(0, 12).map(({ id }) => id)
+  const more = shops.length > listed.length ? ', …' : ''
+  throw new UserError(`Unknown shop "${shopId}". Choose one of: ${listed.join(', ')}${more}.`)
 }
 
 /**
@@ -38,11 +38,11 @@ export async function issueStaffKey(
   return { key, id: idOf(hash), name, createdAt: now }
 }
 
-interface KnownKey extends StaffKey {
+interface HashedKey extends StaffKey {
   readonly hash: Buffer
 }
 
-async function keysOf(db: Kysely<Database>, shopId: string): Promise<readonly KnownKey[]> {
+async function keysOf(db: Kysely<Database>, shopId: string): Promise<readonly HashedKey[]> {
   await requireShop(db, shopId)
   const rows = await db
     .selectFrom('staff_key')
@@ -67,7 +67,9 @@ export async function revokeStaffKey(db: Kysely<Database>, shopId: string, idOrN
   if (!key) throw new UserError(`Shop "${shopId}" has no staff key "${idOrName}".`)
   if (another) {
     const ids = found.map(({ id }) => id).join(', ')
-    throw new UserError(`Shop "${shopId}" has ${found.length} staff keys "${idOrName}". Name one by its id: ${ids}.`)
+    throw new UserError(
+      `Shop "${shopId}" has ${found.length} staff keys "${idOrName}". Pass the id of one of them: ${ids}.`,
+    )
   }
   await db.deleteFrom('staff_key').where('key_hash', '=', key.hash).execute()
   return { id: key.id, name: key.name, createdAt: key.createdAt }

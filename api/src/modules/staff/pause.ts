@@ -23,7 +23,7 @@ export async function readState({ db, clock }: Pick<Context, 'db' | 'clock'>, sh
 }
 
 /** Rounded up to a whole minute, which is what tablets and guests see. */
-const endOf = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / MINUTE + minutes) * MINUTE)
+const pauseEnd = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / MINUTE + minutes) * MINUTE)
 
 /**
  * Sets a shop's status and returns its new state. The change of the row notifies every instance.
@@ -38,7 +38,7 @@ export async function changeStatus(
   minutes?: PauseMinutes,
 ): Promise<ShopState> {
   const now = clock.now().getTime()
-  const end = minutes === undefined ? null : endOf(now, minutes)
+  const end = minutes === undefined ? null : pauseEnd(now, minutes)
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('shop')

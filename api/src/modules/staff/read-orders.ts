@@ -15,19 +15,21 @@ export interface ReadOrder {
 
 type AllergensOf = (line: OrderLine) => Allergen[]
 
-function allergensBy(menu: Menu | undefined): AllergensOf {
-  const known = new Map<string, readonly Allergen[]>()
-  const note = (items: readonly MenuItem[]): void => {
+function allergenLookup(menu: Menu | undefined): AllergensOf {
+  const shopMenu = new Map<string, readonly Allergen[]>()
+  const collect = (items: readonly MenuItem[]): void => {
     for (const item of items) {
-      if (item.type === 'container') note(item.items)
+      if (item.type === 'container') collect(item.items)
       else
         for (const { code, allergens } of [item.article, ...item.choices.flatMap(({ options }) => options)])
-          known.set(code, allergens)
+          shopMenu.set(code, allergens)
     }
   }
-  note(menu?.items ?? [])
+  collect(menu?.items ?? [])
   return ({ code, choices }) => [
-    ...new Set([code, ...choices.map(({ articleCode }) => articleCode)].flatMap((article) => known.get(article) ?? [])),
+    ...new Set(
+      [code, ...choices.map(({ articleCode }) => articleCode)].flatMap((article) => shopMenu.get(article) ?? []),
+    ),
   ]
 }
 
@@ -74,7 +76,7 @@ export async function readOrders(
   ids: readonly string[],
 ): Promise<readonly ReadOrder[]> {
   if (ids.length === 0) return []
-  const [rows, lines, steps, payments, spots, known] = await Promise.all([
+  const [rows, lines, steps, payments, spots, shopMenu] = await Promise.all([
     db.selectFrom('orders').selectAll().where('id', 'in', ids).where('shop_id', '=', shopId).execute(),
     db.selectFrom('order_line').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_step').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
@@ -82,21 +84,21 @@ export async function readOrders(
     shops.spots(shopId),
     menus.ofShop(shopId),
   ])
-  const of = <R extends { readonly order_id: string }>(all: readonly R[]) => {
+  const groupByOrder = <R extends { readonly order_id: string }>(all: readonly R[]) => {
     const byOrder = Map.groupBy(all, ({ order_id }) => order_id)
     return (orderId: string): readonly R[] => byOrder.get(orderId) ?? []
   }
-  const [linesOf, stepsOf, paymentsOf] = [of(lines), of(steps), of(payments)]
+  const [linesOf, stepsOf, paymentsOf] = [groupByOrder(lines), groupByOrder(steps), groupByOrder(payments)]
   const spotOf = (spotId: string | null): OrderRelations['spot'] => {
     const spot = spots.find(({ id }) => id === spotId)
     return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
   }
-  const allergensOf = allergensBy(known?.menu)
+  const allergensOf = allergenLookup(shopMenu?.menu)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const belongings = { lines: linesOf(id), steps: stepsOf(id), payments: paymentsOf(id), spot: spotOf(row.spot_id) }
-    return [staffOrder(row, belongings, allergensOf)]
+    const relations = { lines: linesOf(id), steps: stepsOf(id), payments: paymentsOf(id), spot: spotOf(row.spot_id) }
+    return [staffOrder(row, relations, allergensOf)]
   })
 }

@@ -21,8 +21,8 @@ expectLog(
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
   // Capture and refund overlap here: each can find the other's state at the provider, and a webhook that was read
   // before can be processed after.
-  /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment is refunded, not cancelled|The sandbox does not capture \w+, which is cancelled)"/,
-  /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
+  /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment cannot be canceled; refund it|The sandbox cannot capture \w+ in state cancelled)"/,
+  /^warn A payment attempt that had ended was paid; releasing the money .*"state":"(?:cancelled|refunded)"/,
 )
 
 let api: TestApi

@@ -4,21 +4,21 @@ import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { acceptOrder, moveOrder, rejectOrder } from '../ordering/index.ts'
-import { paidHere } from './which-orders.ts'
+import { paidOrdersOf } from './which-orders.ts'
 
 export const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
 
 /** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
 export async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
-  if ((await paidHere(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
+  if ((await paidOrdersOf(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
 
 export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   if (from === 'delivered') return 'shop-error-order-is-delivered'
   if (from === 'rollbacked') return 'shop-error-order-is-deleted'
   const timeline: readonly OrderStatus[] = TIMELINE
-  const isBehind = from !== 'added' && timeline.indexOf(to) < timeline.indexOf(from)
-  return isBehind ? 'shop-error-order-is-started' : 'invalid-parameter'
+  const isEarlier = from !== 'added' && timeline.indexOf(to) < timeline.indexOf(from)
+  return isEarlier ? 'shop-error-order-is-started' : 'invalid-parameter'
 }
 
 type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }

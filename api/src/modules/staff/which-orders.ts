@@ -6,11 +6,11 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
 const ENDED: readonly OrderStatus[] = ['delivered', 'rollbacked']
-const SHOWN_MS = 30 * MINUTE
+const ENDED_SHOWN_MS = 30 * MINUTE
 /** Orders that were never handed over leave the list this long after their pick-up time. */
-const FORGOTTEN_MS = DAY
+const ABANDONED_MS = DAY
 /** Orders are placed at most seven days ahead, so older ones need no check. */
-const OLDEST_MS = 8 * DAY + FORGOTTEN_MS
+const PLACED_AGO_MAX_MS = 8 * DAY + ABANDONED_MS
 /** Steps can commit in another order than their ids, but no statement takes longer than this. */
 const OVERLAP_MS = 20_000
 
@@ -22,7 +22,7 @@ const paidOrders = (db: Kysely<Database>, shopId: string, now: Date) =>
     )
     .select('orders.id')
     .where('orders.shop_id', '=', shopId)
-    .where('orders.placed_at', '>', new Date(now.getTime() - OLDEST_MS))
+    .where('orders.placed_at', '>', new Date(now.getTime() - PLACED_AGO_MAX_MS))
     .orderBy('paid.id')
 
 /**
@@ -32,13 +32,13 @@ export async function currentOrders(db: Kysely<Database>, shopId: string, now: D
   const rows = await paidOrders(db, shopId, now)
     .where(({ and, eb, exists, or, selectFrom }) =>
       or([
-        and([eb('orders.status', 'in', OPEN), eb('orders.pickup_at', '>', new Date(now.getTime() - FORGOTTEN_MS))]),
+        and([eb('orders.status', 'in', OPEN), eb('orders.pickup_at', '>', new Date(now.getTime() - ABANDONED_MS))]),
         exists(
           selectFrom('order_step as ended')
             .select(sql.lit(1).as('one'))
             .whereRef('ended.order_id', '=', 'orders.id')
             .where('ended.status', 'in', ENDED)
-            .where('ended.at', '>', new Date(now.getTime() - SHOWN_MS)),
+            .where('ended.at', '>', new Date(now.getTime() - ENDED_SHOWN_MS)),
         ),
       ]),
     )
@@ -88,7 +88,7 @@ export async function ordersSince(
   return rows.map(({ id }) => id)
 }
 
-export async function paidHere(
+export async function paidOrdersOf(
   db: Kysely<Database>,
   shopId: string,
   orderIds: readonly string[],

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
 import { hashOf } from '../tokens.ts'
-import type { Secrets } from './provider-client.ts'
+import type { SignInSecrets } from './provider-client.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
 const COOKIE_PATH = '/api/identity/external'
 
 export interface Attempt {
-  readonly secrets: Secrets
+  readonly secrets: SignInSecrets
   readonly redirectUri: string
 }
 

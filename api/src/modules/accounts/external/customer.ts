@@ -12,7 +12,7 @@ import type { ExternalPerson } from './person.ts'
 type Trx = Kysely<Database>
 type Deps = Pick<Context, 'db' | 'clock'> & { readonly sessions: Sessions }
 
-const linked = (trx: Trx, provider: string, subject: string): Promise<Customer | undefined> =>
+const findLinkedCustomer = (trx: Trx, provider: string, subject: string): Promise<Customer | undefined> =>
   trx
     .selectFrom('external_login')
     .innerJoin('customer', 'customer.id', 'external_login.customer_id')
@@ -25,7 +25,12 @@ const linked = (trx: Trx, provider: string, subject: string): Promise<Customer |
  * Hands an unconfirmed account to the person whose address the provider has verified, because someone else may have
  * created it: ends its sessions and links, and removes its password and telephone number.
  */
-async function takeOver({ sessions }: Deps, trx: Trx, customer: Customer, person: ExternalPerson): Promise<void> {
+async function takeOverUnconfirmed(
+  { sessions }: Deps,
+  trx: Trx,
+  customer: Customer,
+  person: ExternalPerson,
+): Promise<void> {
   await sessions.endAll(customer.id, null, trx)
   await trx.deleteFrom('account_link').where('customer_id', '=', customer.id).execute()
   await trx
@@ -46,7 +51,7 @@ async function takeOver({ sessions }: Deps, trx: Trx, customer: Customer, person
  *
  * @throws ExternalFailure if the account is linked with another subject of the provider
  */
-async function takeExisting(parts: Deps, trx: Trx, provider: string, person: ExternalPerson, email: string) {
+async function claimExistingAccount(deps: Deps, trx: Trx, provider: string, person: ExternalPerson, email: string) {
   const customer = await trx
     .selectFrom('customer')
     .selectAll()
@@ -54,19 +59,19 @@ async function takeExisting(parts: Deps, trx: Trx, provider: string, person: Ext
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!customer) return null
-  const other = await trx
+  const otherLink = await trx
     .selectFrom('external_login')
     .select('subject')
     .where('customer_id', '=', customer.id)
     .where('provider', '=', provider)
     .where('subject', '!=', person.subject)
     .executeTakeFirst()
-  if (other) throw new ExternalFailure('email', 'the account is linked with another subject')
-  if (!customer.confirmed) await takeOver(parts, trx, customer, person)
+  if (otherLink) throw new ExternalFailure('email', 'the account is linked with another subject')
+  if (!customer.confirmed) await takeOverUnconfirmed(deps, trx, customer, person)
   return customer
 }
 
-const make = (trx: Trx, person: ExternalPerson, email: string, language: Language, now: Date) =>
+const createCustomer = (trx: Trx, person: ExternalPerson, email: string, language: Language, now: Date) =>
   addCustomer(
     trx,
     {
@@ -90,26 +95,26 @@ const make = (trx: Trx, person: ExternalPerson, email: string, language: Languag
  * @throws ExternalFailure `email` if the provider has not verified the address, or the account is linked with another
  * subject
  */
-export function customerOf(
-  parts: Deps,
+export function findOrCreateCustomer(
+  deps: Deps,
   provider: string,
   person: ExternalPerson,
   language: Language,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   return db.transaction().execute(async (trx) => {
-    const known = await linked(trx, provider, person.subject)
-    if (known) return { id: known.id, isNew: false }
+    const linkedCustomer = await findLinkedCustomer(trx, provider, person.subject)
+    if (linkedCustomer) return { id: linkedCustomer.id, isNew: false }
     const { email } = person
     if (email === null || !isMailAddress(email)) throw new ExternalFailure('email', 'no verified address')
     const now = clock.now()
-    const existing = await takeExisting(parts, trx, provider, person, email)
+    const existing = await claimExistingAccount(deps, trx, provider, person, email)
     // `make` returns null if a concurrent call has just created the account.
     const customer =
       existing ??
-      (await make(trx, person, email, language, now)) ??
-      (await takeExisting(parts, trx, provider, person, email))
-    if (!customer) throw new ExternalFailure('failed', 'the account could not be made')
+      (await createCustomer(trx, person, email, language, now)) ??
+      (await claimExistingAccount(deps, trx, provider, person, email))
+    if (!customer) throw new ExternalFailure('failed', 'the account could not be created')
     await trx
       .insertInto('external_login')
       .values({ provider, subject: person.subject, customer_id: customer.id, created_at: now })

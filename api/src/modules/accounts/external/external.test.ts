@@ -15,7 +15,7 @@ import { type Person, passProvider, startProvider, type TestProvider } from '../
 expectLog(
   rejectionLog('sign-in', 'Failed'),
   rejectionLog('address-confirmed', 'InvalidToken'),
-  /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
+  /^warn Sign-in with a provider failed .*"reason":"(?:denied|email|failed|unavailable)/,
 )
 
 // LOGIN-26, with a real OpenID provider and its own pages.

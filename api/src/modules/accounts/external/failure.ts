@@ -13,11 +13,11 @@ export class ExternalFailure extends Error {
 }
 
 const textOf = (value: unknown, key: string): string => {
-  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+  const field = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  return typeof field === 'string' || typeof field === 'number' ? String(field) : ''
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = Number(textOf(error, 'status') || textOf((error as { cause?: unknown }).cause, 'status') || 0)
   return (
@@ -34,12 +34,12 @@ function isAway(error: unknown): boolean {
  */
 export function failureOf(error: unknown): ExternalFailure {
   if (error instanceof ExternalFailure) return error
-  const kinds = [
+  const codes = [
     textOf(error, 'name'),
     textOf(error, 'code'),
     textOf(error, 'error'),
     textOf((error as { cause?: unknown } | null)?.cause, 'code'),
   ]
-  const detail = kinds.filter((kind) => kind !== '').join(' ')
-  return new ExternalFailure(isAway(error) ? 'unavailable' : 'failed', detail)
+  const detail = codes.filter((kind) => kind !== '').join(' ')
+  return new ExternalFailure(isUnavailable(error) ? 'unavailable' : 'failed', detail)
 }

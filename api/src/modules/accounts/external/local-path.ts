@@ -7,8 +7,8 @@ const HOME = '/'
 export function localPath(text: string | undefined): string {
   // URL parsers drop control characters, so `/\t/evil` would become `//evil`.
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return HOME
-  const here = 'https://site.invalid'
-  const url = URL.parse(text, here)
+  const base = 'https://site.invalid'
+  const url = URL.parse(text, base)
   // URL parsers also resolve dots, so `/x/..//evil` has become `//evil`.
-  return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME
 }

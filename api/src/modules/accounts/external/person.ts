@@ -19,10 +19,10 @@ const textOf = (value: unknown): string =>
         .trim()
         .slice(0, NAME_MAX)
     : ''
-const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
 
 function isVerified(claims: Claims, issuer: string): boolean {
-  return isYes(claims.email_verified) || (issuer.startsWith(MICROSOFT) && isYes(claims.xms_edov))
+  return isTrue(claims.email_verified) || (issuer.startsWith(MICROSOFT) && isTrue(claims.xms_edov))
 }
 
 function namesOf(claims: Claims): Pick<ExternalPerson, 'name' | 'lastName'> {

@@ -6,23 +6,23 @@ import { type ExternalPerson, personOf } from './person.ts'
 type OpenId = typeof import('openid-client')
 
 /** Values that bind the callback to the browser that started the sign-in. */
-export interface Secrets {
+export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
 export interface ProviderClient {
-  newSecrets(): Promise<Secrets>
+  newSecrets(): Promise<SignInSecrets>
   /** Returns the address to send the browser to. @throws ExternalFailure if the provider is unavailable */
-  authorizationUrl(secrets: Secrets, callback: string, language: string): Promise<string>
+  authorizationUrl(secrets: SignInSecrets, callback: string, language: string): Promise<string>
   /**
    * Exchanges the code of a callback.
    *
    * @param address the callback address with the provider's query
    * @throws ExternalFailure
    */
-  personAt(address: URL, secrets: Secrets): Promise<ExternalPerson>
+  fetchPerson(address: URL, secrets: SignInSecrets): Promise<ExternalPerson>
 }
 
 const TIMEOUT_SECONDS = 5
@@ -33,17 +33,17 @@ const DISCOVERY_MS = 60 * 60_000
 
 function clientAuth({ ClientSecretBasic, ClientSecretPost }: OpenId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
-  return (server, ...rest) =>
-    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest)
+  return (issuerUrl, ...rest) =>
+    (issuerUrl.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(issuerUrl, ...rest)
 }
 
 async function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise<Configuration> {
   const openid = await import('openid-client')
-  const server = new URL(issuer)
-  return openid.discovery(server, clientId, undefined, clientAuth(openid, clientSecret), {
+  const issuerUrl = new URL(issuer)
+  return openid.discovery(issuerUrl, clientId, undefined, clientAuth(openid, clientSecret), {
     timeout: TIMEOUT_SECONDS,
     // Allowed for loopback and outside production: `config/external-login.ts` rejects other issuers without TLS.
-    execute: server.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+    execute: issuerUrl.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
   })
 }
 
@@ -52,25 +52,25 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider): P
  * error.
  */
 function createDiscovery(provider: ExternalProvider): () => Promise<Configuration> {
-  let known: { readonly until: number; readonly promise: Promise<Configuration> } | null = null
+  let cached: { readonly expiresAt: number; readonly promise: Promise<Configuration> } | null = null
   return () => {
-    if (known && known.until > performance.now()) return known.promise
-    const asked = { until: performance.now() + DISCOVERY_MS, promise: discover(provider) }
-    known = asked
-    asked.promise.catch(() => {
-      if (known === asked) known = null
+    if (cached && cached.expiresAt > performance.now()) return cached.promise
+    const pending = { expiresAt: performance.now() + DISCOVERY_MS, promise: discover(provider) }
+    cached = pending
+    pending.promise.catch(() => {
+      if (cached === pending) cached = null
     })
-    return asked.promise
+    return pending.promise
   }
 }
 
 /** Creates a client. `openid-client` is imported at first use, because most servers never need it. */
 export function createProviderClient(provider: ExternalProvider): ProviderClient {
-  const discovered = createDiscovery(provider)
+  const getConfiguration = createDiscovery(provider)
 
-  async function authorizationUrl({ state, nonce, codeVerifier }: Secrets, callback: string, language: string) {
+  async function authorizationUrl({ state, nonce, codeVerifier }: SignInSecrets, callback: string, language: string) {
     const openid = await import('openid-client')
-    const url = openid.buildAuthorizationUrl(await discovered(), {
+    const url = openid.buildAuthorizationUrl(await getConfiguration(), {
       redirect_uri: callback,
       scope: 'openid email profile',
       state,
@@ -82,9 +82,9 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     return url.href
   }
 
-  async function personAt(address: URL, { state, nonce, codeVerifier }: Secrets) {
+  async function fetchPerson(address: URL, { state, nonce, codeVerifier }: SignInSecrets) {
     const openid = await import('openid-client')
-    const configuration = await discovered()
+    const configuration = await getConfiguration()
     const tokens = await openid.authorizationCodeGrant(configuration, address, {
       expectedState: state,
       expectedNonce: nonce,
@@ -92,14 +92,14 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw new Error('No id token')
-    const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-    const more = isAsked ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    if (!claims) throw new Error('The token response has no id token')
+    const needsUserInfo = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const userInfo = needsUserInfo ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     // Verification must come from the same source as the address.
-    return personOf(claims.sub, isAsked ? { ...claims, ...UNVERIFIED, ...more } : claims, claims.iss)
+    return personOf(claims.sub, needsUserInfo ? { ...claims, ...UNVERIFIED, ...userInfo } : claims, claims.iss)
   }
 
-  const told = <T>(promise: Promise<T>): Promise<T> =>
+  const convertErrors = <T>(promise: Promise<T>): Promise<T> =>
     promise.catch((error: unknown) => {
       throw failureOf(error)
     })
@@ -113,7 +113,7 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
         codeVerifier: openid.randomPKCECodeVerifier(),
       }
     },
-    authorizationUrl: (...parts) => told(authorizationUrl(...parts)),
-    personAt: (...parts) => told(personAt(...parts)),
+    authorizationUrl: (...args) => convertErrors(authorizationUrl(...args)),
+    fetchPerson: (...args) => convertErrors(fetchPerson(...args)),
   }
 }

@@ -10,7 +10,7 @@ import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
 import { siteOrigin } from '../addresses.ts'
 import type { Sessions } from '../sessions.ts'
 import { createAttempts } from './attempts.ts'
-import { customerOf } from './customer.ts'
+import { findOrCreateCustomer } from './customer.ts'
 import { ExternalFailure, failureOf } from './failure.ts'
 import { localPath } from './local-path.ts'
 import { createProviderClient, type ProviderClient } from './provider-client.ts'
@@ -32,10 +32,10 @@ function createClients({ operator, config }: Pick<Context, 'config'> & { readonl
 }
 
 /** Whether a page of another site sent the browser here, without a choice of the guest to sign in (ATTACK-8). */
-const isSentByOthers = ({ headers }: FastifyRequest): boolean =>
+const isFromAnotherSite = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
-function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: string): FastifyReply {
+function redirectToLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: string): FastifyReply {
   const query = new URLSearchParams({ redirectUri, external: reason })
   return reply.header('cache-control', 'no-store').redirect(`/login?${query}`, 302)
 }
@@ -50,16 +50,15 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
   const clientOf = createClients(deps)
   const limiter = createLimiter(config.limits.externalLogins)
-  const callbackOf = (provider: string) =>
+  const callbackUrl = (provider: string) =>
     `${siteOrigin(app, config)}/api/identity/external/${encodeURIComponent(provider)}/callback`
-  const languageAt = async (request: FastifyRequest) => guestLanguage(request, await operator.get())
-  const failed = (reply: FastifyReply, provider: string, error: unknown, redirectUri: string) => {
+  const guestLanguageOf = async (request: FastifyRequest) => guestLanguage(request, await operator.get())
+  const handleFailure = (reply: FastifyReply, provider: string, error: unknown, redirectUri: string) => {
     const failure = failureOf(error)
     // Not an `ExternalFailure`, so the error is in this server.
-    if (failure !== error) log.error({ err: error, provider }, 'A sign-in at a provider broke off')
-    else
-      log.warn({ provider, reason: failure.reason, detail: failure.detail }, 'A sign-in at a provider came to nothing')
-    return toLogin(reply, failure, redirectUri)
+    if (failure !== error) log.error({ err: error, provider }, 'Sign-in with a provider failed in this server')
+    else log.warn({ provider, reason: failure.reason, detail: failure.detail }, 'Sign-in with a provider failed')
+    return redirectToLogin(reply, failure, redirectUri)
   }
 
   app.operation(signInExternally, async (request, reply) => {
@@ -72,15 +71,15 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     const redirectUri = localPath(query.redirectUri)
     // The provider may sign the guest in without asking. Show the login page first, so that the guest chooses
     // (ATTACK-8).
-    if (isSentByOthers(request))
+    if (isFromAnotherSite(request))
       return reply.header('cache-control', 'no-store').redirect(`/login?${new URLSearchParams({ redirectUri })}`, 302)
     try {
       const secrets = await client.newSecrets()
-      const url = await client.authorizationUrl(secrets, callbackOf(provider), await languageAt(request))
+      const url = await client.authorizationUrl(secrets, callbackUrl(provider), await guestLanguageOf(request))
       await attempts.begin(provider, { secrets, redirectUri }, request, reply)
       return reply.header('cache-control', 'no-store').redirect(url, 302)
     } catch (error) {
-      return failed(reply, provider, error, redirectUri)
+      return handleFailure(reply, provider, error, redirectUri)
     }
   })
 
@@ -94,19 +93,20 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     let redirectUri = localPath(undefined)
     try {
       const attempt = await attempts.take(provider, query.state ?? '', request, reply)
-      if (!attempt) throw new ExternalFailure('failed', 'the state is not one of this browser')
+      if (!attempt)
+        throw new ExternalFailure('failed', 'this browser did not begin a sign-in with this state, or it has expired')
       redirectUri = attempt.redirectUri
       if (query.error === 'access_denied') throw new ExternalFailure('denied', 'access_denied')
-      const address = new URL(callbackOf(provider))
+      const address = new URL(callbackUrl(provider))
       address.search = new URL(request.url, address).search
-      const person = await client.personAt(address, attempt.secrets)
-      const { id, isNew } = await customerOf(deps, provider, person, await languageAt(request))
+      const person = await client.fetchPerson(address, attempt.secrets)
+      const { id, isNew } = await findOrCreateCustomer(deps, provider, person, await guestLanguageOf(request))
       await sessions.begin({ id }, true, request, reply)
       setCookie(request, reply, SIGNED_IN_COOKIE, '1', { path: '/', maxAge: SIGNED_IN_SECONDS })
-      log.info({ provider, isNew }, 'A customer has signed in at a provider')
+      log.info({ provider, isNew }, 'Customer signed in with a provider')
       return reply.header('cache-control', 'no-store').redirect(redirectUri, 302)
     } catch (error) {
-      return failed(reply, provider, error, redirectUri)
+      return handleFailure(reply, provider, error, redirectUri)
     }
   })
 }

@@ -10,7 +10,7 @@ import { MailError } from '../../../infrastructure/mail/mailer.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
 import { siteOrigin } from '../addresses.ts'
-import { type LinkPurpose, linkAddress } from '../links.ts'
+import { type LinkPurpose, linkUrl } from '../links.ts'
 import type { Customer } from '../sessions.ts'
 import { mailAccount } from '../topics.ts'
 import { type AccountMailKind, accountMessage } from './message.ts'
@@ -32,7 +32,7 @@ export interface AccountMails {
   ): Promise<void>
 }
 
-interface Queued {
+interface QueuedMail {
   readonly kind: AccountMailKind
   readonly email: string
   readonly customer_id: string | null
@@ -44,7 +44,7 @@ interface Queued {
  * Range of the random delay before the worker handles a request. Handled at once, the extra work for a known address
  * would slow down the next call and reveal the account.
  */
-const SOME_MS = [50, 1_000] as const
+const RANDOM_DELAY_MS = [50, 1_000] as const
 
 export interface AccountMailDeps extends Context {
   readonly mail: Mailer
@@ -55,11 +55,11 @@ export interface AccountMailDeps extends Context {
 export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps): AccountMails {
   const { config, db, clock, log, mail, operator, outbox } = deps
 
-  const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {
+  const queueMail = async (trx: Kysely<Database>, mailRow: QueuedMail, delayMs = 0): Promise<void> => {
     const id = randomUUID()
     await trx
       .insertInto('account_mail')
-      .values({ id, ...queued })
+      .values({ id, ...mailRow })
       .execute()
     // The outbox and the log get only the id, not the address.
     await outbox.add(trx, mailAccount, id, delayMs)
@@ -67,23 +67,26 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
 
   return {
     async sendLink(purpose, customer, email, code) {
-      const link = linkAddress(siteOrigin(app, config), { customerId: customer.id, purpose, email }, code)
+      const link = linkUrl(siteOrigin(app, config), { customerId: customer.id, purpose, email }, code)
       const { name: operatorName } = await operator.get()
       const { name, language } = customer
       try {
         await mail.send({ to: email, ...accountMessage({ kind: purpose, language, operatorName, name, link }) })
       } catch (error) {
         if (!(error instanceof MailError)) throw error
-        log.warn({ customer: customer.id, purpose, reason: error.message }, 'A link could not be sent')
+        log.warn(
+          { customer: customer.id, purpose, reason: error.message },
+          'Mail with an account link could not be sent',
+        )
         throw new HttpError(502, 'send-email-confirmation-failed')
       }
     },
     async queueLink(kind, email, request) {
       const language = guestLanguage(request, await operator.get())
-      const queued = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
-      await db.transaction().execute((trx) => queue(trx, queued, randomInt(...SOME_MS)))
+      const mailRow = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
+      await db.transaction().execute((trx) => queueMail(trx, mailRow, randomInt(...RANDOM_DELAY_MS)))
     },
     queueNotice: (trx, kind, { id, email, language }, at) =>
-      queue(trx, { kind, email, customer_id: id, language, since: at }),
+      queueMail(trx, { kind, email, customer_id: id, language, since: at }),
   }
 }

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { type AccountLetter, accountMessage } from './message.ts'
+import { type AccountMailContent, accountMessage } from './message.ts'
 import { mailTexts } from './texts.ts'
 
 const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
-const letter = (more: Partial<AccountLetter> = {}): AccountLetter => ({
+const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => ({
   kind: 'confirm',
   language: 'sv',
   operatorName: 'Provköket',

@@ -7,7 +7,7 @@ import { mailTexts } from './texts.ts'
 
 export type AccountMailKind = Database['account_mail']['kind']
 
-export interface AccountLetter {
+export interface AccountMailContent {
   readonly kind: AccountMailKind
   readonly language: Language
   readonly operatorName: string
@@ -16,20 +16,20 @@ export interface AccountLetter {
   readonly link: string
 }
 
-const isOnce = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
+const isOneTimeLink = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
 
 const NAME_MAX = 40
 /**
  * Returns the name for the greeting, or null if it is unusable. Anyone can register a stranger's address, so the name
  * must not carry an advertisement or an address (LOGIN-25).
  */
-function greetedAs(name: string): string | null {
-  const plain = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  const isAddress = /[/:@\\<>]|\.\S|\bwww\b/iu.test(plain)
-  return plain === '' || plain.length > NAME_MAX || isAddress ? null : plain
+function greetingName(name: string): string | null {
+  const singleLine = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const looksLikeAddress = /[/:@\\<>]|\.\S|\bwww\b/iu.test(singleLine)
+  return singleLine === '' || singleLine.length > NAME_MAX || looksLikeAddress ? null : singleLine
 }
 
-interface Parts {
+interface MailTexts {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
@@ -39,14 +39,14 @@ interface Parts {
   readonly reason: string
 }
 
-function partsOf({ kind, language, operatorName, name }: AccountLetter): Parts {
+function textsOf({ kind, language, operatorName, name }: AccountMailContent): MailTexts {
   const t = mailTexts(language)
   const operator = operatorName
-  const greeted = greetedAs(name)
+  const firstName = greetingName(name)
   return {
     subject: t(`${kind}.subject`),
-    greeting: greeted === null ? t('greetingAlone') : t('greeting', { name: greeted }),
-    paragraphs: [t(`${kind}.paragraph`, { operator }), ...(isOnce(kind) ? [t('validity')] : [])],
+    greeting: firstName === null ? t('greetingAlone') : t('greeting', { name: firstName }),
+    paragraphs: [t(`${kind}.paragraph`, { operator }), ...(isOneTimeLink(kind) ? [t('validity')] : [])],
     button: t(`${kind}.button`, { operator }),
     otherwise: t(`${kind}.otherwise`),
     byHand: t('byHand'),
@@ -60,32 +60,32 @@ const paragraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${
 const buttonOf = (label: string, link: string): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`
 
-const contentOf = (parts: Parts, link: string): Markup => html`
-${paragraph(parts.greeting)}
-${parts.paragraphs.map(paragraph)}
-${buttonOf(parts.button, link)}
-${paragraph(parts.otherwise)}
-<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${parts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
+const contentOf = (texts: MailTexts, link: string): Markup => html`
+${paragraph(texts.greeting)}
+${texts.paragraphs.map(paragraph)}
+${buttonOf(texts.button, link)}
+${paragraph(texts.otherwise)}
+<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${texts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
 `
 
-const textOf = (parts: Parts, link: string): string =>
-  `${[parts.greeting, ...parts.paragraphs, `${parts.button}:\n${link}`, parts.otherwise, `-- \n${parts.reason}`].join(
+const textOf = (texts: MailTexts, link: string): string =>
+  `${[texts.greeting, ...texts.paragraphs, `${texts.button}:\n${link}`, texts.otherwise, `-- \n${texts.reason}`].join(
     '\n\n',
   )}\n`
 
-export function accountMessage(letter: AccountLetter): Omit<Message, 'to'> {
-  const parts = partsOf(letter)
-  const { language, operatorName, link } = letter
+export function accountMessage(mail: AccountMailContent): Omit<Message, 'to'> {
+  const texts = textsOf(mail)
+  const { language, operatorName, link } = mail
   return {
-    subject: `${parts.subject} · ${operatorName}`,
-    text: textOf(parts, link),
+    subject: `${texts.subject} · ${operatorName}`,
+    text: textOf(texts, link),
     html: mailPage({
       language,
-      title: parts.subject,
-      preview: parts.paragraphs[0] ?? '',
+      title: texts.subject,
+      preview: texts.paragraphs[0] ?? '',
       sender: operatorName,
-      content: contentOf(parts, link),
-      reason: parts.reason,
+      content: contentOf(texts, link),
+      reason: texts.reason,
     }),
     link,
   }

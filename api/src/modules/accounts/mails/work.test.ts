@@ -4,9 +4,9 @@ import { createTestApi, expectLog, type TestApi, until } from '../../../testing/
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 
 expectLog(
-  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
-  /^warn A mail about an account is refused, and not tried again .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 550/,
-  /^warn A mail about an account is given up: nobody has taken it /,
+  /^warn Account mail not sent; it is retried later .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 451/,
+  /^warn Account mail rejected; it is deleted .*"reason":"MailError: The mail was not accepted: EENVELOPE RCPT TO 550/,
+  /^warn Account mail abandoned: not sent within a day /,
 )
 
 let answer: string | null = null

@@ -6,7 +6,7 @@ import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
 import type { Retry } from '../../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
-import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
+import { createLink, type LinkPurpose, linkUrl } from '../links.ts'
 import type { Customer } from '../sessions.ts'
 import { mailAccount } from '../topics.ts'
 import type { AccountMailDeps } from './account-mails.ts'
@@ -16,13 +16,13 @@ type AccountMail = Selectable<Database['account_mail']>
 
 const GIVE_UP_MS = 86_400_000
 
-async function customerOf(
+async function recipientOf(
   { db }: Pick<Context, 'db'>,
   { customer_id: id, email }: AccountMail,
 ): Promise<Customer | null> {
   const customers = db.selectFrom('customer').selectAll()
-  const found = id === null ? customers.where('email_key', '=', emailKeyOf(email)) : customers.where('id', '=', id)
-  return (await found.executeTakeFirst()) ?? null
+  const query = id === null ? customers.where('email_key', '=', emailKeyOf(email)) : customers.where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /**
@@ -41,12 +41,12 @@ async function linkOf(
   if (kind === 'confirm' && customer.confirmed) return null
   const purpose: LinkPurpose = kind
   const link = { customerId: customer.id, purpose, email: customer.email }
-  return linkAddress(origin, link, await makeLink(deps.db, link, deps.clock.now()))
+  return linkUrl(origin, link, await createLink(deps.db, link, deps.clock.now()))
 }
 
 /** Returns null if there is no customer, or the customer needs no mail. */
 async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: AccountMail): Promise<Message | null> {
-  const customer = await customerOf(deps, queued)
+  const customer = await recipientOf(deps, queued)
   const link = customer && (await linkOf(app, deps, queued.kind, customer))
   if (!customer || link === null) return null
   const { name: operatorName } = await deps.operator.get()
@@ -57,7 +57,7 @@ async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: Ac
 }
 
 /** Sends a queued mail. Deletes it once it is sent, permanently rejected, or too old. */
-async function work(
+async function sendQueuedMail(
   app: FastifyInstance,
   deps: AccountMailDeps,
   id: string,
@@ -68,15 +68,15 @@ async function work(
   if (!queued) return undefined
   const fields = { mail: id, kind: queued.kind, attempt }
   if (clock.now().getTime() - queued.since.getTime() > GIVE_UP_MS) {
-    log.warn(fields, 'A mail about an account is given up: nobody has taken it')
+    log.warn(fields, 'Account mail abandoned: not sent within a day')
   } else {
     try {
       const message = await messageOf(app, deps, queued)
       if (message) await mail.send(message)
     } catch (error) {
       const isFinal = error instanceof MailError && error.isFinal
-      const words = isFinal ? 'is refused, and not tried again' : 'is tried again later'
-      log.warn({ ...fields, reason: String(error) }, `A mail about an account ${words}`)
+      const outcome = isFinal ? 'rejected; it is deleted' : 'not sent; it is retried later'
+      log.warn({ ...fields, reason: String(error) }, `Account mail ${outcome}`)
       if (!isFinal) return { retryInMs: mailBackoff(attempt) }
     }
   }
@@ -86,5 +86,5 @@ async function work(
 
 /** Installs the worker for queued mails, which retries for a day (LOGIN-21). */
 export function installAccountMails(app: FastifyInstance, deps: AccountMailDeps): void {
-  deps.outbox.on(mailAccount, (id, attempt) => work(app, deps, id, attempt))
+  deps.outbox.on(mailAccount, (id, attempt) => sendQueuedMail(app, deps, id, attempt))
 }

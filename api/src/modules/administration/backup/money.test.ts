@@ -14,8 +14,8 @@ import { restoreBackup, takeBackup } from './commands.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
 
 expectLog(
-  /^error Money is held for a payment that we do not have; it goes back /,
-  /^warn A reservation has ended before its capture; its order is rolled back /,
+  /^error A reservation belongs to no payment in the database; releasing it /,
+  /^warn A reservation ended before its capture; the order is rolled back /,
 )
 
 // Money that moved after the backup, at a provider that does not know of the restore.
@@ -124,7 +124,7 @@ describe('a restored site that replaces the lost one', () => {
       (status) => status === 'canceled',
     )
     expect(at(after.captured)).toBe('succeeded')
-    expect((await site.logged()).join('\n')).toContain('Money is held for a payment that we do not have')
+    expect((await site.logged()).join('\n')).toContain('A reservation belongs to no payment in the database')
   })
 
   it('reads the state of known payments from the provider and releases none of them', async () => {

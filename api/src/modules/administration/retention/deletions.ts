@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import { removeCustomer } from '../../accounts/index.ts'
+import { deleteCustomer } from '../../accounts/index.ts'
 
 /** Rows locked at once, for some milliseconds. */
 export const BATCH = 500
@@ -142,7 +142,7 @@ export async function deleteIdle(deps: Deps, before: Date, signal?: AbortSignal)
       .execute()
     for (const customer of customers) {
       signal?.throwIfAborted()
-      await removeCustomer(deps, customer)
+      await deleteCustomer(deps, customer)
     }
     total += customers.length
     last = customers.at(-1)?.id ?? ''

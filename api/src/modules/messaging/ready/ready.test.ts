@@ -12,7 +12,7 @@ import {
   until,
 } from '../../../testing/index.ts'
 
-expectLog(/^warn A guest’s telephone number cannot be dialled /)
+expectLog(/^warn No text message is sent: the order’s telephone number is invalid /)
 
 let api: TestApi
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { languageOf } from '../receipts/read.ts'
 import { readyTexts } from './texts.ts'
 
 /** Retries stop after this time, when the message is useless. */
-const USEFUL_MS = 30 * 60_000
+const GIVE_UP_MS = 30 * 60_000
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly operator: OperatorStore
@@ -28,21 +28,21 @@ export function installReadyTexts(deps: Deps): void {
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null
-    const known = await shops.find(order.shop_id)
-    if (!known) return null
-    const to = toE164(order.phone, known.country)
+    const listedShop = await shops.find(order.shop_id)
+    if (!listedShop) return null
+    const to = toE164(order.phone, listedShop.country)
     if (to === null) {
-      log.warn({ orderId }, 'A guest’s telephone number cannot be dialled')
+      log.warn({ orderId }, 'No text message is sent: the order’s telephone number is invalid')
       return null
     }
     const t = readyTexts(languageOf(order.language))
-    return { to, text: t('ready', { shop: known.shop.name, code: order.pickup_code }) }
+    return { to, text: t('ready', { shop: listedShop.shop.name, code: order.pickup_code }) }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {
     const message = await messageOf(orderId)
     if (!message) return undefined
     await recordMessage(db, orderId, 'ready', clock.now())
-    return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: USEFUL_MS }, () => texts.send(message))
+    return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: GIVE_UP_MS }, () => texts.send(message))
   })
 }

@@ -2,25 +2,25 @@ import { type Formats, formatsOf } from '../../../infrastructure/formats.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
 import { receiptTexts, type TFunction } from './texts.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type LabeledValue = readonly [label: string, value: string]
 
 /** The localized content of a receipt in its order. The text and HTML versions only lay it out. */
 export interface ReceiptContent {
   readonly title: string
   /** The table at which the order is served, or its pick-up code. */
-  readonly mark: Fact
-  readonly facts: readonly Fact[]
+  readonly pickupOrTable: LabeledValue
+  readonly facts: readonly LabeledValue[]
   readonly lines: readonly {
     readonly name: string
     readonly total: string
     readonly notes: readonly string[]
   }[]
-  readonly total: Fact
-  readonly payments: readonly Fact[]
+  readonly total: LabeledValue
+  readonly payments: readonly LabeledValue[]
   /** Rows of rate, base, VAT and their sum. With several rates, the last row has the totals. */
   readonly vat: {
     readonly title: string
-    readonly heads: readonly string[]
+    readonly headings: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }
   readonly notice: string | null
@@ -29,16 +29,16 @@ export interface ReceiptContent {
 }
 
 function notesOf({ quantity, unitMinor, choices }: ReceiptLine, t: TFunction, { money }: Formats): string[] {
-  const chosen = choices.map(({ name, priceMinor }) => (priceMinor === 0 ? name : `${name} +${money(priceMinor)}`))
+  const choiceTexts = choices.map(({ name, priceMinor }) => (priceMinor === 0 ? name : `${name} +${money(priceMinor)}`))
   const isPlain = quantity === 1 && choices.every(({ priceMinor }) => priceMinor === 0)
-  return isPlain ? chosen : [...chosen, t('each', { price: money(unitMinor) })]
+  return isPlain ? choiceTexts : [...choiceTexts, t('each', { price: money(unitMinor) })]
 }
 
 function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats): string[][] {
-  const row = (label: string, parts: Receipt['vat']) => [
+  const row = (label: string, vatParts: Receipt['vat']) => [
     label,
     ...(['baseMinor', 'vatMinor', 'totalMinor'] as const).map((column) =>
-      money(parts.reduce((sum, part) => sum + part[column], 0)),
+      money(vatParts.reduce((sum, part) => sum + part[column], 0)),
     ),
   ]
   const rows = vat.map((part) => row(percent(part.rate), [part]))
@@ -53,7 +53,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
   const total = money(receipt.totalMinor)
   return {
     title: refundedAt ? t('refundedReceipt') : t('receipt'),
-    mark: receipt.table === null ? [t('pickupCode'), receipt.pickupCode] : [t('servedAt'), receipt.table],
+    pickupOrTable: receipt.table === null ? [t('pickupCode'), receipt.pickupCode] : [t('servedAt'), receipt.table],
     facts: [
       [t('date'), moment(receipt.placedAt)],
       [t('orderType'), t(`orderType.${receipt.orderType}`)],
@@ -71,7 +71,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
     ],
     vat: {
       title: t('vat'),
-      heads: [t('rate'), t('base'), t('vatAmount'), t('inclusive')],
+      headings: [t('rate'), t('base'), t('vatAmount'), t('inclusive')],
       rows: vatRows(receipt, t('vatTotal'), formats),
     },
     notice: receipt.isCancelled ? t('cancelled') : null,

@@ -93,8 +93,8 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 
   it('stands in the HTML too, word for word', () => {
     const page = receiptMessage(receipt).html
-    const { lines, total, payments, facts, mark, vat, shop } = receiptContent(receipt)
-    const words = [mark, total, ...facts, ...payments, shop, vat.heads, ...vat.rows].flat()
+    const { lines, total, payments, facts, pickupOrTable: mark, vat, shop } = receiptContent(receipt)
+    const words = [mark, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
     for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
       expect(page).toContain(word)
   })

@@ -1,38 +1,38 @@
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
-import { type Fact, type ReceiptContent, receiptContent } from './content.ts'
+import { type LabeledValue, type ReceiptContent, receiptContent } from './content.ts'
 import type { Receipt } from './read.ts'
 
 const CELL = 'padding: 8px 0; vertical-align: top;'
 const NUMBER = `${CELL} padding-left: 12px; text-align: right; white-space: nowrap;`
 const RULE = 'border-top: 1px solid #ddd7cc;'
-const SOFT = 'color: #6a6257; font-size: 14px;'
+const MUTED = 'color: #6a6257; font-size: 14px;'
 
 const table = (rows: readonly Markup[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 16px;">${rows}</table>`
 
-const markOf = ([label, mark]: Fact): Markup =>
-  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${SOFT}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${mark}</strong></p>`
+const highlight = ([label, mark]: LabeledValue): Markup =>
+  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${MUTED}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${mark}</strong></p>`
 
-const factRow = ([label, value]: Fact): Markup =>
-  html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${SOFT}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
+const factRow = ([label, value]: LabeledValue): Markup =>
+  html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${MUTED}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
 
 const lineRow = ({ name, total, notes }: ReceiptContent['lines'][number]): Markup =>
-  html`<tr><td class="rule" style="${CELL} ${RULE}">${name}${notes.map((note) => html`<br><span class="soft" style="${SOFT}">${note}</span>`)}</td><td class="rule" style="${NUMBER} ${RULE}">${total}</td></tr>`
+  html`<tr><td class="rule" style="${CELL} ${RULE}">${name}${notes.map((note) => html`<br><span class="soft" style="${MUTED}">${note}</span>`)}</td><td class="rule" style="${NUMBER} ${RULE}">${total}</td></tr>`
 
-const totalRow = ([label, value]: Fact): Markup =>
+const totalRow = ([label, value]: LabeledValue): Markup =>
   html`<tr><td class="rule" style="${CELL} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${label}</td><td class="rule" style="${NUMBER} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${value}</td></tr>`
 
-const payRow = ([label, value]: Fact): Markup =>
+const paymentRow = ([label, value]: LabeledValue): Markup =>
   html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0 2px 12px; text-align: right; white-space: nowrap; vertical-align: top;">${value}</td></tr>`
 
 // A data table with `scope`, unlike the layout tables, so that screen readers announce the headings.
-function vatTable({ heads, rows }: ReceiptContent['vat']): Markup {
+function vatTable({ headings, rows }: ReceiptContent['vat']): Markup {
   const align = (index: number) => (index === 0 ? 'left' : 'right')
   const style = (index: number) =>
-    `padding: 4px ${index === heads.length - 1 ? 0 : 8}px 4px 0; text-align: ${align(index)};`
-  const head = heads.map(
+    `padding: 4px ${index === headings.length - 1 ? 0 : 8}px 4px 0; text-align: ${align(index)};`
+  const head = headings.map(
     (label, index) =>
       html`<th scope="col" class="soft" style="${style(index)} color: #6a6257; font-weight: normal;">${label}</th>`,
   )
@@ -46,24 +46,35 @@ function vatTable({ heads, rows }: ReceiptContent['vat']): Markup {
 const noticeOf = (notice: string): Markup =>
   html`<p class="mark" role="note" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8; font-weight: bold;">${notice}</p>`
 
-const contentOf = (parts: ReceiptContent): Markup => html`
-${parts.notice === null ? null : noticeOf(parts.notice)}
-${markOf(parts.mark)}
-${table(parts.facts.map(factRow))}
-${table([...parts.lines.map(lineRow), totalRow(parts.total), ...parts.payments.map(payRow)])}
-${vatTable(parts.vat)}
-<p style="margin: 0; font-size: 14px;">${parts.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
+const contentOf = (content: ReceiptContent): Markup => html`
+${content.notice === null ? null : noticeOf(content.notice)}
+${highlight(content.pickupOrTable)}
+${table(content.facts.map(factRow))}
+${table([...content.lines.map(lineRow), totalRow(content.total), ...content.payments.map(paymentRow)])}
+${vatTable(content.vat)}
+<p style="margin: 0; font-size: 14px;">${content.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
 `
 
-function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop, reason }: ReceiptContent): string {
-  const beside = ([label, value]: Fact) => `${label}: ${value}`
-  const [, ...amountHeads] = vat.heads
+function textOf({
+  title,
+  notice,
+  pickupOrTable: mark,
+  facts,
+  lines,
+  total,
+  payments,
+  vat,
+  shop,
+  reason,
+}: ReceiptContent): string {
+  const labelAndValue = ([label, value]: LabeledValue) => `${label}: ${value}`
+  const [, ...amountHeads] = vat.headings
   const blocks = [
     [title],
     notice === null ? [] : [notice],
-    [mark, ...facts].map(beside),
+    [mark, ...facts].map(labelAndValue),
     lines.flatMap(({ name, total: amount, notes }) => [`${name}: ${amount}`, ...notes.map((note) => `    ${note}`)]),
-    [total, ...payments].map(beside),
+    [total, ...payments].map(labelAndValue),
     [
       vat.title,
       ...vat.rows.map(
@@ -81,19 +92,19 @@ function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop,
 }
 
 export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
-  const parts = receiptContent(receipt)
+  const content = receiptContent(receipt)
   const { name } = receipt.shop
-  const [, mark] = parts.mark
+  const [, mark] = content.pickupOrTable
   return {
-    subject: `${parts.title} ${mark} · ${name}`,
-    text: textOf(parts),
+    subject: `${content.title} ${mark} · ${name}`,
+    text: textOf(content),
     html: mailPage({
       language: receipt.language,
-      title: parts.title,
-      preview: `${mark} · ${name} · ${parts.total[1]}`,
+      title: content.title,
+      preview: `${mark} · ${name} · ${content.total[1]}`,
       sender: receipt.operatorName,
-      content: contentOf(parts),
-      reason: parts.reason,
+      content: contentOf(content),
+      reason: content.reason,
     }),
   }
 }

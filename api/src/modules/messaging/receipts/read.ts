@@ -59,15 +59,15 @@ type Deps = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 
 /** Returns the attempt that captured the money, also if it was refunded since. */
-async function takenPayment(db: Deps['db'], orderId: string) {
+async function capturedPayment(db: Deps['db'], orderId: string) {
   const payments = await db
     .selectFrom('payment')
     .select(['kind', 'state', 'updated_at'])
     .where('order_id', '=', orderId)
     .orderBy('updated_at', 'desc')
     .execute()
-  const telling = shownPayment(payments)
-  return telling?.state === 'captured' || telling?.state === 'refunded' ? telling : undefined
+  const payment = shownPayment(payments)
+  return payment?.state === 'captured' || payment?.state === 'refunded' ? payment : undefined
 }
 
 async function linesOf(db: Deps['db'], orderId: string, language: Language): Promise<ReceiptLine[]> {
@@ -102,17 +102,17 @@ const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
 
 /** Returns the receipt in the order's language, or null if no money was captured. */
 export async function readReceipt({ db, shops, operator }: Deps, order: OrderRow): Promise<Receipt | null> {
-  const payment = await takenPayment(db, order.id)
+  const payment = await capturedPayment(db, order.id)
   if (!payment) return null
   const language = languageOf(order.language)
-  const [lines, known, spots, { name: operatorName }] = await Promise.all([
+  const [lines, listedShop, spots, { name: operatorName }] = await Promise.all([
     linesOf(db, order.id, language),
     shops.find(order.shop_id),
     shops.spots(order.shop_id),
     operator.get(),
   ])
-  if (!known) throw new Error(`Order ${order.id} is of a shop that does not exist`)
-  const { name, company, contactInformation: contact, timeZone } = known.shop
+  if (!listedShop) throw new Error(`Shop ${order.shop_id} of order ${order.id} does not exist`)
+  const { name, company, contactInformation: contact, timeZone } = listedShop.shop
   return {
     language,
     operatorName,

@@ -12,7 +12,7 @@ import { receiptMessage } from './message.ts'
 import { readReceipt } from './read.ts'
 
 const WINDOW_MS = 10 * 60_000
-const keyOf = (email: string) => email.toLowerCase()
+const mailboxKey = (email: string) => email.toLowerCase()
 
 export interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
   readonly limiterOf: SharedLimits
@@ -25,9 +25,9 @@ export interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
 export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   const { orderAccess, mail, log, limiterOf } = deps
   const { limits } = deps.config
-  const ofAddress = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
-  const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
-  const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
+  const addressLimiter = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
+  const orderLimiter = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
+  const mailboxLimiter = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
   app.operation(sendReceipt, async (request) => {
     const {
@@ -36,17 +36,17 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
       body: { email },
     } = request
     const code = headers['customer-code'] ?? ''
-    const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
-    const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
+    const isCodeRight = code !== '' && (await orderAccess.opens(code, orderId))
+    const order = code === '' || isCodeRight ? await findOrder(deps, orderId) : undefined
     // Without the code, a receipt goes only to the order's own address (RECEIPT-1).
-    const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
-    if (!order || !isTheirs) return orderAccess.reject(request.ip, orderId)
+    const isAllowed = isCodeRight || (order?.email && mailboxKey(order.email) === mailboxKey(email))
+    if (!order || !isAllowed) return orderAccess.reject(request.ip, orderId)
     const receipt = await readReceipt(deps, order)
     if (!receipt) throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     // Counted here, so that rejected requests do not use up the limits.
-    ofAddress.take(request.ip)
-    ofOrder.take(order.id)
-    ofMailbox.take(keyOf(email))
+    addressLimiter.take(request.ip)
+    orderLimiter.take(order.id)
+    mailboxLimiter.take(mailboxKey(email))
     try {
       await mail.send({ to: email, ...receiptMessage(receipt) })
     } catch (error) {

@@ -21,7 +21,7 @@ export interface PayPageOptions {
 type Started = Exclude<PayPageOptions['answer'], string>
 
 /** Escapes `<`, so that the JSON cannot close its script element. */
-const inPage = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
+const jsonInScript = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
 const scriptTexts = (t: TFunction) => ({
   loading: t('loading'),
@@ -30,7 +30,7 @@ const scriptTexts = (t: TFunction) => ({
   leaving: t('leaving'),
 })
 
-function app({ appUrl, qr }: Started, t: TFunction, isReturned: boolean): Markup {
+function appSection({ appUrl, qr }: Started, t: TFunction, isReturned: boolean): Markup {
   return html`<div class="part" id="app"${isReturned ? html` hidden` : null}>
 <h2>${t('app')}</h2>
 <p>${t('appText')}</p>
@@ -43,7 +43,7 @@ ${
 </div>`
 }
 
-function elsewhere({ redirectUrl = '' }: Started, t: TFunction, isReturned: boolean): Markup {
+function redirectSection({ redirectUrl = '' }: Started, t: TFunction, isReturned: boolean): Markup {
   return html`<div class="part" id="elsewhere"${isReturned ? html` hidden` : null}>
 <p>${t('elsewhere')}</p>
 <a class="button main" href="${redirectUrl}">${t('elsewhereOpen')}</a>
@@ -70,14 +70,14 @@ function failureNotice(code: PaymentErrorCode, t: TFunction, paymentId: string, 
 const notice = (id: string, title: string, text: string): Markup =>
   html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
 
-function firstWords({ answer, isReturned }: PayPageOptions, t: TFunction): string {
+function initialStatus({ answer, isReturned }: PayPageOptions, t: TFunction): string {
   if (isReturned) return t('checking')
   if (typeof answer === 'string' || answer.flow === 'redirect') return ''
   return answer.flow === 'app' ? t('waiting') : t('loading')
 }
 
-export function payPage(parts: PayPageOptions): string {
-  const { language, paymentId, shop, total, answer, back, isReturned, nonce } = parts
+export function payPage(options: PayPageOptions): string {
+  const { language, paymentId, shop, total, answer, back, isReturned, nonce } = options
   const t = payPageTexts(language)
   const started = typeof answer === 'string' ? null : answer
   const data = {
@@ -99,7 +99,7 @@ export function payPage(parts: PayPageOptions): string {
 <meta name="robots" content="noindex">
 <title>${t('title')} · ${shop}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${new Markup(STYLE + parts.brand)}</style>
+<style nonce="${nonce}">${new Markup(STYLE + options.brand)}</style>
 </head>
 <body>
 <main>
@@ -112,16 +112,16 @@ export function payPage(parts: PayPageOptions): string {
 <div class="part">
 ${notice('offline', t('offline'), t('offlineText'))}
 ${failureNotice(typeof answer === 'string' ? answer : 'loadScriptError', t, paymentId, started !== null)}
-${started?.flow === 'app' ? app(started, t, isReturned) : null}
-${started?.flow === 'redirect' ? elsewhere(started, t, isReturned) : null}
+${started?.flow === 'app' ? appSection(started, t, isReturned) : null}
+${started?.flow === 'redirect' ? redirectSection(started, t, isReturned) : null}
 <div id="form"></div>
-<p class="soft" id="status" role="status">${firstWords(parts, t)}</p>
+<p class="soft" id="status" role="status">${initialStatus(options, t)}</p>
 ${notice('long', t('long'), t('longText'))}
 </div>
 <a class="back" href="${back}">${t('back')}</a>
 </main>
-<script type="application/json" id="payment">${inPage(data)}</script>
-<script nonce="${nonce}">${new Markup(parts.script)}</script>
+<script type="application/json" id="payment">${jsonInScript(data)}</script>
+<script nonce="${nonce}">${new Markup(options.script)}</script>
 </body>
 </html>
 `.text

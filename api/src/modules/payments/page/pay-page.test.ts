@@ -14,7 +14,7 @@ import {
 import { type FakeStripe, startFakeStripe } from '../stripe/testing/fake-stripe.ts'
 import { payPageTexts } from './texts.ts'
 
-expectLog(/^warn A page to pay on has no form .*"reason":"ProviderError: The sandbox answers 500/)
+expectLog(/^warn Starting a payment for its payment page failed .*"reason":"ProviderError: The sandbox answers 500/)
 
 const SITE = 'https://order.example'
 const CHAIN = 'https://kedja.example'

@@ -28,6 +28,6 @@ export const policyOf = (nonce: string, { connect, frame }: PageSources): string
  * because the header does not support them.
  */
 export const permissionsOf = ({ frame }: PageSources): string => {
-  const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
-  return `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`
+  const paymentOrigins = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
+  return `camera=(), microphone=(), geolocation=(), payment=(${paymentOrigins.join(' ')})`
 }

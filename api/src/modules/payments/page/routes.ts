@@ -9,15 +9,15 @@ import { formatsOf } from '../../../infrastructure/formats.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { brandStylesheet, type OperatorStore, type ShopStore } from '../../catalogue/index.ts'
 import type { Payments } from '../payments.ts'
-import { ProviderError, type StartedAtProvider } from '../provider.ts'
-import { wayBack } from '../returns.ts'
+import { ProviderError, type StartResult } from '../provider.ts'
+import { guestReturnUrl } from '../returns.ts'
 import type { PaymentRow } from '../settle.ts'
 import { payPage } from './page.ts'
 import { permissionsOf, policyOf } from './policy.ts'
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-const isOver = ({ state, error }: PaymentRow): boolean => isPaid(state) || isPaymentFinal(state) || error !== null
+const hasEnded = ({ state, error }: PaymentRow): boolean => isPaid(state) || isPaymentFinal(state) || error !== null
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -40,67 +40,67 @@ interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
  */
 export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, log, operator, payments, shops } = deps
-  const views = createLimiter(config.limits.paymentsPerOrder)
+  const viewLimiter = createLimiter(config.limits.paymentsPerOrder)
 
   /** Returns the payment if it has a page. Reads its state at the provider first if the guest comes from there. */
-  async function find(paymentId: string, isReturned: boolean): Promise<PaymentRow | null> {
+  async function findPayable(paymentId: string, isReturned: boolean): Promise<PaymentRow | null> {
     const payment = await payments.find(paymentId)
     if (!payment?.page_url) return null
-    if (!isReturned || isOver(payment)) return payment
+    if (!isReturned || hasEnded(payment)) return payment
     await payments.read(paymentId)
     return (await payments.find(paymentId)) ?? payment
   }
 
   /** Returns the provider's answer to the start. Idempotent: each time the page opens, it is the same payment. */
-  async function answerOf(payment: PaymentRow): Promise<StartedAtProvider['answer'] | PaymentErrorCode> {
+  async function startAnswer(payment: PaymentRow): Promise<StartResult['answer'] | PaymentErrorCode> {
     try {
-      return (await payments.startAgain(payment)).answer
+      return (await payments.repeatStart(payment)).answer
     } catch (error) {
-      log.warn({ paymentId: payment.id, reason: String(error) }, 'A page to pay on has no form')
+      log.warn({ paymentId: payment.id, reason: String(error) }, 'Starting a payment for its payment page failed')
       return error instanceof ProviderError && error.isFinal ? error.code : 'createError'
     }
   }
 
-  async function partsOf(payment: PaymentRow, wanted: string | undefined) {
+  async function orderSummary(payment: PaymentRow, acceptLanguage: string | undefined) {
     const order = await db
       .selectFrom('orders')
       .select(['shop_id', 'language', 'currency_symbol'])
       .where('id', '=', payment.order_id)
       .executeTakeFirstOrThrow()
-    const known = await shops.find(order.shop_id)
+    const listedShop = await shops.find(order.shop_id)
     const language = isLanguage(order.language)
       ? order.language
-      : languageOf({ cookie: undefined, acceptLanguage: wanted }, { languages: LANGUAGES, fromBrowser: true })
-    const { money } = formatsOf(language, order.currency_symbol, known?.shop.timeZone ?? 'UTC')
-    return { language, shop: known?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
+      : languageOf({ cookie: undefined, acceptLanguage }, { languages: LANGUAGES, fromBrowser: true })
+    const { money } = formatsOf(language, order.currency_symbol, listedShop?.shop.timeZone ?? 'UTC')
+    return { language, shop: listedShop?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
   }
 
   let script: Promise<string> | undefined
-  const goBack = (reply: FastifyReply, payment: PaymentRow) =>
-    reply.code(303).headers(HEADERS).header('location', wayBack(payment.return_url, payment.id)).send()
+  const redirectBack = (reply: FastifyReply, payment: PaymentRow) =>
+    reply.code(303).headers(HEADERS).header('location', guestReturnUrl(payment.return_url, payment.id)).send()
 
   app.get<{ Params: { paymentId: string }; Querystring: Record<string, unknown> }>(
     '/pay/:paymentId',
     async (request, reply) => {
       const { paymentId } = request.params
-      views.take(`${request.ip} ${paymentId}`)
+      viewLimiter.take(`${request.ip} ${paymentId}`)
       const isReturned = Object.keys(request.query).length > 0
-      const payment = await find(paymentId, isReturned)
+      const payment = await findPayable(paymentId, isReturned)
       if (!payment) return reply.callNotFound()
-      if (isOver(payment)) return goBack(reply, payment)
-      const [answer, parts] = await Promise.all([
-        answerOf(payment),
-        partsOf(payment, request.headers['accept-language']),
+      if (hasEnded(payment)) return redirectBack(reply, payment)
+      const [answer, summary] = await Promise.all([
+        startAnswer(payment),
+        orderSummary(payment, request.headers['accept-language']),
       ])
       script ??= readFile(join(import.meta.dirname, 'page.js'), 'utf8')
       const nonce = randomBytes(16).toString('base64')
       const provider = payments.providers.find(({ id }) => id === payment.provider)
       const sources = provider?.pageSources ?? { connect: [], frame: [] }
       const page = payPage({
-        ...parts,
+        ...summary,
         paymentId,
         answer,
-        back: wayBack(payment.return_url, paymentId),
+        back: guestReturnUrl(payment.return_url, paymentId),
         isReturned,
         brand: brandStylesheet((await operator.get()).stylesheet),
         script: await script,

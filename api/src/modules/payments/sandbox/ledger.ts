@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { type HeldPayment, type PaymentIntent, ProviderError } from '../provider.ts'
+import { type PaymentIntent, ProviderError, type Reservation } from '../provider.ts'
 import { type CardOutcome, TEST_CARDS } from './cards.ts'
 
 export type SandboxPayment = Selectable<Database['sandbox_payment']>
-type Call = Database['sandbox_call']['call']
+type SandboxCall = Database['sandbox_call']['call']
 type Trx = Transaction<Database>
 
-const no = (message: string, code: ProviderError['code'] = 'invalid') => new ProviderError(code, message)
+const rejection = (message: string, code: ProviderError['code'] = 'invalid') => new ProviderError(code, message)
 
 /**
  * Keeps what a provider would keep on its side: payments, and a ledger of calls. It uses transactions of its own, never
@@ -18,11 +18,11 @@ const no = (message: string, code: ProviderError['code'] = 'invalid') => new Pro
 export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const find = async (reference: string): Promise<SandboxPayment> => {
     const found = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', reference).executeTakeFirst()
-    if (!found) throw no(`The sandbox has no payment ${reference}`, 'NotFound')
+    if (!found) throw rejection(`The sandbox has no payment ${reference}`, 'NotFound')
     return found
   }
 
-  const enter = (trx: Trx, payment: SandboxPayment, call: Call, key: string) =>
+  const recordCall = (trx: Trx, payment: SandboxPayment, call: SandboxCall, key: string) =>
     trx
       .insertInto('sandbox_call')
       .values({
@@ -34,11 +34,11 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
       .execute()
 
-  const once = (
+  const applyOnce = (
     reference: string,
-    call: Call,
+    call: SandboxCall,
     key: string,
-    decide: (payment: SandboxPayment) => SandboxPayment['state'],
+    nextState: (payment: SandboxPayment) => SandboxPayment['state'],
   ): Promise<SandboxPayment | null> =>
     db.transaction().execute(async (trx) => {
       const payment = await trx
@@ -47,17 +47,17 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .where('id', '=', reference)
         .forUpdate()
         .executeTakeFirst()
-      if (!payment) throw no(`The sandbox has no payment ${reference}`, 'NotFound')
-      const before = await trx
+      if (!payment) throw rejection(`The sandbox has no payment ${reference}`, 'NotFound')
+      const earlierCall = await trx
         .selectFrom('sandbox_call')
         .select('id')
         .where('payment', '=', reference)
         .where('call', '=', call)
         .where('idempotency_key', '=', key)
         .executeTakeFirst()
-      if (before) return null
-      const state = decide(payment)
-      await enter(trx, payment, call, key)
+      if (earlierCall) return null
+      const state = nextState(payment)
+      await recordCall(trx, payment, call, key)
       return trx
         .updateTable('sandbox_payment')
         .set({ state })
@@ -129,7 +129,7 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           .where('id', '=', reference)
           .returningAll()
           .executeTakeFirstOrThrow()
-        if (state !== 'failed') await enter(trx, decided, state === 'captured' ? 'capture' : 'authorize', 'guest')
+        if (state !== 'failed') await recordCall(trx, decided, state === 'captured' ? 'capture' : 'authorize', 'guest')
         if (faults.length > 0)
           await trx
             .insertInto('sandbox_fault')
@@ -140,25 +140,27 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     },
 
     capture: (reference: string, amountMinor: number, key: string) =>
-      once(reference, 'capture', key, ({ state, amount_minor, capture_fails }) => {
+      applyOnce(reference, 'capture', key, ({ state, amount_minor, capture_fails }) => {
         if (capture_fails || state !== 'authorized' || amountMinor !== amount_minor)
-          throw no(`The sandbox does not capture ${reference}, which is ${state}`, 'captureFailed')
+          throw rejection(`The sandbox cannot capture ${reference} in state ${state}`, 'captureFailed')
         return 'captured'
       }),
 
     cancel: (reference: string, key: string) =>
-      once(reference, 'cancel', key, ({ state }) => {
-        if (state === 'captured' || state === 'refunded') throw no('A captured payment is refunded, not cancelled')
+      applyOnce(reference, 'cancel', key, ({ state }) => {
+        if (state === 'captured' || state === 'refunded')
+          throw rejection('A captured payment cannot be canceled; refund it')
         return state === 'failed' ? state : 'cancelled'
       }),
 
     refund: (reference: string, amountMinor: number, key: string) =>
-      once(reference, 'refund', key, ({ state, amount_minor }) => {
-        if (state !== 'captured' || amountMinor !== amount_minor) throw no('Only a captured payment is refunded')
+      applyOnce(reference, 'refund', key, ({ state, amount_minor }) => {
+        if (state !== 'captured' || amountMinor !== amount_minor)
+          throw rejection('Only a captured payment can be refunded, and only in full')
         return 'refunded'
       }),
 
-    held: async (since: Date): Promise<readonly HeldPayment[]> => {
+    reservations: async (since: Date): Promise<readonly Reservation[]> => {
       const rows = await db
         .selectFrom('sandbox_payment')
         .select(['id', 'merchant_reference'])

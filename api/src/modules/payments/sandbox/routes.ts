@@ -20,7 +20,7 @@ const Card = z.strictObject({
   name: z.string().check(z.maxLength(100)),
 })
 
-function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
+function cardErrors(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
   const { error } = readExpiry(card.expiry, now)
   return {
     ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
@@ -29,7 +29,7 @@ function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[
   }
 }
 
-type Asked = { Params: { id: string }; Querystring: { secret?: string } }
+type SandboxRequest = { Params: { id: string }; Querystring: { secret?: string } }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly secrets: Secrets
@@ -41,7 +41,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   const ledger = createLedger(deps)
   const webhooks = createWebhooks(app, deps)
 
-  async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
+  async function find({ params, query, headers }: FastifyRequest<SandboxRequest>): Promise<SandboxPayment> {
     const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()
     const secret = headers['sandbox-secret'] ?? query.secret ?? ''
     if (!payment || !constantTimeEqual(String(secret), payment.secret)) throw new HttpError(404, 'NotFound')
@@ -60,11 +60,11 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     return sendPrepared(request, reply, await script)
   })
 
-  app.post<Asked>('/api/sandbox/payments/:id/card', async (request, reply) => {
+  app.post<SandboxRequest>('/api/sandbox/payments/:id/card', async (request, reply) => {
     const payment = await find(request)
     const card = z.safeParse(Card, parseJson(request))
     if (!card.success) throw new HttpError(400, 'validation')
-    const errors = faultsOf(card.data, clock.now())
+    const errors = cardErrors(card.data, clock.now())
     const outcome = outcomeOf(card.data.number)
     if (!outcome || Object.keys(errors).length > 0) throw new HttpError(400, 'validation', { errors })
     await decide(payment, outcome)
@@ -77,7 +77,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     abort: { state: 'failed', error: 'aborted' },
   } as const
   for (const [name, outcome] of Object.entries(answers)) {
-    app.post<Asked>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
+    app.post<SandboxRequest>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
       const payment = await find(request)
       if (name === 'approve' && payment.kind !== 'phoneApp') throw new HttpError(400, 'invalid')
       await decide(payment, outcome)
@@ -88,7 +88,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     })
   }
 
-  app.get<Asked>('/api/sandbox/payments/:id/app', async (request, reply) => {
+  app.get<SandboxRequest>('/api/sandbox/payments/:id/app', async (request, reply) => {
     const payment = await find(request)
     return reply
       .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import type { SandboxPayment } from './ledger.ts'
 import { signWebhook } from './signature.ts'
 
 /** The number of deliveries per event for test cards with `webhooks: 'many'`, in any order. */
-const MANY = 10
+const MANY_DELIVERIES = 10
 const MANY_WITHIN_MS = 2_000
 
 export function createWebhooks(
@@ -25,7 +25,7 @@ export function createWebhooks(
     })
   }
 
-  const later = (body: string, delayMs: number) => {
+  const schedule = (body: string, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       // The reconciler covers lost webhooks.
@@ -37,7 +37,7 @@ export function createWebhooks(
   const delaysOf = ({ webhooks }: Pick<SandboxPayment, 'webhooks'>): readonly number[] => {
     if (webhooks === 'none') return []
     return webhooks === 'many'
-      ? Array.from({ length: MANY }, () => Math.random() * MANY_WITHIN_MS)
+      ? Array.from({ length: MANY_DELIVERIES }, () => Math.random() * MANY_WITHIN_MS)
       : config.sandboxWebhookDelays
   }
 
@@ -51,7 +51,7 @@ export function createWebhooks(
         amountMinor: payment.amount_minor,
         currency: payment.currency,
       })
-      for (const delayMs of delaysOf(payment)) later(body, afterMs + delayMs)
+      for (const delayMs of delaysOf(payment)) schedule(body, afterMs + delayMs)
     },
     close(): void {
       for (const timer of timers) clearTimeout(timer)

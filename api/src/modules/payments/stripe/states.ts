@@ -23,7 +23,7 @@ const reasonOf = ({ last_payment_error }: Intent): PaymentErrorCode =>
 export const chargeOf = ({ latest_charge }: Intent): Stripe.Charge | null =>
   typeof latest_charge === 'object' ? latest_charge : null
 
-function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { readonly amount: number } {
+function stateAndAmount(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { readonly amount: number } {
   const { status, amount, amount_capturable, amount_received } = intent
   switch (status) {
     case 'requires_capture':
@@ -33,8 +33,8 @@ function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { re
     case 'canceled': {
       if (intent.last_payment_error !== null) return { state: 'failed', error: reasonOf(intent), amount }
       // Distinguishes a released reservation from an intent that was never authorized.
-      const wasHeld = chargeOf(intent)?.status === 'succeeded'
-      return { state: 'cancelled', amount, ...(wasHeld ? {} : { error: 'notPaid' }) }
+      const wasReserved = chargeOf(intent)?.status === 'succeeded'
+      return { state: 'cancelled', amount, ...(wasReserved ? {} : { error: 'notPaid' }) }
     }
     case 'requires_payment_method':
       // Without an error, nothing was entered in the form yet.
@@ -47,7 +47,7 @@ function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { re
 
 /** Converts an intent that was read with its latest charge. */
 export function stateOf(intent: Intent): ProviderState {
-  const { amount, ...told } = standing(intent)
+  const { amount, ...state } = stateAndAmount(intent)
   const currency = intent.currency.toUpperCase()
-  return { ...told, amountMinor: fromStripe(amount, currency), currency }
+  return { ...state, amountMinor: fromStripe(amount, currency), currency }
 }

@@ -14,7 +14,7 @@ const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card<
 <script>parent.postMessage('ready', '*')</script></html>`
 
 /** @returns whether the request was for Stripe's browser side: its script, its form's frame, or the call that pays */
-export function createBrowserPart({ publishableKey, bodyOf, confirm }: Deps) {
+export function createBrowserRoutes({ publishableKey, bodyOf, confirm }: Deps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const send = (type: string, text: string) => {
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', connection: 'close' })

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { StripeSettings } from '../../../../config/context.ts'
-import { createBrowserPart } from './browser-script.ts'
+import { createBrowserRoutes } from './browser-script.ts'
 import { type FakeIntent, type IntentStatus, newId, StripeTestError } from './intents.ts'
-import { type Answer, createKeys } from './keys.ts'
+import { type Answer, createIdempotency } from './keys.ts'
 import { createRoutes } from './routes.ts'
 
 /**
@@ -34,7 +34,7 @@ export interface FakeStripe {
   /** Does what the guest's browser does, with a test method such as `pm_card_visa` or `pm_card_visa_chargeDeclined`. */
   confirm(reference: string, method?: string, amount?: number): void
   set(reference: string, change: Partial<FakeIntent> & { readonly status?: IntentStatus }): void
-  close(account: string): void
+  closeAccount(account: string): void
   failNext(path: RegExp, fault: Fault): void
   event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
   stop(): Promise<void>
@@ -61,7 +61,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-const shapeOf = (refusal: StripeTestError): Answer => ({ status: refusal.status, body: { error: refusal.error } })
+const errorAnswer = (error: StripeTestError): Answer => ({ status: error.status, body: { error: error.error } })
 const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
   error: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred.' } } },
   busy: {
@@ -81,13 +81,13 @@ const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const once = createKeys()
-  const { answer, find, close } = createRoutes()
+  const answerOnce = createIdempotency()
+  const { answer, find, closeAccount } = createRoutes()
   const calls: FakeStripeCall[] = []
   const faults: PlannedFault[] = []
 
-  const takeFault = (asked: string): Fault | undefined => {
-    const index = faults.findIndex(({ path }) => path.test(asked))
+  const takeFault = (target: string): Fault | undefined => {
+    const index = faults.findIndex(({ path }) => path.test(target))
     return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
   }
 
@@ -97,28 +97,28 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const body = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
     const account = headers['stripe-account']?.toString() ?? null
     const key = headers['idempotency-key']?.toString()
-    const asked = `${method} ${url.pathname}`
+    const target = `${method} ${url.pathname}`
     const version = headers['stripe-version']?.toString()
     calls.push({ method, path: url.pathname, account, key, version })
-    const send = ({ status, body: told }: Answer, isReplay = false) => {
+    const send = ({ status, body: reply }: Answer, isReplay = false) => {
       response.writeHead(status, {
         'content-type': 'application/json',
         'request-id': newId('req'),
         ...(version ? { 'stripe-version': version } : {}),
         ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
       })
-      response.end(JSON.stringify(told))
+      response.end(JSON.stringify(reply))
     }
     if (headers.authorization !== `Bearer ${KEYS.secretKey}`)
       return send(
-        shapeOf(
+        errorAnswer(
           new StripeTestError(401, {
             type: 'invalid_request_error',
             message: `Invalid API Key provided: ${headers.authorization}`,
           }),
         ),
       )
-    const fault = takeFault(asked)
+    const fault = takeFault(target)
     if (fault === 'hang') return
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'busy' || fault === 'locked') return send(FAULTS[fault] as Answer)
@@ -127,23 +127,23 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       try {
         return { status: 200, body: answer(method, url.pathname, body, account) }
       } catch (error) {
-        if (error instanceof StripeTestError) return shapeOf(error)
+        if (error instanceof StripeTestError) return errorAnswer(error)
         throw error
       }
     }
     try {
       // Stripe scopes keys by account.
       const scoped = method === 'POST' && key !== undefined ? `${account} ${key}` : undefined
-      const { isReplay, ...told } = await once(scoped, `${asked}\n${body}`, work)
+      const { isReplay, ...reply } = await answerOnce(scoped, `${target}\n${body}`, work)
       if (fault === 'lost') return void request.socket.destroy()
-      send(told, isReplay)
+      send(reply, isReplay)
     } catch (error) {
       if (!(error instanceof StripeTestError)) throw error
-      send(shapeOf(error))
+      send(errorAnswer(error))
     }
   }
 
-  const browserPart = createBrowserPart({
+  const answerBrowser = createBrowserRoutes({
     publishableKey: KEYS.publishableKey,
     bodyOf,
     confirm(secret, account, method) {
@@ -155,7 +155,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
   })
   const server = createServer(async (request, response) => {
-    if (!(await browserPart(request, response))) await handle(request, response)
+    if (!(await answerBrowser(request, response))) await handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -166,7 +166,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     intent: find,
     confirm: (reference, method = 'pm_card_visa', amount) => answer.confirm(find(reference), method, amount),
     set: (reference, change) => void Object.assign(find(reference), change),
-    close,
+    closeAccount,
     failNext: (path, fault) => void faults.push({ path, fault }),
     event(
       type,

@@ -79,7 +79,7 @@ const unexpected = (intent: FakeIntent, what: string) =>
   )
 
 /** Authorizes the charge, and captures it unless the intent says `manual`. */
-function authorise(intent: FakeIntent, amount = intent.amount): void {
+function authorize(intent: FakeIntent, amount = intent.amount): void {
   const isManual = intent.capture_method === 'manual'
   intent.last_payment_error = null
   intent.status = isManual ? 'requires_capture' : 'succeeded'
@@ -105,7 +105,7 @@ export function confirm(intent: FakeIntent, method: string, amount?: number): vo
   if (!['requires_payment_method', 'requires_action', 'processing'].includes(intent.status))
     throw unexpected(intent, 'confirmed')
   const outcome = METHODS[method]
-  if (outcome === undefined) authorise(intent, amount)
+  if (outcome === undefined) authorize(intent, amount)
   else if (outcome === 'action') intent.status = 'requires_action'
   else if (outcome === 'processing') intent.status = 'processing'
   else fail(intent, outcome.code, outcome.decline)

@@ -6,10 +6,10 @@ export interface Answer {
   readonly body: unknown
 }
 
-interface Kept {
+interface StoredAnswer {
   readonly request: string
   readonly answer: Promise<Answer>
-  isOver: boolean
+  isDone: boolean
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -19,33 +19,33 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
  * errors included. The key with another request is rejected, and so is a repeated request while the first runs.
  * Requests rejected before processing are not stored.
  */
-export function createKeys() {
-  const known = new Map<string, Kept>()
-  return async function once(
+export function createIdempotency() {
+  const answersByKey = new Map<string, StoredAnswer>()
+  return async function answerOnce(
     key: string | undefined,
     request: string,
     work: () => Promise<Answer>,
   ): Promise<Answer & { readonly isReplay: boolean }> {
     if (key === undefined) return { ...(await work()), isReplay: false }
-    const before = known.get(key)
-    if (before && before.request !== hash(request))
+    const earlier = answersByKey.get(key)
+    if (earlier && earlier.request !== hash(request))
       throw new StripeTestError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       })
-    if (before && !before.isOver)
+    if (earlier && !earlier.isDone)
       throw new StripeTestError(409, {
         type: 'invalid_request_error',
         code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this Idempotent Key.',
       })
-    if (before) return { ...(await before.answer), isReplay: true }
-    const kept: Kept = { request: hash(request), answer: work(), isOver: false }
-    known.set(key, kept)
+    if (earlier) return { ...(await earlier.answer), isReplay: true }
+    const stored: StoredAnswer = { request: hash(request), answer: work(), isDone: false }
+    answersByKey.set(key, stored)
     try {
-      return { ...(await kept.answer), isReplay: false }
+      return { ...(await stored.answer), isReplay: false }
     } finally {
-      kept.isOver = true
+      stored.isDone = true
     }
   }
 }

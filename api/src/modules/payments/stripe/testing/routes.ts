@@ -15,10 +15,10 @@ const required = <T>(value: T | undefined, param: string): T => {
   return value
 }
 
-const KNOWN = ['amount', 'currency', 'capture_method', 'allowed_payment_method_types', 'metadata', 'expand']
+const PARAMETERS = ['amount', 'currency', 'capture_method', 'allowed_payment_method_types', 'metadata', 'expand']
 
-function made(form: Form): FakeIntent {
-  const unknown = Object.keys(form).find((name) => !KNOWN.includes(name))
+function newIntent(form: Form): FakeIntent {
+  const unknown = Object.keys(form).find((name) => !PARAMETERS.includes(name))
   if (unknown) throw invalid('parameter_unknown', `Received unknown parameter: ${unknown}`, { param: unknown })
   const id = newId('pi')
   const amount = required(numberOf(form, 'amount'), 'amount')
@@ -45,7 +45,7 @@ function made(form: Form): FakeIntent {
 }
 
 /** Nested objects are ids unless they are expanded. */
-const shown = (intent: FakeIntent, form: Form): object => ({
+const serialize = (intent: FakeIntent, form: Form): object => ({
   ...intent,
   latest_charge: listOf(form.expand).includes('latest_charge')
     ? intent.latest_charge
@@ -53,7 +53,7 @@ const shown = (intent: FakeIntent, form: Form): object => ({
 })
 
 /** Supports only the search clauses that we use: equality, metadata, and creation time. */
-function fits(intent: FakeIntent, query: string): boolean {
+function matchesQuery(intent: FakeIntent, query: string): boolean {
   return query.split(' AND ').every((clause) => {
     const [, metadata, wanted] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(clause) ?? []
     if (metadata !== undefined) return intent.metadata[metadata] === wanted
@@ -69,7 +69,7 @@ export function createRoutes() {
   /** By reference: `pi_1`, or `acct_1:pi_1` for a connected account. */
   const intents = new Map<string, FakeIntent>()
   const closed = new Set<string>()
-  const nameOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)
+  const referenceOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)
 
   const find = (reference: string): FakeIntent => {
     const found = intents.get(reference)
@@ -81,24 +81,27 @@ export function createRoutes() {
     const limit = numberOf(form, 'limit') ?? 10
     const from = Number(textOf(form.page) ?? 0)
     const query = required(textOf(form.query), 'query')
-    const isHere = (name: string) => (account === null ? !name.includes(':') : name.startsWith(`${account}:`))
-    const all = [...intents].filter(([name, intent]) => isHere(name) && fits(intent, query)).map(([, intent]) => intent)
+    const isOnAccount = (reference: string) =>
+      account === null ? !reference.includes(':') : reference.startsWith(`${account}:`)
+    const all = [...intents]
+      .filter(([name, intent]) => isOnAccount(name) && matchesQuery(intent, query))
+      .map(([, intent]) => intent)
     const hasMore = all.length > from + limit
     return {
       object: 'search_result',
       url: '/v1/payment_intents/search',
       has_more: hasMore,
       next_page: hasMore ? String(from + limit) : null,
-      data: all.slice(from, from + limit).map((intent) => shown(intent, form)),
+      data: all.slice(from, from + limit).map((intent) => serialize(intent, form)),
     }
   }
 
-  function act(intent: FakeIntent, verb: string, form: Form): object {
+  function applyAction(intent: FakeIntent, verb: string, form: Form): object {
     if (verb === 'confirm') confirm(intent, textOf(form.payment_method) ?? 'pm_card_visa')
     else if (verb === 'capture') capture(intent, numberOf(form, 'amount_to_capture'))
     else if (verb === 'cancel') cancel(intent, textOf(form.cancellation_reason) ?? null, seconds())
     else throw invalid(undefined, `Unrecognized request URL (${verb}).`, {}, 404)
-    return shown(intent, form)
+    return serialize(intent, form)
   }
 
   function answerTo(method: string, path: string, body: string, account: string | null): object {
@@ -112,17 +115,22 @@ export function createRoutes() {
     const [, version, kind, id, verb] = path.split('/')
     if (version === 'v1' && kind === 'refunds' && method === 'POST')
       return refund(
-        find(nameOf(required(textOf(form.payment_intent), 'payment_intent'), account)),
+        find(referenceOf(required(textOf(form.payment_intent), 'payment_intent'), account)),
         numberOf(form, 'amount'),
       )
     if (version !== 'v1' || kind !== 'payment_intents')
       throw invalid(undefined, `Unrecognized request URL (${path}).`, {}, 404)
-    if (method === 'GET') return id === 'search' ? search(form, account) : shown(find(nameOf(id ?? '', account)), form)
-    if (id !== undefined) return act(find(nameOf(id, account)), verb ?? '', form)
-    const intent = made(form)
-    intents.set(nameOf(intent.id, account), intent)
-    return shown(intent, form)
+    if (method === 'GET')
+      return id === 'search' ? search(form, account) : serialize(find(referenceOf(id ?? '', account)), form)
+    if (id !== undefined) return applyAction(find(referenceOf(id, account)), verb ?? '', form)
+    const intent = newIntent(form)
+    intents.set(referenceOf(intent.id, account), intent)
+    return serialize(intent, form)
   }
 
-  return { find, close: (account: string) => void closed.add(account), answer: Object.assign(answerTo, { confirm }) }
+  return {
+    find,
+    closeAccount: (account: string) => void closed.add(account),
+    answer: Object.assign(answerTo, { confirm }),
+  }
 }
