@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import Fastify from 'fastify'
 import { emailKeyOf, siteOrigin } from './addresses.ts'
 
-describe('where links in mails lead', () => {
+describe('siteOrigin', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:'],
     ['0.0.0.0', 'http://localhost:'],
-  ])('to this server when it listens on %s', async (host, begins) => {
+  ])('is this server’s address when it listens on %s', async (host, begins) => {
     const app = Fastify()
     await app.listen({ host, port: 0 })
     const origin = siteOrigin(app, { publicOrigin: null })
@@ -14,14 +14,14 @@ describe('where links in mails lead', () => {
     expect(origin).toMatch(new RegExp(`^${begins}\\d+$`))
   })
 
-  it('to the configured origin wherever there is one', () => {
+  it('is the configured origin if there is one', () => {
     expect(siteOrigin(Fastify(), { publicOrigin: 'https://order.example' })).toBe('https://order.example')
   })
 })
 
-describe('an address', () => {
+describe('emailKeyOf', () => {
   it.each([
     ['Anna@Example.com', 'anna@example.com'],
     [' anna@example.com\n', 'anna@example.com'],
-  ])('%j is compared as %j', (email, key) => expect(emailKeyOf(email)).toBe(key))
+  ])('converts %j to %j', (email, key) => expect(emailKeyOf(email)).toBe(key))
 })

@@ -74,14 +74,14 @@ async function said(fetch: Fetch, call: string, body: object): Promise<unknown> 
   return { status: answer.status, body: answer.body, headers }
 }
 
-describe('ATTACK-4: asking whether an address has an account', () => {
+describe('ATTACK-4: finding out whether an address has an account', () => {
   it.each<[string, (email: string) => object]>([
     ['login?useCookies=true', (email) => ({ email, password: 'Wrong-1' })],
     ['login', (email) => ({ email, password: 'Wrong-1' })],
     ['forgotPassword', (email) => ({ email })],
     ['resendConfirmationEmail', (email) => ({ email })],
     ['resetPassword', (email) => ({ email, resetCode: 'x'.repeat(43), newPassword: PASSWORD })],
-  ])('%s says the same for one that is known and one that is not', async (call, bodyFor) => {
+  ])('%s answers the same for a known and an unknown address', async (call, bodyFor) => {
     const api = await anyApi()
     const [known, unknown] = [
       await said(api.visitor(), call, bodyFor(ANNA)),
@@ -90,7 +90,7 @@ describe('ATTACK-4: asking whether an address has an account', () => {
     expect(known).toEqual(unknown)
   })
 
-  it('a sign-in locks both alike', async () => {
+  it('failed sign-ins lock known and unknown addresses alike', async () => {
     const api = await start()
     for (let attempt = 0; attempt < 7; attempt++) {
       const [known, unknown] = [ANNA, NOBODY].map((email) =>
@@ -101,7 +101,7 @@ describe('ATTACK-4: asking whether an address has an account', () => {
   })
 })
 
-describe('ATTACK-5: trying passwords, and asking often', () => {
+describe('ATTACK-5: guessing passwords and calling often', () => {
   const many = async (api: TestApi, call: string, bodyOf: (attempt: number) => object) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, attempt) => postAccount(api.visitor(), call, bodyOf(attempt))),
@@ -123,11 +123,11 @@ describe('ATTACK-5: trying passwords, and asking often', () => {
     ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: ANNA })],
     ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
     ['resendConfirmationEmail', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
-  ])('100 calls of %s: 429 with Retry-After (%s, %i)', async (call, limit, count, bodyOf) => {
+  ])('100 calls of %s end in 429 with Retry-After (%s, %i)', async (call, limit, count, bodyOf) => {
     expect(await many(await start({ limits: { [limit]: count } }), call, bodyOf)).toBe(count)
   })
 
-  it('an open session: 429 for trying its password', async () => {
+  it('a signed-in caller gets 429 for guessing the password', async () => {
     const api = await start({ limits: { login: 20 } })
     const fetch = api.visitor()
     await signIn(fetch, ANNA)
@@ -141,7 +141,7 @@ describe('ATTACK-5: trying passwords, and asking often', () => {
     expect(counted.get('400 invalid-password')?.length).toBeLessThanOrEqual(4)
   })
 
-  it('an open session: 429 for trying which addresses are taken, as for registering', async () => {
+  it('a signed-in caller gets 429 for probing addresses, as for registering', async () => {
     const api = await start({ limits: { registrations: 3 } })
     const fetch = api.visitor()
     await signIn(fetch, ANNA)
@@ -161,7 +161,7 @@ describe('ATTACK-5: trying passwords, and asking often', () => {
   })
 })
 
-describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () => {
+describe('ATTACK-6: passwords of a megabyte, and links to another host', () => {
   const long = 'x'.repeat(1_000_000)
   it.each<[string, object]>([
     ['login?useCookies=true', { email: ANNA, password: long }],
@@ -172,7 +172,7 @@ describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () 
     // Within the limit of a body, but longer than a password may be.
     ['login?useCookies=true', { email: ANNA, password: 'x'.repeat(300) }],
     ['register', registration({ password: `${PASSWORD}${'x'.repeat(300)}` })],
-  ])('%s refuses it at once: 400', async (call, body) => {
+  ])('%s rejects a password of a megabyte with 400', async (call, body) => {
     const api = await anyApi()
     expect(await postAccount(api.visitor(), call, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
@@ -194,7 +194,7 @@ describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () 
     ['this server', {}, ({ url }) => url],
     ['this server, behind a proxy', { trustedProxies: 1 }, ({ url }) => url],
     ['the configured origin', { publicOrigin: 'https://order.example' }, () => 'https://order.example'],
-  ])('a spoofed Host changes no link: it leads to %s', async (_, options, originOf) => {
+  ])('a spoofed Host header does not change links, which lead to %s', async (_, options, originOf) => {
     const api = await start(options)
     const body = registration()
     expect(await postAs(api, spoofed, 'register', body)).toBe(200)
@@ -206,8 +206,8 @@ describe('ATTACK-6: passwords of a megabyte, and links that lead elsewhere', () 
   })
 })
 
-describe('ATTACK-11: what a log says', () => {
-  it('has no password, token, code or address in it, whatever customers do', async () => {
+describe('ATTACK-11: the log of account calls', () => {
+  it('contains no password, token, code or address', async () => {
     const mails = await startMailServer({ recipient: (to) => (to.startsWith('away') ? '451 Later' : null) })
     const api = await start({ smtpUrl: mails.url })
     // The mail server rejects the mail of one customer temporarily, and every mail once it is closed.

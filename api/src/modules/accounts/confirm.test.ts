@@ -47,7 +47,7 @@ const changed = (link: URL, parameters: Record<string, string>) => {
   return other
 }
 
-describe('the link that confirms an address', () => {
+describe('the link that confirms an email address', () => {
   it('works once', async () => {
     const { email, link } = await unconfirmed()
     expect(await open(link)).toMatchObject({ status: 200, body: '' })
@@ -55,7 +55,7 @@ describe('the link that confirms an address', () => {
     expect(await open(link)).toMatchObject(refused)
   })
 
-  it('works for one of several who open it at once', async () => {
+  it('works for one of several concurrent calls', async () => {
     const { link } = await unconfirmed()
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(link)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
@@ -71,7 +71,7 @@ describe('the link that confirms an address', () => {
     await api.setNow(null)
   })
 
-  it('is nothing with another code, another customer, or another purpose', async () => {
+  it('is invalid with another code, customer or purpose', async () => {
     const [mine, theirs] = [await unconfirmed(), await unconfirmed()]
     const code = mine.link.searchParams.get('code') ?? ''
     for (const parameters of [{ code: `${code}x` }, { code: code.slice(1) }, { userId: 'nobody' }])
@@ -84,7 +84,7 @@ describe('the link that confirms an address', () => {
     expect((await open(mine.link)).status).toBe(200)
   })
 
-  it('is known to the database by its hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { link } = await unconfirmed()
     const rows = await api.sql('select l::text from account_link l')
     expect(rows.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('the link that confirms an address', () => {
   })
 
   it.each(['', '?userId=x', '?code=x', '?userId=x&code=x&more=1', '?userId=x&code='])(
-    'takes no “%s”',
+    'rejects the query “%s”',
     async (query) => {
       const answer = await send<AccountAnswer>(api.fetch, 'GET', `/api/identity/confirmEmail${query}`)
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
@@ -101,10 +101,10 @@ describe('the link that confirms an address', () => {
   )
 })
 
-describe('asking for it again', () => {
+describe('POST /api/identity/resendConfirmationEmail', () => {
   const resend = (email: string) => postAccount(api.visitor(), 'resendConfirmationEmail', { email })
 
-  it('sends another link, and the first one is over', async () => {
+  it('sends a new link and invalidates the first', async () => {
     const { email, link } = await unconfirmed()
     expect(await resend(` ${email.toUpperCase()}`)).toMatchObject({ status: 200, body: '' })
     const next = linkIn(await lastMail(api.dataFolder, email, 2))
@@ -112,7 +112,7 @@ describe('asking for it again', () => {
     expect((await open(next)).status).toBe(200)
   })
 
-  it('answers the same for whoever is confirmed already, or unknown, and sends nothing', async () => {
+  it('answers the same for confirmed and unknown addresses, and sends nothing', async () => {
     const known = await newCustomer(api.visitor(), api.dataFolder)
     for (const email of [known, 'nobody@example.com', 'nobody at all']) {
       expect(await resend(email)).toMatchObject({ status: 200, body: '' })
@@ -124,7 +124,7 @@ describe('asking for it again', () => {
   })
 })
 
-describe('the link that changes an address', () => {
+describe('the link that changes an email address', () => {
   const move = async () => {
     const fetch = api.visitor()
     const email = await newCustomer(fetch, api.dataFolder)
@@ -135,7 +135,7 @@ describe('the link that changes an address', () => {
     return { fetch, email, newEmail, link: linkIn(await lastMail(api.dataFolder, newEmail)) }
   }
 
-  it('changes it when it is opened, tells the old one, and signs nobody out', async () => {
+  it('changes the address, notifies the old one, and keeps all sessions', async () => {
     const { fetch, email, newEmail, link } = await move()
     expect((await signIn(api.visitor(), email)).status).toBe(200)
     expect((await signIn(api.visitor(), newEmail)).status).toBe(401)
@@ -152,14 +152,14 @@ describe('the link that changes an address', () => {
     expect(await open(link)).toMatchObject(refused)
   })
 
-  it('is nothing when somebody else has the address by then', async () => {
+  it('is invalid once another account has the address', async () => {
     const { email, newEmail, link } = await move()
     expect((await postAccount(api.visitor(), 'register', registration({ email: newEmail }))).status).toBe(200)
     expect(await open(link)).toMatchObject(refused)
     expect((await signIn(api.visitor(), email)).status).toBe(200)
   })
 
-  it('ends links that were sent to the old address', async () => {
+  it('invalidates links sent to the old address', async () => {
     const { email, newEmail, link } = await move()
     await postAccount(api.visitor(), 'forgotPassword', { email })
     const reset = linkIn(await lastMail(api.dataFolder, email, 2)).searchParams

@@ -22,7 +22,7 @@ const say = (contact: { phone: string; favoriteShop: string }) =>
     ...contact,
   })
 
-describe('telephone number and favourite restaurant', () => {
+describe('checkContact', () => {
   it.each([
     ['070-174 06 05', 'centrum', '+46701740605'],
     [' +46 70 174 06 05 ', '', '+46701740605'],
@@ -31,12 +31,12 @@ describe('telephone number and favourite restaurant', () => {
     ['+358 40 000 0123', 'centrum', '+358400000123'],
     ['', 'centrum', ''],
     ['   ', '', ''],
-  ])('%j and %j are kept as %j', async (phone, favoriteShop, number) => {
+  ])('stores number %j with favorite shop %j as %j', async (phone, favoriteShop, number) => {
     await demand(false, false)
     expect(await say({ phone, favoriteShop })).toMatchObject({ status: 200, body: { phone: number, favoriteShop } })
   })
 
-  it('a number without a prefix is one of the country of the restaurant', async () => {
+  it('reads a number without a prefix in the country of the favorite shop', async () => {
     await demand(false, false)
     const { body } = await say({ phone: '040 000 0123', favoriteShop: 'helsinki' })
     expect(body.phone).toBe('+358400000123')
@@ -51,7 +51,7 @@ describe('telephone number and favourite restaurant', () => {
     ['a restaurant that is none', '', 'nowhere', [false, false], ['shop-not-found']],
     ['a restaurant that is none, where one is demanded', '', 'nowhere', [false, true], ['shop-not-found']],
     ['all of it', '1', 'nowhere', [true, true], ['invalid-phone', 'shop-not-found']],
-  ] as const)('refuses %s', async (_name, phone, favoriteShop, [mustPhone, mustShop], codes) => {
+  ] as const)('rejects %s', async (_name, phone, favoriteShop, [mustPhone, mustShop], codes) => {
     await demand(false, false)
     await say({ phone: '+46701740605', favoriteShop: 'centrum' })
     await demand(mustPhone, mustShop)

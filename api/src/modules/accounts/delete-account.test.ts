@@ -42,8 +42,8 @@ const order = async (id: string) =>
 const forgotten = { customer_id: null, note: '', email: null, phone: null }
 
 // ACCOUNT-11, ACCOUNT-12
-describe('deleting an account', () => {
-  it('takes all that is the customer’s, and its cookie', async () => {
+describe('DELETE /api/user/profile', () => {
+  it('deletes all data of the customer and the session cookie', async () => {
     const { fetch, email, id } = await customer()
     await send(fetch, 'POST', '/api/user/favorite', { code: 'burger', type: 'article' })
     const { accessToken } = (await postAccount(api.visitor(), 'login', { email, password: PASSWORD }))
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     expect((await postAccount(api.visitor(), 'register', registration({ email }))).status).toBe(200)
   })
 
-  it('leaves orders for the books: what is personal in them goes at once, or a day after one under way is fetched', async () => {
+  it('keeps orders without personal data, which is erased at once or a day after the pick-up of an open order', async () => {
     const { fetch } = await customer()
     const ids: Record<'ended' | 'live' | 'other', string> = { ended: '', live: '', other: '' }
     for (const name of ['ended', 'live'] as const) ids[name] = (await placeOrder(fetch, personal)).orderId
@@ -95,7 +95,7 @@ describe('deleting an account', () => {
     expect(await order(ids.other)).toEqual({ customer_id: null, ...personal })
   })
 
-  it('takes the right password; wrong ones count like wrong sign-ins', async () => {
+  it('requires the password, and counts wrong ones as failed sign-ins', async () => {
     const { fetch, email } = await customer()
     for (const body of [{}, { password: 'Wrong-1' }, { email }])
       expect(await remove(fetch, body)).toMatchObject({ status: 400, body: { code: 'invalid-password' } })
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     expect((await send(fetch, 'GET', '/api/user/profile')).status).toBe(200)
   })
 
-  it('takes the address once more, of whoever has no password', async () => {
+  it('requires the email address of an account without a password', async () => {
     const { fetch, email, id } = await customer()
     await api.sql('update customer set password_hash = null where id = $1', [id])
     for (const body of [{}, { email: 'other@example.com' }, { password: PASSWORD }])
@@ -114,14 +114,14 @@ describe('deleting an account', () => {
     expect((await remove(fetch, { email: ` ${email.toUpperCase()} ` })).status).toBe(204)
   })
 
-  it('is for who is signed in', async () => {
+  it('answers 401 to guests', async () => {
     expect(await remove(api.visitor(), { password: PASSWORD })).toMatchObject({
       status: 401,
       body: { code: 'not-authenticated' },
     })
   })
 
-  it('happens once, however often it is asked for at once, and an order that is placed meanwhile is nobody’s or refused', async () => {
+  it('deletes once under concurrent calls, and a concurrent order has no customer or is rejected', async () => {
     const { fetch, id } = await customer()
     const [first, second, placed] = await Promise.all([
       remove(fetch, { password: PASSWORD }),

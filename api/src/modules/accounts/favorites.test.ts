@@ -29,8 +29,8 @@ async function signedIn(who = anna): Promise<Fetch> {
   return fetch
 }
 
-describe('a favourite (SHOP-39)', () => {
-  it('is in the profile from when it is added until it is taken away, which answers those that are left', async () => {
+describe('a favorite (SHOP-39)', () => {
+  it('is in the profile until it is removed, which answers the remaining ones', async () => {
     const fetch = await signedIn()
     for (const favorite of [centrum, burger])
       expect(await add(fetch, favorite)).toMatchObject({ status: 200, body: '' })
@@ -40,7 +40,7 @@ describe('a favourite (SHOP-39)', () => {
     expect(await remove(fetch, centrum)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('is there once, however often and however quickly it is added', async () => {
+  it('is stored once, also when it is added concurrently', async () => {
     const fetch = await signedIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(fetch, burger)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -48,7 +48,7 @@ describe('a favourite (SHOP-39)', () => {
     expect(await favorites(fetch)).toEqual([burger])
   })
 
-  it('that was none takes nothing away', async () => {
+  it('that does not exist can be removed without an effect', async () => {
     const fetch = await signedIn()
     await add(fetch, centrum)
     // A shop and an article can have the same code.
@@ -56,7 +56,7 @@ describe('a favourite (SHOP-39)', () => {
       expect(await remove(fetch, other)).toMatchObject({ status: 200, body: [centrum] })
   })
 
-  it('may be a choice, a suggestion, what is sold out, and a shop that is closed', async () => {
+  it('can be an option, a suggestion, a sold-out article or a closed shop', async () => {
     const fetch = await signedIn()
     for (const code of ['olives', 'fries', 'soup'])
       expect((await add(fetch, { code, type: 'article' })).status).toBe(200)
@@ -68,13 +68,13 @@ describe('a favourite (SHOP-39)', () => {
     [{ code: 'burger', type: 'shop' }, 'shop-not-found'],
     [{ code: 'nothing', type: 'article' }, 'error.notFound'],
     [{ code: 'centrum', type: 'article' }, 'error.notFound'],
-  ])('must exist: %j', async (favorite, code) => {
+  ])('is rejected if it does not exist: %j', async (favorite, code) => {
     const fetch = await signedIn()
     expect(await add(fetch, favorite)).toMatchObject({ status: 404, body: { code } })
     expect(await favorites(fetch)).toEqual([])
   })
 
-  it('is shown to nobody else, and nobody else takes it away (ATTACK-3)', async () => {
+  it('cannot be read or removed by another customer (ATTACK-3)', async () => {
     const [hers, his] = [await signedIn(), await signedIn(matti)]
     await add(hers, burger)
     await add(his, centrum)
@@ -84,7 +84,7 @@ describe('a favourite (SHOP-39)', () => {
   })
 })
 
-describe('of favourites there are at most 500', () => {
+describe('the limit of 500 favorites', () => {
   const fill = (amount: number) =>
     api.sql(
       `insert into favorite select id, 'article', 'liked-' || number from customer, generate_series(1, $1) number
@@ -93,7 +93,7 @@ describe('of favourites there are at most 500', () => {
     )
   const count = async () => Number((await api.sql('select count(*) from favorite'))[0]?.count)
 
-  it('and one more is refused, while those that are there may be added again', async () => {
+  it('rejects one more, while existing ones can be added again', async () => {
     await fill(499)
     const [hers, his] = [await signedIn(), await signedIn(matti)]
     expect((await add(hers, burger)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('of favourites there are at most 500', () => {
     expect((await add(his, centrum)).status).toBe(200)
   })
 
-  it('also when several come at once', async () => {
+  it('holds for concurrent calls', async () => {
     await fill(498)
     const fetch = await signedIn()
     const codes = ['burger', 'salad', 'soup', 'cola', 'dip']
@@ -116,7 +116,7 @@ describe('of favourites there are at most 500', () => {
   })
 })
 
-describe.each(['POST', 'DELETE'] as const)('%s of a favourite', (method) => {
+describe.each(['POST', 'DELETE'] as const)('%s /api/user/favorite', (method) => {
   const call = (fetch: Fetch, body: unknown) => send<{ code?: string }>(fetch, method, PATH, body)
 
   it('is for who is signed in', async () => {
@@ -144,14 +144,14 @@ describe.each(['POST', 'DELETE'] as const)('%s of a favourite', (method) => {
     { ...burger, customerId: 'x' },
     { ...burger, isAuthenticated: true },
     { ...burger, constructor: {} },
-  ])('takes no %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const fetch = await signedIn()
     await add(fetch, centrum)
     expect(await call(fetch, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await favorites(fetch)).toEqual([centrum])
   })
 
-  it('takes neither another type of body nor a query', async () => {
+  it('rejects another content type and a query', async () => {
     const fetch = await signedIn()
     const text = await send(fetch, method, PATH, burger, { 'content-type': 'text/plain' })
     expect(text).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
@@ -159,7 +159,7 @@ describe.each(['POST', 'DELETE'] as const)('%s of a favourite', (method) => {
     expect(await favorites(fetch)).toEqual([])
   })
 
-  it('goes nowhere with customer login off', async () => {
+  it('answers 404 while customer login is off', async () => {
     const off = await createTestApi()
     expect(await call(off.fetch, burger)).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
     await off.close()

@@ -43,8 +43,8 @@ async function paid(fetch: Fetch): Promise<string> {
 }
 
 // ACCOUNT-17, ACCOUNT-19
-describe('a customer’s orders', () => {
-  it('are those that came about, the newest first, as they were placed', async () => {
+describe('GET /api/user/order-history', () => {
+  it('lists paid and unpaid orders, the newest first, as they were placed', async () => {
     const { fetch } = await customer()
     const kept = await paid(fetch)
     const cancelled = await paid(fetch)
@@ -72,7 +72,7 @@ describe('a customer’s orders', () => {
     })
   })
 
-  it('come in pages, each order on one of them, also those of one moment', async () => {
+  it('has stable pages, also for orders placed at the same time', async () => {
     const { fetch, email } = await customer()
     await placeOrder(fetch)
     await api.sql(
@@ -91,7 +91,7 @@ describe('a customer’s orders', () => {
     expect((await history(fetch, '?pageIndex=999999&pageSize=50')).body).toEqual({ data: [], total: 61 })
   })
 
-  it('are none of a guest’s', async () => {
+  it('is empty for a guest', async () => {
     const guest = api.visitor()
     await placeOrder(guest)
     expect(await history(guest)).toMatchObject({ status: 200, body: { data: [], total: 0 } })
@@ -108,15 +108,15 @@ describe('a customer’s orders', () => {
     'pageIndex=',
     'page=1',
     'pageIndex=1&pageIndex=2',
-  ])('are not asked for by %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     for (const fetch of [api.visitor(), (await customer()).fetch])
       expect(await history(fetch, `?${query}`)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 })
 
 // ACCOUNT-10
-describe('everything that is kept of a customer', () => {
-  it('is a file for them, with what they wrote into their orders and how they paid', async () => {
+describe('GET /api/user/data', () => {
+  it('answers a file with profile, orders, notes and payments', async () => {
     const { fetch, email } = await customer()
     const orderId = await paid(fetch)
     await api.sql(
@@ -155,7 +155,7 @@ describe('everything that is kept of a customer', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/)
   })
 
-  it('is nothing to a guest', async () => {
+  it('answers 401 to a guest', async () => {
     expect(await send(api.visitor(), 'GET', '/api/user/data')).toMatchObject({
       status: 401,
       body: { code: 'not-authenticated' },

@@ -29,8 +29,8 @@ const login = (fetch: Fetch, body: object = anna, query = 'useCookies=true&useSe
   send<{ code?: string; detail?: string }>(fetch, 'POST', `/api/identity/login?${query}`, body)
 const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
 
-describe('signing in and out (LOGIN-7)', () => {
-  it('shows the profile until one signs out', async () => {
+describe('a session (LOGIN-7)', () => {
+  it('gives access to the profile until sign-out', async () => {
     const fetch = api.visitor()
     expect(await profile(fetch)).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
     expect((await login(fetch)).status).toBe(200)
@@ -51,11 +51,11 @@ describe('signing in and out (LOGIN-7)', () => {
     expect((await profile(fetch)).status).toBe(401)
   })
 
-  it('takes an address in any case', async () => {
+  it('begins with the email address in upper or lower case', async () => {
     expect((await login(api.visitor(), { ...anna, email: ' ANNA@Example.com ' })).status).toBe(200)
   })
 
-  it('sets a cookie that scripts and other sites do not see, for the visit alone when asked to', async () => {
+  it('has an HttpOnly SameSite cookie, without an expiry for useSessionCookies', async () => {
     const kept = (await login(api.visitor())).headers.getSetCookie().join()
     expect(kept).toMatch(/^carte-session=[\w-]{43};.*HttpOnly/)
     expect(kept).toMatch(/SameSite=Lax/)
@@ -64,7 +64,7 @@ describe('signing in and out (LOGIN-7)', () => {
     expect(visit).not.toMatch(/Max-Age|Expires/)
   })
 
-  it('gives a session a new name at login, and ends the one before (ATTACK-2)', async () => {
+  it('gets a new token at sign-in, which ends the previous session (ATTACK-2)', async () => {
     const cookieOf = async (headers: Record<string, string>) => {
       const response = await fetch(`${api.url}/api/identity/login?useCookies=true`, {
         method: 'POST',
@@ -91,7 +91,7 @@ describe('signing in and out (LOGIN-7)', () => {
     await api.setNow(null)
   })
 
-  it('ends after a day when it is only for a visit, though a browser may keep its cookie for longer', async () => {
+  it('of one visit ends after a day, even if the browser keeps the cookie', async () => {
     const [visit, kept] = [api.visitor(), api.visitor()]
     await login(visit, anna, 'useSessionCookies=true')
     await login(kept)
@@ -107,7 +107,7 @@ describe('signing in and out (LOGIN-7)', () => {
     ])
   })
 
-  it('links an order to whoever is signed in', async () => {
+  it('links an order to the customer', async () => {
     const fetch = api.visitor()
     await login(fetch)
     const { orderId } = await placeOrder(fetch)
@@ -118,14 +118,14 @@ describe('signing in and out (LOGIN-7)', () => {
     expect(row).toEqual({ email: anna.email })
   })
 
-  it('keeps no password and no session name', async () => {
+  it('stores neither the password nor the token in plain text', async () => {
     const [customer] = await api.sql('select password_hash from customer where email_key = $1', [anna.email])
     expect(customer?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
 
 describe('a wrong password (ATTACK-4, ATTACK-5)', () => {
-  it('is answered the same for known and unknown addresses, through to the lock', async () => {
+  it('is answered the same for known and unknown addresses, until both are locked', async () => {
     const attempt = (email: string) => login(api.visitor(), { email, password: 'Wrong-1' })
     const outcome = async (email: string) => {
       const details: unknown[] = []
@@ -149,14 +149,14 @@ describe('a wrong password (ATTACK-4, ATTACK-5)', () => {
     await api.setNow(null)
   })
 
-  it('is forgotten after a right one', async () => {
+  it('no longer counts after a successful sign-in', async () => {
     for (let count = 0; count < 4; count++) await login(api.visitor(), { ...anna, password: 'Wrong-1' })
     expect((await login(api.visitor())).status).toBe(200)
     expect((await login(api.visitor(), { ...anna, password: 'Wrong-1' })).body.detail).toBe('Failed')
     expect((await login(api.visitor())).status).toBe(200)
   })
 
-  it('may not be tried without end, nor be a megabyte long', async () => {
+  it('is rate limited, and limited in length', async () => {
     expect((await login(api.visitor(), { ...anna, password: 'x'.repeat(257) })).status).toBe(400)
     expect((await login(api.visitor(), { ...anna, password: 'x'.repeat(1_000_000) })).status).toBe(400)
     const strict = await createTestApi({ customerLogin: true, limits: { login: 3 } })
@@ -171,7 +171,7 @@ describe('a wrong password (ATTACK-4, ATTACK-5)', () => {
     await strict.close()
   })
 
-  it('of somebody who has not confirmed their address is not told from a right one', async () => {
+  it('of an unconfirmed address is answered like that of a confirmed one', async () => {
     await api.sql('update customer set confirmed = false where email_key = $1', [anna.email])
     expect((await login(api.visitor(), { ...anna, password: 'Wrong-1' })).body.detail).toBe('Failed')
     expect((await login(api.visitor())).body.detail).toBe('NotAllowed')
@@ -179,7 +179,7 @@ describe('a wrong password (ATTACK-4, ATTACK-5)', () => {
   })
 })
 
-describe('the member card', () => {
+describe('GET /api/user/membership-card', () => {
   const card = async (fetch: Fetch) => {
     const response = await fetch('/api/user/membership-card')
     return { response, svg: await response.text() }
@@ -197,7 +197,7 @@ describe('the member card', () => {
     return { fetch, memberCode: String((await profile(fetch)).body.memberCode) }
   }
 
-  it('is a picture with the name, and with the member code for people and for scanners', async () => {
+  it('answers an SVG with the name, the member code and its QR code', async () => {
     const { fetch, memberCode } = await signedIn()
     const { response, svg } = await card(fetch)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
@@ -207,7 +207,7 @@ describe('the member card', () => {
     expect(await scan(svg)).toBe(memberCode)
   })
 
-  it('is kept nowhere, and runs nothing', async () => {
+  it('is not cached and forbids scripts', async () => {
     const { response } = await card((await signedIn()).fetch)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -219,7 +219,7 @@ describe('the member card', () => {
     ['Å&"\'\u0007', 'Å&amp;&quot;&#39; '],
     ['M'.repeat(100), 'M'.repeat(100)],
     ['', ''],
-  ])('takes the name %j as it is', async (name, written) => {
+  ])('escapes the name %j', async (name, written) => {
     const { fetch, memberCode } = await signedIn()
     await api.sql('update customer set name = $1 where email_key = $2', [name, anna.email])
     const { svg } = await card(fetch)
@@ -229,14 +229,14 @@ describe('the member card', () => {
     expect(await scan(svg)).toBe(memberCode)
   })
 
-  it('is for who is signed in', async () => {
+  it('answers 401 to guests', async () => {
     const { response, svg } = await card(api.visitor())
     expect([response.status, JSON.parse(svg).code]).toEqual([401, 'not-authenticated'])
   })
 })
 
-describe('with customer login off', () => {
-  it('there is nothing to sign in to, and nobody is signed in', async () => {
+describe('while customer login is off', () => {
+  it('sign-in answers 404 and sessions do not count', async () => {
     const off = await createTestApi()
     expect((await login(off.fetch)).status).toBe(404)
     expect((await send(off.fetch, 'POST', '/api/user/logout')).status).toBe(404)

@@ -19,17 +19,17 @@ async function isKnown(password: string): Promise<boolean> {
   return false
 }
 
-describe('well-known passwords (LOGIN-15)', () => {
+describe('GET /api/identity/known-passwords/{prefix} (LOGIN-15)', () => {
   it.each(['password', 'Password1!', 'P@ssw0rd', 'Passw0rd!', 'Qwerty1!', 'Dragon99?', 'Football1!'])(
-    'are known, also dressed up: %s',
+    'lists well-known passwords and their variants: %s',
     async (password) => expect(await isKnown(password)).toBe(true),
   )
 
-  it.each(['Smaklig1!', 'Räksmörgås-7', 'tX9#vQ2m', 'Борщ-и-хлеб1'])('others are not: %s', async (password) =>
+  it.each(['Smaklig1!', 'Räksmörgås-7', 'tX9#vQ2m', 'Борщ-и-хлеб1'])('does not list other passwords: %s', async (password) =>
     expect(await isKnown(password)).toBe(false),
   )
 
-  it('are answered by the beginning of a hash, a few at a time, to be kept', async () => {
+  it('answers a few hash suffixes by prefix, with a cacheable answer', async () => {
     const { body, headers } = await known('000')
     expect(body.length).toBeGreaterThan(3)
     expect(body.length).toBeLessThan(50)
@@ -43,7 +43,7 @@ describe('well-known passwords (LOGIN-15)', () => {
     expect((await known('FFF')).body.length).toBeGreaterThan(3)
   })
 
-  it.each(['00', '0000', 'abc', 'XYZ', '%00%00%00'])('are not answered by “%s”', async (prefix) => {
+  it.each(['00', '0000', 'abc', 'XYZ', '%00%00%00'])('rejects the prefix “%s”', async (prefix) => {
     expect(await known(prefix)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 })

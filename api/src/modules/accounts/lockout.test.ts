@@ -33,8 +33,8 @@ const fail = async (times: number) => {
 }
 
 // LOGIN-6
-describe('an address', () => {
-  it('is locked by the fifth failure, for five minutes from it', async () => {
+describe('the lockout of an address', () => {
+  it('begins with the fifth failure and lasts five minutes', async () => {
     expect(await fail(5)).toEqual([false, false, false, false, true])
     minutes = 4
     expect(await lockout.isLocked(KEY)).toBe(true)
@@ -45,7 +45,7 @@ describe('an address', () => {
     expect(await fail(5)).toEqual([false, false, false, false, true])
   })
 
-  it('stays locked when many tried at once, and takes none of them who was right too late', async () => {
+  it('holds under concurrent sign-ins, also for a right password that came too late', async () => {
     const locked = await Promise.all(Array.from({ length: 40 }, () => lockout.recordFailure(KEY)))
     expect(locked.filter((is) => !is)).toHaveLength(4)
     expect(await lockout.isLocked(KEY)).toBe(true)
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await lockout.isLocked(KEY)).toBe(true)
   })
 
-  it('begins anew after a success, and is opened by who proves in another way that it is theirs', async () => {
+  it('counts anew after a success, and ends after a password reset', async () => {
     await fail(4)
     expect(await lockout.recordSuccess(KEY)).toBe(true)
     expect(await fail(4)).not.toContain(true)
@@ -64,7 +64,7 @@ describe('an address', () => {
 })
 
 describe('a sign-in that is under way while the address is locked', () => {
-  it('tells nobody that the password was right, also of an address that is not confirmed', async () => {
+  it('does not reveal that the password was right, also for an unconfirmed address', async () => {
     const { email, ...more } = registration()
     expect((await postAccount(api.visitor(), 'register', { email, ...more })).status).toBe(200)
     for (let attempt = 0; attempt < 4; attempt++) await signIn(api.visitor(), email, 'Wrong-1')

@@ -56,15 +56,15 @@ const codesOf = ({ status, body }: { status: number; body: AccountAnswer }) => (
   codes: Object.keys(body.errors ?? {}),
 })
 
-describe('what a customer signs in with', () => {
-  it('is shown to them', async () => {
+describe('GET /api/identity/manage/info', () => {
+  it('answers the address and whether it is confirmed', async () => {
     const { fetch, email } = await signedIn()
     expect((await read(fetch)).body).toEqual({ email, isEmailConfirmed: true, hasPassword: true })
     await api.sql('update customer set password_hash = null where email_key = $1', [email])
     expect((await read(fetch)).body).toMatchObject({ hasPassword: false })
   })
 
-  it('is for who is signed in', async () => {
+  it('answers 401 to guests', async () => {
     for (const answer of [
       await read(api.visitor()),
       await change(api.visitor(), { newPassword: NEW, oldPassword: PASSWORD }),
@@ -74,8 +74,8 @@ describe('what a customer signs in with', () => {
 })
 
 // ACCOUNT-7, ACCOUNT-9
-describe('changing the password', () => {
-  it('takes the present one, ends every other sign-in, and tells the customer', async () => {
+describe('changing the password of an account', () => {
+  it('requires the current one, ends all other sessions, and notifies the customer', async () => {
     const { fetch, email } = await signedIn()
     const others = [api.visitor(), api.visitor()]
     for (const other of others) await signIn(other, email)
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect((await lastMail(api.dataFolder, email, 2)).subject).toBe('Ditt lösenord har ändrats · Provköket')
   })
 
-  it('gives the session a new name, so that a copy of its cookie is worth nothing (ATTACK-2)', async () => {
+  it('replaces the session token, so that a copied cookie stops working (ATTACK-2)', async () => {
     const { email } = await signedIn()
     const login = await api.visitor()('/api/identity/login?useCookies=true', {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect((await read(theirs)).status).toBe(200)
   })
 
-  it('keeps the sign-in of a page that holds tokens', async () => {
+  it('keeps the grant of a page that uses tokens', async () => {
     const { email } = await signedIn()
     const { body } = await send<{ accessToken: string }>(api.visitor(), 'POST', '/api/identity/login', {
       email,
@@ -118,13 +118,13 @@ describe('changing the password', () => {
     expect((await send(api.visitor(), 'GET', PATH, undefined, headers)).status).toBe(200)
   })
 
-  it('may set the same again', async () => {
+  it('accepts the same password again', async () => {
     const { fetch } = await signedIn()
     expect((await change(fetch, { newPassword: PASSWORD, oldPassword: PASSWORD })).status).toBe(200)
   })
 
   it.each<[string, object, string[]]>([
-    ['a wrong present password', { newPassword: NEW, oldPassword: 'Wrong-1' }, ['invalid-password']],
+    ['a wrong current password', { newPassword: NEW, oldPassword: 'Wrong-1' }, ['invalid-password']],
     ['none', { newPassword: NEW }, ['invalid-password']],
     [
       'a weak new one',
@@ -132,17 +132,17 @@ describe('changing the password', () => {
       ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresUpper'],
     ],
     [
-      'everything at once',
+      'several errors at once',
       { newPassword: 'Aa1!', newEmail: 'nobody', oldPassword: 'Wrong-1' },
       ['invalid-password', 'PasswordTooShort', 'InvalidEmail'],
     ],
-  ])('refuses %s', async (_, body, codes) => {
+  ])('rejects %s', async (_, body, codes) => {
     const { fetch, email } = await signedIn()
     expect(codesOf(await change(fetch, body))).toEqual({ status: 400, code: codes[0], codes })
     expect((await signIn(api.visitor(), email)).status).toBe(200)
   })
 
-  it('is no place to guess the present one: wrong ones count like wrong sign-ins', async () => {
+  it('counts wrong current passwords as failed sign-ins', async () => {
     const { fetch, email } = await signedIn()
     const guess = () => change(fetch, { newPassword: NEW, oldPassword: 'Wrong-1' })
     for (let attempt = 0; attempt < 4; attempt++) expect((await guess()).body.code).toBe('invalid-password')
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect((await signIn(api.visitor(), email)).body).toMatchObject({ code: 'LockedOut' })
   })
 
-  it('is not possible for whoever has none: a link sets one', async () => {
+  it('is not possible without a password, which a reset link sets', async () => {
     const { fetch, email } = await signedIn()
     await api.sql('update customer set password_hash = null where email_key = $1', [email])
     for (const oldPassword of [undefined, PASSWORD])
@@ -167,8 +167,8 @@ describe('changing the password', () => {
 })
 
 // ACCOUNT-7, ACCOUNT-8
-describe('changing the address', () => {
-  it('waits for the link that goes to the new one', async () => {
+describe('changing the email address of an account', () => {
+  it('takes effect when the link sent to the new address is opened', async () => {
     const { fetch, email } = await signedIn()
     const newEmail = `new-${email}`
     expect((await change(fetch, { newEmail, oldPassword: PASSWORD })).body).toMatchObject({ email })
@@ -178,20 +178,20 @@ describe('changing the address', () => {
   })
 
   it.each<[string, object, string[]]>([
-    ['no address', { newEmail: 'nobody', oldPassword: PASSWORD }, ['InvalidEmail']],
+    ['an invalid address', { newEmail: 'nobody', oldPassword: PASSWORD }, ['InvalidEmail']],
     [
-      'one that is taken',
+      'an address that is taken',
       { newEmail: 'Anna@example.com', oldPassword: PASSWORD },
       ['DuplicateUserName', 'DuplicateEmail'],
     ],
     // Without the password, the answer does not reveal which addresses have accounts.
-    ['one that is taken, from who does not know the password', { newEmail: 'anna@example.com' }, ['invalid-password']],
-  ])('refuses %s', async (_, body, codes) => {
+    ['an address that is taken, with a wrong password', { newEmail: 'anna@example.com' }, ['invalid-password']],
+  ])('rejects %s', async (_, body, codes) => {
     const { fetch } = await signedIn()
     expect(codesOf(await change(fetch, body))).toEqual({ status: 400, code: codes[0], codes })
   })
 
-  it('to the same one changes nothing and sends nothing', async () => {
+  it('to the same address changes and sends nothing', async () => {
     const { fetch, email } = await signedIn()
     const answer = await change(fetch, { newEmail: email.toUpperCase(), oldPassword: PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { email } })
@@ -217,16 +217,16 @@ describe('changing the address', () => {
   })
 })
 
-describe('a change', () => {
+describe('POST /api/identity/manage/info', () => {
   it.each([{}, { oldPassword: PASSWORD }, { isEmailConfirmed: true }, { newEmail: '' }, { newPassword: 7 }])(
-    'of nothing, or of something else, is refused: %j',
+    'rejects a change of nothing or of other fields: %j',
     async (body) => {
       const { fetch } = await signedIn()
       expect(await change(fetch, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
     },
   )
 
-  it('goes nowhere with customer login off', async () => {
+  it('answers 404 while customer login is off', async () => {
     const off = await createTestApi()
     const calls = ['register', 'resendConfirmationEmail', 'forgotPassword', 'resetPassword', 'manage/info']
     for (const call of calls) expect((await postAccount(off.fetch, call, {})).status).toBe(404)

@@ -22,8 +22,8 @@ const put = (fetch: Fetch, body: unknown) =>
   send<{ code?: string; detail?: string }>(fetch, 'PUT', '/api/user/profile', body)
 const profile = async (fetch: Fetch) => (await send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')).body
 
-describe('changing one’s profile', () => {
-  it('answers the profile as it is now', async () => {
+describe('PUT /api/user/profile', () => {
+  it('answers the updated profile', async () => {
     const before = await profile(hers)
     const wish = { name: ' Gréta ', lastName: "O'Hara-Åström", phone: '070-174 06 05', favoriteShop: 'helsinki' }
     const answer = await put(hers, { ...wish, phone: '+46 70 174 06 05' })
@@ -32,7 +32,7 @@ describe('changing one’s profile', () => {
     expect(await profile(hers)).toEqual(expected)
   })
 
-  it('is refused to a guest', async () => {
+  it('answers 401 to a guest', async () => {
     const guest = api.visitor()
     expect(await put(guest, right)).toMatchObject({
       status: 401,
@@ -59,15 +59,15 @@ describe('changing one’s profile', () => {
     { name: 'Greta' },
     [],
     undefined,
-  ])('takes no more and no less than what is a customer’s to change (ATTACK-10): %j', async (body) => {
+  ])('rejects unknown and missing fields (ATTACK-10): %j', async (body) => {
     const before = await profile(hers)
     expect(await put(hers, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await profile(hers)).toEqual(before)
   })
 })
 
-describe('what is one customer’s (ATTACK-3)', () => {
-  it('no other reads: there is no address for it', async () => {
+describe('the data of one customer (ATTACK-3)', () => {
+  it('has no address at which another customer could read it', async () => {
     const { orderId } = await placeOrder(hers)
     const [{ id } = { id: '' }] = await api.sql('select id from customer where email_key = $1', [email])
     const his = api.visitor()

@@ -46,8 +46,8 @@ const register = (body: unknown, from = api) => postAccount(from.visitor(), 'reg
 const rowOf = async (email: string) =>
   (await api.sql('select * from customer where email_key = $1', [email.toLowerCase()]))[0]
 
-describe('making an account (LOGIN-10)', () => {
-  it('takes what was said, and opens with the link that was sent', async () => {
+describe('POST /api/identity/register (LOGIN-10)', () => {
+  it('stores the given values, and the mailed link confirms the account', async () => {
     const body = registration({ phone: '070-174 06 05', favoriteShop: 'centrum', culture: 'fi' })
     const answer = await register({ ...body, email: ` ${body.email.toUpperCase()} ` })
     expect([answer.status, answer.body]).toEqual([200, ''])
@@ -77,27 +77,27 @@ describe('making an account (LOGIN-10)', () => {
     expect((await signIn(fetch, body.email)).status).toBe(200)
   })
 
-  it('needs neither telephone nor restaurant where the operator asks for none', async () => {
+  it('requires neither telephone number nor favorite shop by default', async () => {
     const body = registration()
     expect((await register(body)).status).toBe(200)
     expect(await rowOf(body.email)).toMatchObject({ phone: '', favorite_shop: '' })
   })
 
   it.each<[string, object, string[]]>([
-    ['no address', { email: 'greta' }, ['InvalidEmail']],
+    ['an invalid address', { email: 'greta' }, ['InvalidEmail']],
     ['two addresses', { email: 'a@b.example, c@d.example' }, ['InvalidEmail']],
-    ['an address that ends a header', { email: 'a@b.example\r\nBcc: c@d.example' }, ['InvalidEmail']],
-    ['NUL in the address', { email: 'a\u0000@b.example' }, ['InvalidEmail']],
+    ['an address with a line end', { email: 'a@b.example\r\nBcc: c@d.example' }, ['InvalidEmail']],
+    ['an address with a NUL character', { email: 'a\u0000@b.example' }, ['InvalidEmail']],
     ['an address that is taken', { email: 'Anna@Example.com' }, ['DuplicateUserName', 'DuplicateEmail']],
-    ['five characters', { password: 'Aa1!a' }, ['PasswordTooShort']],
-    ['letters and digits alone', { password: 'Smaklig1' }, ['PasswordRequiresNonAlphanumeric']],
-    ['no digit', { password: 'Smaklig!' }, ['PasswordRequiresDigit']],
-    ['capitals alone', { password: 'SMAKLIG1!' }, ['PasswordRequiresLower']],
-    ['small letters alone', { password: 'smaklig1!' }, ['PasswordRequiresUpper']],
-    ['no telephone number', { phone: 'ring me' }, ['invalid-phone']],
-    ['a restaurant that is not there', { favoriteShop: 'nowhere' }, ['shop-not-found']],
+    ['a password of five characters', { password: 'Aa1!a' }, ['PasswordTooShort']],
+    ['a password of letters and digits only', { password: 'Smaklig1' }, ['PasswordRequiresNonAlphanumeric']],
+    ['a password without a digit', { password: 'Smaklig!' }, ['PasswordRequiresDigit']],
+    ['a password with capital letters only', { password: 'SMAKLIG1!' }, ['PasswordRequiresLower']],
+    ['a password with small letters only', { password: 'smaklig1!' }, ['PasswordRequiresUpper']],
+    ['an invalid telephone number', { phone: 'ring me' }, ['invalid-phone']],
+    ['an unknown favorite shop', { favoriteShop: 'nowhere' }, ['shop-not-found']],
     [
-      'everything at once',
+      'several errors at once',
       { email: 'anna@example.com', password: 'smaklig', phone: '1', favoriteShop: 'nowhere' },
       [
         'DuplicateUserName',
@@ -109,7 +109,7 @@ describe('making an account (LOGIN-10)', () => {
         'shop-not-found',
       ],
     ],
-  ])('refuses %s', async (_, more, codes) => {
+  ])('rejects %s', async (_, more, codes) => {
     const before = await api.sql('select count(*) from customer')
     const { status, body } = await register(registration(more))
     expect({ status, code: body.code, codes: Object.keys(body.errors ?? {}) }).toEqual({
@@ -132,11 +132,11 @@ describe('making an account (LOGIN-10)', () => {
     { confirmed: true },
     { memberCode: 'A'.repeat(12) },
     { isAuthenticated: true },
-  ])('takes no %j', async (more) => {
+  ])('rejects the body %j', async (more) => {
     expect(await register(registration(more))).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 
-  it('has one account of two that are made at once', async () => {
+  it('creates one account for two concurrent calls', async () => {
     const body = registration()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
@@ -145,7 +145,7 @@ describe('making an account (LOGIN-10)', () => {
     expect(await mailsTo(api.dataFolder, body.email)).toHaveLength(1)
   })
 
-  it('says so when an account cannot be made', async () => {
+  it('answers 500 register-user-failure when the database rejects the account', async () => {
     await api.sql(`create function fail() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`)
     await api.sql('create trigger fail before insert on customer for each row execute function fail()')
     const answer = await register(registration())
@@ -154,7 +154,7 @@ describe('making an account (LOGIN-10)', () => {
   })
 })
 
-describe('where the operator asks for telephone and restaurant', () => {
+describe('POST /api/identity/register with required telephone and favorite shop', () => {
   beforeEach(() => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'))
   afterAll(() => api.sql('update operator set phone_number_required = false, favorite_shop_required = false'))
 
@@ -163,20 +163,20 @@ describe('where the operator asks for telephone and restaurant', () => {
     [{ phone: ' ', favoriteShop: '' }, ['requires-phone', 'requires-shop']],
     [{ phone: '0701740605' }, ['requires-shop']],
     [{ favoriteShop: 'centrum' }, ['requires-phone']],
-  ])('refuses %j', async (more, codes) => {
+  ])('rejects %j', async (more, codes) => {
     const { status, body } = await register(registration(more))
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, codes])
   })
 
-  it('takes a number as it is dialled at the restaurant', async () => {
+  it('accepts a number in the national format of the favorite shop', async () => {
     const body = registration({ phone: '0400 000 123', favoriteShop: 'helsinki' })
     expect((await register(body)).status).toBe(200)
     expect((await rowOf(body.email))?.phone).toBe('+358400000123')
   })
 })
 
-describe('when the mail cannot be sent', () => {
-  it('the account is kept, and its link can be asked for again', async () => {
+describe('POST /api/identity/register when the mail cannot be sent', () => {
+  it('keeps the account, whose link can be requested again', async () => {
     let isAway = true
     const server = await startMailServer({ recipient: () => (isAway ? '451 Later' : null) })
     const site = await createTestApi({ customerLogin: true, smtpUrl: server.url })
@@ -199,8 +199,8 @@ describe('when the mail cannot be sent', () => {
     await server.close()
   })
 
-  it('because the mail server says nothing, the answer comes all the same', async () => {
-    const silence = await startTcpServer()
+  it('answers in time when the mail server does not', async () => {
+    const silence = await startSilence()
     const site = await createTestApi({ customerLogin: true, smtpUrl: silence.url, mailLimitMs: null })
     expect((await register(registration(), site)).status).toBe(502)
     await site.close()

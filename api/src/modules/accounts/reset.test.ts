@@ -42,8 +42,8 @@ const profile = (fetch: typeof globalThis.fetch) => send(fetch, 'GET', '/api/use
 const invalid = { status: 400, body: { code: 'InvalidToken', errors: { InvalidToken: [expect.any(String)] } } }
 
 // LOGIN-22, LOGIN-23
-describe('a new password by a link', () => {
-  it('is the password from then on, and everybody who was signed in has to do so again', async () => {
+describe('POST /api/identity/resetPassword', () => {
+  it('sets the password and ends all sessions', async () => {
     const email = await customer()
     const browsers = [api.visitor(), api.visitor()]
     for (const browser of browsers) expect((await signIn(browser, email)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a new password by a link', () => {
     expect(linkIn(notice).href).toBe(`${api.url}/forgot-password`)
   })
 
-  it('confirms the address, which the link has proved, and ends a lock', async () => {
+  it('confirms the address and ends a lock', async () => {
     const { email } = registration()
     await postAccount(api.visitor(), 'register', registration({ email }))
     const code = await codeFor(email)
@@ -66,14 +66,14 @@ describe('a new password by a link', () => {
     expect((await signIn(api.visitor(), email, NEW)).status).toBe(200)
   })
 
-  it('is one for whoever had none, because they come by an external provider', async () => {
+  it('sets a password for an account without one', async () => {
     const email = await customer()
     await api.sql('update customer set password_hash = null where email_key = $1', [email])
     expect((await reset(email, await codeFor(email))).status).toBe(200)
     expect((await signIn(api.visitor(), email, NEW)).status).toBe(200)
   })
 
-  it('has to keep to the rules, and a link survives one that does not', async () => {
+  it('rejects a weak password and keeps the link valid', async () => {
     const email = await customer()
     const code = await codeFor(email)
     const weak = await reset(email, code, 'smaklig')
@@ -84,13 +84,13 @@ describe('a new password by a link', () => {
     expect((await reset(email, code)).status).toBe(200)
   })
 
-  it('may be the old one', async () => {
+  it('accepts the old password', async () => {
     const email = await customer()
     expect((await reset(email, await codeFor(email), PASSWORD)).status).toBe(200)
     expect((await signIn(api.visitor(), email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends the ways in by external providers', async () => {
+  it('unlinks external providers', async () => {
     const email = await customer()
     await api.sql(
       "insert into external_login (provider, subject, customer_id, created_at) select 'google', email_key, id, now() from customer where email_key = $1",
@@ -100,7 +100,7 @@ describe('a new password by a link', () => {
     expect(await api.sql('select 1 from external_login where subject = $1', [email])).toEqual([])
   })
 
-  it('ends a change of address that was asked for before', async () => {
+  it('ends a pending change of address', async () => {
     const fetch = api.visitor()
     const email = await newCustomer(fetch, api.dataFolder)
     await signIn(fetch, email)
@@ -113,8 +113,8 @@ describe('a new password by a link', () => {
   })
 })
 
-describe('the code of a reset (ATTACK-6)', () => {
-  it('works once, also when two come with it at once', async () => {
+describe('a reset code (ATTACK-6)', () => {
+  it('works once, also for concurrent calls', async () => {
     const email = await customer()
     const code = await codeFor(email)
     const answers = await Promise.all([reset(email, code), reset(email, code, 'Annat-ord2')])
@@ -133,7 +133,7 @@ describe('the code of a reset (ATTACK-6)', () => {
     await api.setNow(null)
   })
 
-  it('is over when a newer one was sent', async () => {
+  it('is invalid once a newer one was sent', async () => {
     const email = await customer()
     const first = await codeFor(email)
     const second = await codeFor(email, 2)
@@ -141,7 +141,7 @@ describe('the code of a reset (ATTACK-6)', () => {
     expect((await reset(email, second)).status).toBe(200)
   })
 
-  it('is nothing for another customer, for an unknown address, with another end, or of another purpose', async () => {
+  it('is invalid for another customer or address, when changed, and for another purpose', async () => {
     const [hers, his] = [await customer(), await customer()]
     const [herCode, hisCode] = [await codeFor(hers), await codeFor(his)]
     for (const [email, code] of [
@@ -159,7 +159,7 @@ describe('the code of a reset (ATTACK-6)', () => {
     expect((await signIn(api.visitor(), hers)).status).toBe(200)
   })
 
-  it('is sent to nobody without an account', async () => {
+  it('is not sent to an address without an account', async () => {
     for (const email of ['nobody@example.com', 'nobody', "' or 1=1 --"]) expect((await forgot(email)).status).toBe(200)
     await until(
       () => api.sql('select 1 from account_mail union all select 1 from outbox where topic = $1', ['mail.account']),
@@ -169,8 +169,8 @@ describe('the code of a reset (ATTACK-6)', () => {
   })
 })
 
-describe('a reset beside whoever still has the old password', () => {
-  it('is what holds in the end, with no link to their address left', async () => {
+describe('a reset during a concurrent change with the old password', () => {
+  it('takes effect, and leaves no link to the other address', async () => {
     for (let round = 0; round < 8; round++) {
       const thief = api.visitor()
       const email = await newCustomer(thief, api.dataFolder)

@@ -51,8 +51,8 @@ const refresh = (refreshToken: string) =>
   send<TokenPair & { code?: string }>(api.visitor(), 'POST', '/api/identity/refresh', { refreshToken })
 
 // LOGIN-7, LOGIN-9
-describe('tokens', () => {
-  it('are what a sign-in without cookies answers, and none is set', async () => {
+describe('access tokens', () => {
+  it('are answered by a sign-in without cookies, which sets none', async () => {
     for (const query of ['', '?useCookies=false', '?useSessionCookies=false']) {
       const answer = await postAccount(api.visitor(), `login${query}`, { email, password: PASSWORD })
       expect(answer.body).toEqual({
@@ -66,7 +66,7 @@ describe('tokens', () => {
     }
   })
 
-  it('open what a cookie opens, for a quarter of an hour', async () => {
+  it('give the same access as a cookie for 15 minutes', async () => {
     const { accessToken } = await tokens()
     const headers = bearer(accessToken)
     const profile = await send(api.visitor(), 'GET', '/api/user/profile', undefined, headers)
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(await status(api.visitor(), headers)).toBe(401)
   })
 
-  it('decide alone whose call it is, where they are given', async () => {
+  it('take precedence over a cookie', async () => {
     const fetch = api.visitor()
     await signIn(fetch, email)
     expect(await status(fetch)).toBe(200)
@@ -103,7 +103,7 @@ describe('tokens', () => {
     expect(shops.status).toBe(200)
   })
 
-  it('are no cookie, and a cookie is no token', async () => {
+  it('cannot be used as a cookie, nor a cookie as a token', async () => {
     const { accessToken } = await tokens()
     const fetch = api.visitor()
     const { headers } = await signIn(fetch, email)
@@ -113,7 +113,7 @@ describe('tokens', () => {
     expect(await status(api.visitor(), { cookie: `carte-session=${cookie}` })).toBe(200)
   })
 
-  it('are kept as hashes alone', async () => {
+  it('are stored only as hashes', async () => {
     const { accessToken, refreshToken } = await tokens()
     const rows = await api.sql("select encode(token_hash, 'escape') as escaped, session.* from session")
     for (const token of [accessToken, refreshToken]) expect(JSON.stringify(rows)).not.toContain(token)
@@ -122,7 +122,7 @@ describe('tokens', () => {
 
 // LOGIN-8
 describe('a refresh token', () => {
-  it('is spent by its use, for a new pair', async () => {
+  it('is exchanged for a new pair and cannot be used again', async () => {
     const first = await tokens()
     const second = await refresh(first.refreshToken)
     expect(second).toMatchObject({ status: 200, body: { tokenType: 'Bearer', expiresIn: 900 } })
@@ -131,7 +131,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.body.refreshToken)).status).toBe(200)
   })
 
-  it('that comes again ends its grant, and no other', async () => {
+  it('that is used twice ends its grant, and no other', async () => {
     const other = await tokens()
     const first = await tokens()
     const { body: second } = await refresh(first.refreshToken)
@@ -141,7 +141,7 @@ describe('a refresh token', () => {
     expect(await status(api.visitor(), bearer(other.accessToken))).toBe(200)
   })
 
-  it('gives one pair when it comes several times at once', async () => {
+  it('gives one pair under concurrent use', async () => {
     for (let round = 0; round < 8; round++) {
       const { refreshToken } = await tokens()
       const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
@@ -151,7 +151,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('is good for a fortnight, which using it does not prolong', async () => {
+  it('is valid for 14 days, which its use does not extend', async () => {
     const { refreshToken } = await tokens()
     await inMinutes(14 * 24 * 60 - 1)
     const last = await refresh(refreshToken)
@@ -160,17 +160,17 @@ describe('a refresh token', () => {
     expect((await refresh(last.body.refreshToken)).status).toBe(401)
   })
 
-  it.each(['x', 'x'.repeat(43)])('is none: %s', async (token) => {
+  it.each(['x', 'x'.repeat(43)])('is rejected: %s', async (token) => {
     expect((await refresh(token)).status).toBe(401)
   })
 
-  it('is neither an access token nor a session', async () => {
+  it('cannot be used as an access token or a cookie', async () => {
     const { accessToken } = await tokens()
     expect((await refresh(accessToken)).status).toBe(401)
     expect(await status(api.visitor(), bearer(accessToken))).toBe(200)
   })
 
-  it('is not asked about without end', async () => {
+  it('is rate limited', async () => {
     const strict = await createTestApi({ customerLogin: true, limits: { refreshes: 2 } })
     const ask = () => send(strict.fetch, 'POST', '/api/identity/refresh', { refreshToken: 'x' })
     expect([(await ask()).status, (await ask()).status]).toEqual([401, 401])
@@ -180,8 +180,8 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a password that is changed while somebody signs in with the old one', () => {
-  it('leaves nobody signed in by it', async () => {
+describe('a change of password during a sign-in with the old one', () => {
+  it('leaves no session of the old password', async () => {
     const mine = await newCustomer(api.visitor(), api.dataFolder)
     const fetch = api.visitor()
     await signIn(fetch, mine)
@@ -197,10 +197,10 @@ describe('a password that is changed while somebody signs in with the old one', 
   })
 })
 
-describe('signing out', () => {
+describe('POST /api/identity/logout', () => {
   const signOut = (fetch: Fetch, headers = {}) => send(fetch, 'POST', '/api/user/logout', undefined, headers)
 
-  it('ends the session of the cookie, on the server too (ATTACK-2)', async () => {
+  it('ends the session on the server too (ATTACK-2)', async () => {
     const fetch = api.visitor()
     const { headers } = await signIn(fetch, email)
     const [cookie = ''] = /carte-session=[\w-]+/.exec(headers.get('set-cookie') ?? '') ?? []
@@ -217,19 +217,19 @@ describe('signing out', () => {
     expect((await refresh(pair.refreshToken)).status).toBe(401)
   })
 
-  it('does so with a token that has run out', async () => {
+  it('ends the grant of an expired token', async () => {
     const pair = await tokens()
     await inMinutes(20)
     await signOut(api.visitor(), bearer(pair.accessToken))
     expect((await refresh(pair.refreshToken)).status).toBe(401)
   })
 
-  it('is nothing to a guest, and to whoever has a token that is none', async () => {
+  it('does nothing for a guest or an invalid token', async () => {
     expect((await signOut(api.visitor())).status).toBe(204)
     expect((await signOut(api.visitor(), bearer('x'))).status).toBe(204)
   })
 
-  it('is not undone by a refresh that is under way', async () => {
+  it('is not undone by a concurrent refresh', async () => {
     for (let round = 0; round < 5; round++) {
       const pair = await tokens()
       const [renewed] = await Promise.all([
@@ -241,7 +241,7 @@ describe('signing out', () => {
     }
   })
 
-  it('leaves the other sign-ins of a customer alone', async () => {
+  it('keeps the customer’s other sessions', async () => {
     const [here, there] = [api.visitor(), api.visitor()]
     await signIn(here, email)
     await signIn(there, email)
@@ -250,12 +250,12 @@ describe('signing out', () => {
   })
 })
 
-describe('the language of a customer', () => {
+describe('POST /api/cultures/changeculture', () => {
   const language = async () =>
     (await api.sql('select language from customer where email_key = $1', [email]))[0]?.language
   const choose = (fetch: Fetch, code: string) => send(fetch, 'POST', `/api/cultures/changeculture?cultureCode=${code}`)
 
-  it('is the one that they choose while they are signed in', async () => {
+  it('saves the language of a signed-in customer', async () => {
     const fetch = api.visitor()
     await choose(fetch, 'ru')
     expect(await language()).toBe('sv')
@@ -268,8 +268,8 @@ describe('the language of a customer', () => {
 })
 
 // LOGIN-2
-describe('with customer login off', () => {
-  it('every call that is for customers is not there, whatever is sent, and nobody is signed in', async () => {
+describe('while customer login is off', () => {
+  it('every call for customers answers 404 and no session counts', async () => {
     const fetch = api.visitor()
     await signIn(fetch, email)
     const { accessToken, refreshToken } = await tokens()
@@ -297,7 +297,7 @@ describe('with customer login off', () => {
     expect(await status(fetch)).toBe(200)
   })
 
-  it('an order is a guest’s', async () => {
+  it('an order has no customer', async () => {
     const fetch = api.visitor()
     await signIn(fetch, email)
     await api.sql('update operator set enable_customer_login = false')

@@ -74,8 +74,8 @@ async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): 
 }
 
 // PAY-14
-describe('a provider that fails at the start', () => {
-  it.each(['error', 'lost'])('once (%s) is asked again under the same name, and begins one payment', async (fault) => {
+describe('a provider that fails when a payment starts', () => {
+  it.each(['error', 'lost'])('and fails once (%s) is retried with the same key and begins one payment', async (fault) => {
     const { orderId } = await placeOrder(api.fetch)
     await fail('start', fault)
     await fail('start', fault)
@@ -87,7 +87,7 @@ describe('a provider that fails at the start', () => {
     ).toHaveLength(1)
   })
 
-  it('for good is createError (14), and what it may have begun is ended there', async () => {
+  it('and keeps failing gives createError (14), and a payment begun there is canceled', async () => {
     const { orderId } = await placeOrder(api.fetch)
     for (let times = 0; times < 3; times++) await fail('start', 'lost')
     expect(await start(orderId)).toMatchObject({ status: 502, body: { code: 'createError' } })
@@ -100,7 +100,7 @@ describe('a provider that fails at the start', () => {
     expect((await start(orderId)).status).toBe(200)
   })
 
-  it('by saying no is not asked again', async () => {
+  it('and rejects the call is not retried', async () => {
     const { orderId } = await placeOrder(api.fetch)
     await fail('start', 'refuse')
     expect(await start(orderId)).toMatchObject({ status: 502, body: { code: 'createError' } })
@@ -111,8 +111,8 @@ describe('a provider that fails at the start', () => {
 // PAY-15
 describe('a capture', () => {
   it.each([
-    ['is asked for again', ['error', 'error']],
-    ['whose answer was lost is not made twice', ['lost']],
+    ['is retried', ['error', 'error']],
+    ['whose answer was lost is not repeated', ['lost']],
   ])('%s', async (_, faults) => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
@@ -128,7 +128,7 @@ describe('a capture', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('of a provider that cannot be asked for long rolls nothing back', async () => {
+  it('does not roll the order back while the provider is down for hours', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
@@ -141,7 +141,7 @@ describe('a capture', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('of a provider that cannot be asked for a day is given up, and its order rolled back', async () => {
+  it('is abandoned and its order rolled back after the provider was down for a day', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
@@ -154,7 +154,7 @@ describe('a capture', () => {
     await api.setNow(null)
   })
 
-  it('of a payment that is not there, or is over, does nothing', async () => {
+  it('does nothing for an unknown or ended payment', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     await settled(paymentId, 'captured')
@@ -165,8 +165,8 @@ describe('a capture', () => {
 })
 
 // PAY-16
-describe('money for an attempt that was over', () => {
-  it('goes back, though it was authorised after we had given it up', async () => {
+describe('money for an ended attempt', () => {
+  it('is released when it is authorized after we abandoned the attempt', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [started.paymentId])
@@ -179,7 +179,7 @@ describe('money for an attempt that was over', () => {
     expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'failed', error: 'notPaid' })
   })
 
-  it('goes back, though nobody had given up the attempt, but only the order', async () => {
+  it('is released when only the order was rolled back', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     // The state before the outbox work of a rollback has run.
@@ -190,7 +190,7 @@ describe('money for an attempt that was over', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
   })
 
-  it('goes back, though nobody here knows of it', async () => {
+  it('is released when the payment is not in the database', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql('delete from payment where id = $1', [started.paymentId])
@@ -202,7 +202,7 @@ describe('money for an attempt that was over', () => {
     expect(await ledger(started.paymentId)).toEqual(['authorize', 'cancel'])
   })
 
-  it('goes back as long as a card holds its reservation, which is a week', async () => {
+  it('is found and released within the week that a card holds a reservation', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql('delete from payment where id = $1', [started.paymentId])
@@ -217,8 +217,8 @@ describe('money for an attempt that was over', () => {
   })
 })
 
-describe('a payment that is to end', () => {
-  it('does not, where it pays for an order that stands', async () => {
+describe('releasing a payment', () => {
+  it('leaves a payment of a valid order untouched', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     await settled(paymentId, 'captured')
@@ -227,7 +227,7 @@ describe('a payment that is to end', () => {
     expect(await book(paymentId)).toBe('captured')
   })
 
-  it('is not paid, where nobody has said another reason', async () => {
+  it('records notPaid if there is no other reason', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const { paymentId } = await beginPayment(api.fetch, orderId, api.url)
     await workDone('payment.void', paymentId)
@@ -235,7 +235,7 @@ describe('a payment that is to end', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
   })
 
-  it('is not cancelled at the provider after its card was declined', async () => {
+  it('does not cancel at the provider after the card was declined', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0002')
     await settled(paymentId, 'failed')
@@ -243,7 +243,7 @@ describe('a payment that is to end', () => {
     expect(await ledger(paymentId)).toEqual([])
   })
 
-  it('has been refunded, where the restaurant has done so at the provider', async () => {
+  it('records a refund that the restaurant made at the provider', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     await settled(paymentId, 'captured')
@@ -255,8 +255,8 @@ describe('a payment that is to end', () => {
 })
 
 // PAY-17
-describe('without webhooks, and with nobody who comes back', () => {
-  it('an authorised order is found and cooked (FAULT-7)', async () => {
+describe('the engine without webhooks and without a returning guest', () => {
+  it('finds an authorized payment and sends the order to the kitchen (FAULT-7)', async () => {
     const { orderId } = await placeOrder(api.fetch)
     await payByCard(api.fetch, orderId, api.url)
     await until(
@@ -265,7 +265,7 @@ describe('without webhooks, and with nobody who comes back', () => {
     )
   })
 
-  it('also when our own note of what the provider calls it was lost', async () => {
+  it('finds an authorized payment whose reference was not stored', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql('update payment set reference = null where id = $1', [started.paymentId])
@@ -274,7 +274,7 @@ describe('without webhooks, and with nobody who comes back', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('work that somebody has deleted is put back', async () => {
+  it('adds deleted outbox work again', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql('delete from outbox where subject = any($1)', [[orderId, started.paymentId]])
@@ -286,8 +286,8 @@ describe('without webhooks, and with nobody who comes back', () => {
 })
 
 // PAY-18
-describe('a reservation that the provider ends by itself', () => {
-  it('takes its order with it: nobody cooks for nothing', async () => {
+describe('a reservation that the provider ends', () => {
+  it('rolls its order back', async () => {
     const kitchen = await createTestApi({ kitchen: 'built-in', webhookDelays: [] })
     const { orderId } = await placeOrder(kitchen.fetch)
     const paymentId = await payByCard(kitchen.fetch, orderId, kitchen.url)

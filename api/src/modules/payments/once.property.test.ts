@@ -97,7 +97,7 @@ const program = fc
   .map(([number, between]) => usual(number).flatMap((now, index) => [...(between[index] ?? []), [now, 0] as const]))
 
 // PAY-13, ATTACK-18
-describe('an order is paid once', () => {
+describe('an order', () => {
   let instances: readonly TestApi[]
   let webhookKey: Buffer
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('an order is paid once', () => {
     from orders left join payment on payment.order_id = orders.id left join sandbox_call on sandbox_call.payment = payment.reference
     where orders.id = any($1) group by orders.id`
 
-  it('whatever happens, and in whichever order', async () => {
+  it('is paid at most once in any sequence of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(program, { minLength: PROGRAMS, maxLength: PROGRAMS }), async (programs) => {
         const orders = await Promise.all(

@@ -42,8 +42,8 @@ const reference = async (paymentId: string) =>
   String((await api.sql('select reference from payment where id = $1', [paymentId]))[0]?.reference)
 
 // PAY-8, PAY-10, PAY-19
-describe('paying by card', () => {
-  it('reserves, hands the order to the kitchen, and captures once that has accepted', async () => {
+describe('a card payment', () => {
+  it('is reserved, reaches the kitchen, and is captured once the kitchen accepts', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     expect(await settled(paymentId, 'captured')).toEqual({ state: 'captured' })
@@ -59,7 +59,7 @@ describe('paying by card', () => {
     ['4000 0000 0000 0127', 'aborted'],
     ['4000 0000 0000 9995', 'notPaid'],
     ['4000 0000 0000 0101', 'invalid'],
-  ])('with %s fails as %s, and the order can be paid again', async (number, error) => {
+  ])('with the card %s fails as %s, and the order can be paid again', async (number, error) => {
     const { orderId } = await placeOrder(api.fetch)
     const first = await payByCard(api.fetch, orderId, api.url, number)
     expect(await settled(first, 'failed')).toEqual({ state: 'failed', error })
@@ -82,7 +82,7 @@ describe('paying by card', () => {
     await api.setNow(null)
   })
 
-  it('in another currency than the order’s fails as invalid, and the money goes back', async () => {
+  it('in another currency than the order’s fails as invalid and is released', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql("update sandbox_payment set currency = 'NOK' where merchant_reference = $1", [started.paymentId])
@@ -95,7 +95,7 @@ describe('paying by card', () => {
     )
   })
 
-  it('gives the reservation back when the kitchen refuses (error 12)', async () => {
+  it('is released when the kitchen rejects the order (error 12)', async () => {
     const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started' })
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     expect(await settled(paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
@@ -105,7 +105,7 @@ describe('paying by card', () => {
     ])
   })
 
-  it('refunds when the order is rolled back after it was captured', async () => {
+  it('is refunded when the order is rolled back after the capture', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     await settled(paymentId, 'captured')
@@ -113,7 +113,7 @@ describe('paying by card', () => {
     expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
   })
 
-  it('tells what is wrong with a card, field by field', async () => {
+  it('with an invalid card reports an error for each field', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', '1234')
@@ -125,7 +125,7 @@ describe('paying by card', () => {
     ['soon', 'invalid'],
     ['13/30', 'month'],
     ['01/20', 'expired'],
-  ])('refuses a card that expires %j as %s', async (expiry, error) => {
+  ])('rejects a card with the expiry date %j as %s', async (expiry, error) => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', undefined, expiry)
@@ -134,8 +134,8 @@ describe('paying by card', () => {
 })
 
 // PAY-20
-describe('paying by phone app', () => {
-  it('is paid at once, and the guest is told to ask for a refund when the kitchen refuses', async () => {
+describe('a phone app payment', () => {
+  it('is captured at once, and tells the guest to ask for a refund when the kitchen rejects the order', async () => {
     const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-articles-not-available' })
     const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     expect(started.flow).toBe('app')
@@ -151,14 +151,14 @@ describe('paying by phone app', () => {
   it.each([
     ['decline', 'failed'],
     ['abort', 'aborted'],
-  ] as const)('%s is %s', async (action, error) => {
+  ] as const)('after %s is %s', async (action, error) => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     await decideAtProvider(api.fetch, started, action)
     expect(await settled(started.paymentId, 'failed')).toEqual({ state: 'failed', error })
   })
 
-  it('has a page of its own on the phone, which nobody else opens', async () => {
+  it('has an app page that opens only with its secret', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const { appUrl = '', qr = '' } = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     expect(qr).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -167,12 +167,12 @@ describe('paying by phone app', () => {
   })
 })
 
-describe('an attempt that is refused', () => {
+describe('starting a payment', () => {
   const start = (orderId: string, body: object) =>
     send<{ code: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, body)
 
   it.each(['https://evil.example/', '//evil.example', '/order/1', 'javascript:alert(1)', ''])(
-    'a return to %s',
+    'rejects the return address %s',
     async (returnUrl) => {
       const { orderId } = await placeOrder(api.fetch)
       expect(await start(orderId, { method: 'sandbox-card', returnUrl })).toMatchObject({
@@ -182,7 +182,7 @@ describe('an attempt that is refused', () => {
     },
   )
 
-  it('a line end in the address of return is not kept, so that it ends no header', async () => {
+  it('removes line ends from the return address, which could break a header', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const returnUrl = `${api.url}/order/1\r\nset-cookie: a=b`
     expect((await start(orderId, { method: 'sandbox-phone', returnUrl })).status).toBe(200)
@@ -191,7 +191,7 @@ describe('an attempt that is refused', () => {
     ])
   })
 
-  it('an unknown way, an unknown order, an order that is paid or gone', async () => {
+  it('rejects an unknown method, an unknown order, and an order that is paid or rolled back', async () => {
     const returnUrl = `${api.url}/`
     const { orderId } = await placeOrder(api.fetch)
     expect(await start(orderId, { method: 'gold', returnUrl })).toMatchObject({
@@ -214,8 +214,8 @@ describe('an attempt that is refused', () => {
   })
 })
 
-describe('two attempts on one order', () => {
-  it('are both authorised at the provider, and one of them goes back', async () => {
+describe('two attempts to pay one order', () => {
+  it('are both authorized at the provider, and one of them is released', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const attempts = [await beginPayment(api.fetch, orderId, api.url), await beginPayment(api.fetch, orderId, api.url)]
     await Promise.all(attempts.map((started) => decideAtProvider(api.fetch, started, 'card')))
@@ -235,8 +235,8 @@ describe('two attempts on one order', () => {
   })
 })
 
-describe('an order that nobody pays', () => {
-  it('is given up after an hour, and a payment that comes later goes back', async () => {
+describe('an unpaid order', () => {
+  it('is rolled back after an hour, and a later payment is released', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.setNow(new Date(Date.now() + 61 * 60_000))
@@ -253,7 +253,7 @@ describe('an order that nobody pays', () => {
 
 // PAY-15
 describe('a capture that fails', () => {
-  it('is tried again, and in the end rolls the order back (error 13)', async () => {
+  it('is retried, and finally rolls the order back (error 13)', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0341')
     let minutes = 0
@@ -275,7 +275,7 @@ describe('a capture that fails', () => {
 })
 
 describe('the simulated kitchen', () => {
-  it('moves an order along by itself, and fails at the step that a note names', async () => {
+  it('takes every step of an order, and fails at the step that the note names', async () => {
     const busy = await createTestApi({ kitchen: { stepMs: 30 } })
     const good = await placeOrder(busy.fetch)
     const bad = await placeOrder(busy.fetch, { note: 'kitchen:shop-error-database-error@finnished' })

@@ -55,8 +55,8 @@ async function begun() {
 }
 
 // PAY-26
-describe('money that a provider will not let go of', () => {
-  it('holds up no other money', async () => {
+describe('a reservation that the provider does not release', () => {
+  it('does not stop the release of other reservations', async () => {
     const [stuck, other] = [await begun(), await begun()]
     await fail('cancel', 'refuse', stuck.reference, 1_000)
     for (const { paymentId, started } of [stuck, other]) {
@@ -74,7 +74,7 @@ describe('money that a provider will not let go of', () => {
     )
   })
 
-  it('leaves one piece of work behind, however often it is found', async () => {
+  it('leaves one piece of outbox work, however often it is found', async () => {
     const { paymentId, reference, started } = await begun()
     await fail('cancel', 'refuse', reference, 1_000)
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
@@ -92,8 +92,8 @@ describe('money that a provider will not let go of', () => {
   })
 })
 
-describe('a capture that is given up', () => {
-  it('is not, when news of it come in between', async () => {
+describe('a capture at its last attempt', () => {
+  it('is not abandoned when a webhook arrives in between', async () => {
     const staff = await hireStaff(api)
     const { orderId, paymentId } = await orderPaid(api)
     const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
@@ -118,8 +118,8 @@ describe('a capture that is given up', () => {
   })
 })
 
-describe('money that was taken while its order was rolled back', () => {
-  it('goes back without a receipt, which would send the guest to the restaurant for it', async () => {
+describe('a payment that is captured while its order is rolled back', () => {
+  it('is refunded without a receipt', async () => {
     const { orderId, paymentId } = await orderPaid(api, { email: 'g@example.com' })
     await api.sql("update sandbox_payment set state = 'captured' where merchant_reference = $1", [paymentId])
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
@@ -128,13 +128,13 @@ describe('money that was taken while its order was rolled back', () => {
   })
 })
 
-describe('work that somebody has deleted', () => {
+describe('deleted outbox work', () => {
   const deleted = async (orderId: string, topic: string) => {
     await api.sql('delete from outbox where topic = $1 and subject = $2', [topic, orderId])
     expect(await waiting(topic, orderId)).toEqual([])
   }
 
-  it('is put back where a kitchen has to answer in time', async () => {
+  it('is added again for an order that the kitchen must answer in time', async () => {
     const { orderId } = await orderPaid(api)
     await until(
       () => waiting('order.unanswered', orderId),
@@ -149,7 +149,7 @@ describe('work that somebody has deleted', () => {
     await api.setNow(null)
   })
 
-  it.each(['card', 'phone'] as const)('is put back where no kitchen has been told (%s)', async (by) => {
+  it.each(['card', 'phone'] as const)('is added again for an order that no kitchen has received (%s)', async (by) => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url, by === 'card' ? 'sandbox-card' : 'sandbox-phone')
     await decideAtProvider(api.fetch, started, by === 'card' ? 'card' : 'approve')
@@ -170,8 +170,8 @@ describe('work that somebody has deleted', () => {
   })
 })
 
-describe('a guest who asks again and again', () => {
-  it('makes us ask the provider once at a time', async () => {
+describe('a guest who polls a payment', () => {
+  it('causes one request to the provider at a time', async () => {
     const { paymentId, reference } = await begun()
     await fail('read', 'hang', reference)
     await fail('read', 'error', reference, 20)

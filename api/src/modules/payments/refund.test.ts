@@ -70,8 +70,8 @@ const REFUNDED = { status: 200, body: { paymentStatus: 'refunded' } }
 const NO_MONEY = { status: 409, body: { code: 'shop-error-payment-not-found' } }
 
 // STAFF-15, ATTACK-32
-describe('giving an order’s money back', () => {
-  it('is done once, however often it is asked for, and leaves the order as it is', async () => {
+describe('POST /api/staff/orders/{orderId}/refund', () => {
+  it('refunds once, however often it is called, and leaves the order as it is', async () => {
     const { orderId, paymentId } = await captured()
     const answers = await Promise.all([1, 2, 3, 4].map(() => staff.refund(orderId)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200 })
@@ -88,7 +88,7 @@ describe('giving an order’s money back', () => {
     await api.setNow(null)
   })
 
-  it('is how a phone app’s money goes back after its order was rolled back (PAY-20)', async () => {
+  it('refunds a phone app payment after its order was rolled back (PAY-20)', async () => {
     const { orderId, paymentId } = await orderPaid(api, {}, 'phone')
     await staff.move(orderId, 'rollbacked')
     await until(
@@ -101,7 +101,7 @@ describe('giving an order’s money back', () => {
     expect(await refunds(paymentId)).toEqual([10_000])
   })
 
-  it('is refused where nothing was taken: only reserved, or released', async () => {
+  it('rejects an order whose money was only reserved or released', async () => {
     const { orderId, paymentId } = await orderPaid(api)
     expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
@@ -111,7 +111,7 @@ describe('giving an order’s money back', () => {
     expect(await refunds(paymentId)).toEqual([])
   })
 
-  it.each(['error', 'lost'])('goes on by itself when the provider’s answer is %s', async (kind) => {
+  it.each(['error', 'lost'])('retries through the outbox when the provider’s answer is %s', async (kind) => {
     const { orderId, paymentId } = await captured()
     await fault('refund', kind)
     expect(await staff.refund(orderId)).toMatchObject({ status: 200, body: { paymentStatus: 'captured' } })
@@ -121,7 +121,7 @@ describe('giving an order’s money back', () => {
     await api.setNow(null)
   })
 
-  it('says so when the provider says no, and does not try again behind the staff’s back', async () => {
+  it('answers 502 when the provider rejects the refund, and does not retry', async () => {
     const { orderId, paymentId } = await captured()
     await fault('refund', 'refuse')
     expect((await staff.refund(orderId)).status).toBe(502)
@@ -130,7 +130,7 @@ describe('giving an order’s money back', () => {
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
   })
 
-  it('is done by another instance when the one that was asked dies', async () => {
+  it('is completed by another instance when the first one dies', async () => {
     const { orderId, paymentId } = await captured()
     await leaveWork(paymentId)
     await settled(paymentId, 'refunded')
@@ -139,8 +139,8 @@ describe('giving an order’s money back', () => {
   })
 })
 
-describe('a refund that was left behind', () => {
-  it('of a payment that has not been taken does nothing, nor one of no payment', async () => {
+describe('the outbox work of a refund', () => {
+  it('does nothing for a payment that was not captured or does not exist', async () => {
     const { paymentId } = await orderPaid(api)
     for (const subject of [paymentId, 'nobody']) {
       await leaveWork(subject)
@@ -150,7 +150,7 @@ describe('a refund that was left behind', () => {
     expect(await refunds(paymentId)).toEqual([])
   })
 
-  it('is not tried again when the provider says no', async () => {
+  it('is not retried when the provider rejects it', async () => {
     const { paymentId } = await captured()
     await fault('refund', 'refuse')
     await leaveWork(paymentId)
@@ -159,7 +159,7 @@ describe('a refund that was left behind', () => {
     expect(await refunds(paymentId)).toEqual([])
   })
 
-  it('gives back nothing more where the provider has given it back already', async () => {
+  it('does not refund again what the provider has refunded', async () => {
     const { paymentId } = await captured()
     await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
     await leaveWork(paymentId)
@@ -169,7 +169,7 @@ describe('a refund that was left behind', () => {
 })
 
 describe('an order that was paid twice', () => {
-  it('is paid by the first, and what has gone back of the other is no refund of it', async () => {
+  it('counts as paid by the first payment; the release of the second is no refund of the order', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     const card = await beginPayment(api.fetch, orderId, api.url)
     const phone = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')

@@ -33,7 +33,7 @@ async function condemned(): Promise<string> {
 const stateOf = (state: ProviderState['state']): ProviderState => ({ state, amountMinor: 10_000, currency: 'SEK' })
 
 describe('release', () => {
-  it('refunds a payment that is captured between the question where it stands and its cancellation', async () => {
+  it('refunds a payment that is captured between reading its state and canceling it', async () => {
     const id = await condemned()
     const states: ProviderState['state'][] = ['authorized', 'captured']
     const calls: string[] = []
@@ -54,8 +54,8 @@ describe('release', () => {
   })
 
   it.each([
-    ['said no, and the money is still held', true],
-    ['did not answer', false],
+    ['rejects the call while the money is still reserved', true],
+    ['does not answer', false],
   ])('fails, and changes no state, when the provider %s', async (_reason, isFinal) => {
     const id = await condemned()
     const provider = {

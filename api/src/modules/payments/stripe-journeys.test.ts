@@ -63,8 +63,8 @@ const start = async (note = '') => {
 }
 
 // PAY-22
-describe('an order that is paid through Stripe', () => {
-  it('is reserved, told of by a webhook, accepted by the kitchen, and captured', async () => {
+describe('an order paid through Stripe', () => {
+  it('is reserved, reported by a webhook, accepted by the kitchen, and captured', async () => {
     const { orderId, paymentId, reference } = await start()
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
     fakeStripe.confirm(reference)
@@ -74,7 +74,7 @@ describe('an order that is paid through Stripe', () => {
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
   })
 
-  it('needs no webhook when the guest comes back', async () => {
+  it('needs no webhook when the guest returns', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference)
     await until(
@@ -84,7 +84,7 @@ describe('an order that is paid through Stripe', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('is given back when the kitchen refuses (error 12)', async () => {
+  it('is released when the kitchen rejects it (error 12)', async () => {
     const { orderId, paymentId, reference } = await start('kitchen:shop-error-order-is-started')
     fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
@@ -93,7 +93,7 @@ describe('an order that is paid through Stripe', () => {
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
   })
 
-  it('is refunded when it is rolled back after it was captured', async () => {
+  it('is refunded when it is rolled back after the capture', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference)
     await tell('payment_intent.amount_capturable_updated', reference)
@@ -105,9 +105,9 @@ describe('an order that is paid through Stripe', () => {
 
   it.each([
     ['captured', 'capture', /POST .*\/capture$/],
-    ['given back before its capture', 'release', /POST .*\/cancel$/],
+    ['released before its capture', 'release', /POST .*\/cancel$/],
     ['refunded', 'refund', /POST .*\/refunds$/],
-  ])('is %s under one idempotency key, however often that is tried', async (_how, prefix, call) => {
+  ])('is %s under one idempotency key, however often that is retried', async (_how, prefix, call) => {
     const { orderId, paymentId, reference } = await start(
       prefix === 'release' ? 'kitchen:shop-error-order-is-started' : '',
     )
@@ -124,7 +124,7 @@ describe('an order that is paid through Stripe', () => {
     expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
   })
 
-  it('that is declined fails (error 01), and is paid by another attempt; the first one takes no money any more', async () => {
+  it('with a declined card fails (error 01) and can be paid by another attempt, while the first takes no money', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     await tell('payment_intent.payment_failed', reference)
@@ -137,7 +137,7 @@ describe('an order that is paid through Stripe', () => {
     expect(fakeStripe.intent(reference).status).toBe('canceled')
   })
 
-  it('is begun once, though the answer was lost and Stripe was short of breath', async () => {
+  it('starts one payment when the answer was lost and Stripe was rate limiting', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const before = fakeStripe.calls.length
     for (const fault of ['lost', 'busy', 'error'] as const) fakeStripe.failNext(/POST .*intents$/, fault)
@@ -147,7 +147,7 @@ describe('an order that is paid through Stripe', () => {
     expect(fakeStripe.intent(reference).metadata.carte_payment).toBe(paymentId)
   })
 
-  it('is not begun where Stripe hangs, and then has no time: the guest is told (error 14)', async () => {
+  it('reports error 14 to the guest when Stripe hangs and is then busy', async () => {
     const { orderId } = await placeOrder(api.fetch)
     for (const fault of ['hang', 'busy', 'busy'] as const) fakeStripe.failNext(/POST .*intents$/, fault)
     const answer = await send<{ code: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
@@ -159,7 +159,7 @@ describe('an order that is paid through Stripe', () => {
 })
 
 describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
-  it('are refused unsigned, wrongly signed, and older than 300 s', async () => {
+  it('are rejected without a signature, with a wrong one, and when older than 300 s', async () => {
     const { reference } = await start()
     const type = 'payment_intent.succeeded'
     expect(await post(fakeStripe.event(type, reference), {})).toBe(400)
@@ -168,7 +168,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     expect(await tell(type, reference)).toBe(204)
   })
 
-  it('say nothing that is believed: a payment that nobody made stays unpaid', async () => {
+  it('are not trusted: a payment that nobody made stays unpaid', async () => {
     const { orderId, paymentId, reference } = await start()
     const asked = fakeStripe.calls.length
     const object = { status: 'succeeded', amount_received: 10_000 }
@@ -194,7 +194,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     expect([captures(), await readStatus(api.fetch, orderId)]).toEqual([1, 'added'])
   })
 
-  it('of another amount than the order buy nothing, and the money goes back (error 04)', async () => {
+  it('about an amount that differs from the order fail the payment and release it (error 04)', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa', 100)
     await tell('payment_intent.amount_capturable_updated', reference)
@@ -206,7 +206,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
   })
 
-  it("about somebody else's payment on the same account are taken, and not kept", async () => {
+  it('about another system’s payment on the same account are acknowledged and not stored', async () => {
     const { reference } = await start()
     const object = { metadata: {} }
     expect(await tell('payment_intent.succeeded', reference, { id: 'evt_stranger', object })).toBe(204)
@@ -215,8 +215,8 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
 })
 
 // PAY-23
-describe("a shop's own account", () => {
-  it('is where its guests pay; a shop without one is not paid through Stripe then', async () => {
+describe('a shop’s own Stripe account', () => {
+  it('receives its guests’ payments, and shops without one then offer no Stripe', async () => {
     await api.sql("insert into payment_account values ('centrum', 'stripe', 'acct_centrum')")
     const methods = async (shop: string) =>
       (await send<{ id: string }[]>(api.fetch, 'GET', `/api/shops/${shop}/payment-methods`)).body.map(({ id }) => id)
@@ -235,8 +235,8 @@ describe("a shop's own account", () => {
 })
 
 // PAY-25
-describe('the keys of Stripe', () => {
-  it('are in no answer and in no line of the log, also when everything fails', async () => {
+describe('the Stripe keys', () => {
+  it('appear in no answer and no log line, also when every call fails', async () => {
     const folder = await makeFolder('carte-stripe-')
     const lines: string[] = []
     const watched = watchedLog()

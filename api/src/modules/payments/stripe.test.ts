@@ -56,8 +56,8 @@ const failure = async (call: Promise<unknown>): Promise<{ code: string; isFinal:
   )
 const posts = (verb: string) => fakeStripe.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(verb))
 
-describe('a payment at Stripe', () => {
-  it('is begun to be reserved first, is named as ours, and is the same one when it is begun again', async () => {
+describe('a Stripe payment', () => {
+  it('starts with manual capture and our metadata, and is the same when started again', async () => {
     const intent = wanted()
     const { reference, answer } = await stripe.start(intent)
     expect((await stripe.start(intent)).reference).toBe(reference)
@@ -87,7 +87,7 @@ describe('a payment at Stripe', () => {
     )
   })
 
-  it("is on the shop's own account where it has one, and asked about there", async () => {
+  it('is created and read on the shop’s own account if it has one', async () => {
     const { reference, answer } = await stripe.start(wanted({ account: 'acct_kungsgatan' }))
     expect(reference).toMatch(/^acct_kungsgatan:pi_/)
     expect(answer.clientData).toMatchObject({ account: 'acct_kungsgatan' })
@@ -98,7 +98,7 @@ describe('a payment at Stripe', () => {
     expect(new Set(fakeStripe.calls.map(({ account }) => account))).toEqual(new Set(['acct_kungsgatan']))
   })
 
-  it('is read as what it is', async () => {
+  it('is converted from each Stripe status', async () => {
     const declined = { type: 'card_error', code: 'card_declined' }
     const charge = { status: 'succeeded', refunded: false } as never
     const table = [
@@ -138,7 +138,7 @@ describe('a payment at Stripe', () => {
     }
   })
 
-  it('that was declined ends at Stripe too: a form that is still open takes no other card', async () => {
+  it('is canceled at Stripe after a decline, so that an open form accepts no other card', async () => {
     const reference = await start()
     fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     expect(await stripe.read(reference)).toMatchObject({ state: 'failed', error: 'failed' })
@@ -148,8 +148,8 @@ describe('a payment at Stripe', () => {
   })
 })
 
-describe('moving money', () => {
-  it('captures once, however often it is asked to', async () => {
+describe('the Stripe provider', () => {
+  it('captures once, however often capture is called', async () => {
     const reference = await reserved()
     await stripe.capture(reference, 12_950, 'capture-1')
     await stripe.capture(reference, 12_950, 'capture-1')
@@ -158,7 +158,7 @@ describe('moving money', () => {
     expect(posts('/capture').map(({ key }) => key)).toEqual(['capture-1'])
   })
 
-  it('cancels and refunds once, and says what cannot be done', async () => {
+  it('cancels and refunds once, and rejects impossible calls', async () => {
     const held = await reserved()
     await stripe.cancel(held, 'cancel-1')
     await stripe.cancel(held, 'cancel-2')
@@ -177,20 +177,20 @@ describe('moving money', () => {
     expect(await stripe.read(taken)).toMatchObject({ state: 'refunded' })
   })
 
-  it('refunds once, also when two servers try at once', async () => {
+  it('refunds once, also when two servers call at once', async () => {
     const reference = await reserved()
     await stripe.capture(reference, 12_950, 'capture-1')
     await Promise.all(['refund-1', 'refund-2'].map((key) => stripe.refund(reference, 12_950, key)))
     expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
   })
 
-  it('does not cancel what Stripe is still working on, and asks again later', async () => {
+  it('reports a retryable error for canceling a payment that is processing', async () => {
     const reference = await start()
     fakeStripe.confirm(reference, 'pm_slow')
     expect(await failure(stripe.cancel(reference, 'cancel-1'))).toEqual({ code: 'invalid', isFinal: false })
   })
 
-  it.each(['capture', 'cancel', 'refund'] as const)('%s survives an answer that was lost', async (call) => {
+  it.each(['capture', 'cancel', 'refund'] as const)('completes a %s whose answer was lost', async (call) => {
     const reference = await reserved()
     if (call === 'refund') await stripe.capture(reference, 12_950, 'capture-1')
     fakeStripe.failNext(call === 'refund' ? /POST .*refunds/ : new RegExp(`POST .*${call}`), 'lost')
@@ -202,7 +202,7 @@ describe('moving money', () => {
     expect(new Set(posts(call === 'refund' ? '/refunds' : call).map(({ key }) => key)).size).toBe(1)
   })
 
-  it('takes the next key where Stripe repeats a failure of its own for ever', async () => {
+  it('uses the next key when Stripe replays an error of its own', async () => {
     const reference = await reserved()
     fakeStripe.failNext(/capture/, 'error')
     expect(await failure(stripe.capture(reference, 12_950, 'key'))).toEqual({ code: 'notPaid', isFinal: false })
@@ -212,17 +212,17 @@ describe('moving money', () => {
   })
 })
 
-describe('a failure', () => {
+describe('a Stripe error', () => {
   it.each([
     ['error', { code: 'notPaid', isFinal: false }],
     ['busy', { code: 'notPaid', isFinal: false }],
     ['locked', { code: 'notPaid', isFinal: false }],
-  ] as const)('of the kind "%s" is told as %j', async (fault, told) => {
+  ] as const)('of the fault "%s" is converted to %j', async (fault, told) => {
     fakeStripe.failNext(/./, fault as Fault)
     expect(await failure(stripe.start(wanted()))).toEqual(told)
   })
 
-  it('of the network leaves open what was done, and comes within the time that a provider has', async () => {
+  it('of the network is not final and is reported within the provider timeout', async () => {
     const reference = await start()
     fakeStripe.failNext(/GET/, 'hang')
     const before = fakeStripe.calls.length
@@ -233,7 +233,7 @@ describe('a failure', () => {
     expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
   })
 
-  it('of the request says which, and never repeats a key', async () => {
+  it('of a request has its code and never contains a key', async () => {
     expect(await failure(stripe.read('pi_unknown'))).toEqual({ code: 'NotFound', isFinal: true })
     expect(await failure(stripe.start(wanted({ amountMinor: 0 })))).toEqual({ code: 'createError', isFinal: true })
     expect(await failure(stripe.start(wanted({ currency: '' })))).toMatchObject({ code: 'requestParametersMissing' })
@@ -248,19 +248,19 @@ describe('a failure', () => {
   })
 })
 
-describe('amounts', () => {
+describe('Stripe amounts', () => {
   it.each([
     ['SEK', 12_950, 12_950],
     ['EUR', 1, 1],
     ['JPY', 50_000, 500],
     ['ISK', 50_000, 50_000],
     ['KWD', 1_250, 12_500],
-  ])('in %s: %d hundredths are %d at Stripe, and back', (currency, minor, there) => {
+  ])('in %s convert %d hundredths to %d Stripe units and back', (currency, minor, there) => {
     expect(toStripe(minor, currency)).toBe(there)
     expect(fromStripe(there, currency)).toBe(minor)
   })
 
-  it.each(['JPY', 'ISK'])('of half a %s are refused before they are asked for', async (currency) => {
+  it.each(['JPY', 'ISK'])('of half a %s are rejected before a request is made', async (currency) => {
     expect(await failure(stripe.start(wanted({ currency, amountMinor: 50 })))).toEqual({
       code: 'createError',
       isFinal: true,
@@ -268,7 +268,7 @@ describe('amounts', () => {
     expect(fakeStripe.calls).toEqual([])
   })
 
-  it('in yen are captured and read as what was asked for', async () => {
+  it('in yen are captured and read as requested', async () => {
     const reference = await reserved({ currency: 'JPY', amountMinor: 50_000 })
     expect(await stripe.read(reference)).toEqual({ state: 'authorized', amountMinor: 50_000, currency: 'JPY' })
     await stripe.capture(reference, 50_000, 'capture-1')
@@ -276,8 +276,8 @@ describe('amounts', () => {
   })
 })
 
-describe('what Stripe holds', () => {
-  it('is told of this installation alone, on every account, and of no more than is reserved', async () => {
+describe('the reservations at Stripe', () => {
+  it('are listed for this installation only, on every account, and only if not captured', async () => {
     await api.sql(
       "insert into payment_account values ('centrum', 'stripe', 'acct_a'), ('helsinki', 'stripe', 'acct_gone')",
     )
@@ -298,13 +298,13 @@ describe('what Stripe holds', () => {
     await api.sql('delete from payment_account')
   })
 
-  it('is told in full, however much it is', async () => {
+  it('are listed completely over several pages', async () => {
     await Promise.all(Array.from({ length: 105 }, () => reserved()))
     expect(await stripe.reservations(new Date(Date.now() - 60_000))).toHaveLength(105)
   })
 })
 
-describe('an event', () => {
+describe('a Stripe event', () => {
   const verify = ({ body, signature }: { body: string; signature: string }, by = stripe) =>
     by.verifyWebhook(Buffer.from(body), { 'stripe-signature': signature })
 
@@ -315,14 +315,14 @@ describe('an event', () => {
     'payment_intent.canceled',
     'charge.captured',
     'charge.refunded',
-  ])('%s names the payment, on whichever account', async (type) => {
+  ])('%s refers to the payment on its account', async (type) => {
     for (const account of [null, 'acct_1']) {
       const reference = await reserved({ account })
       expect(await verify(fakeStripe.event(type, reference, { id: 'evt_1' }))).toEqual({ eventId: 'evt_1', reference })
     }
   })
 
-  it("of another kind, or about somebody else's payment, is taken and means nothing", async () => {
+  it('of another kind or about another system’s payment has no reference', async () => {
     const reference = await reserved()
     const id = 'evt_1'
     const nothing = { eventId: id, reference: null }
@@ -340,7 +340,7 @@ describe('an event', () => {
     })
   })
 
-  it('is not believed unsigned, signed by another, changed, or older than five minutes', async () => {
+  it('is rejected unsigned, wrongly signed, changed, or older than five minutes', async () => {
     const reference = await reserved()
     const event = (options = {}) => fakeStripe.event('payment_intent.succeeded', reference, options)
     expect(await verify({ ...event(), signature: '' })).toBeNull()

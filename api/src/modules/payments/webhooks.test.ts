@@ -57,7 +57,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     return { orderId, paymentId, payment: String(row?.reference) }
   }
 
-  it('bring an order to the kitchen though nobody comes back, and ten of them no differently from one', async () => {
+  it('send an order to the kitchen without a returning guest, ten of them as one', async () => {
     const { orderId, payment } = await pay()
     const event = { id: 'ev_ten', payment }
     expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
@@ -69,7 +69,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     expect(steps.map(({ status: step }) => step)).toEqual(['calculatedPrice', 'added'])
   })
 
-  it('do no harm when they come late', async () => {
+  it('have no effect when they are late', async () => {
     const { orderId, paymentId, payment } = await pay()
     await until(
       () => readPayment(quiet.fetch, paymentId),
@@ -80,7 +80,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     expect(await readStatus(quiet.fetch, orderId)).toBe('added')
   })
 
-  it('are not believed: what they say of amount and state is asked for again', async () => {
+  it('are not trusted: amount and state are read at the provider', async () => {
     const { orderId } = await placeOrder(quiet.fetch)
     const { paymentId } = await beginPayment(quiet.fetch, orderId, quiet.url)
     const [row] = await quiet.sql('select reference from payment where id = $1', [paymentId])
@@ -88,7 +88,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     expect(await readPayment(quiet.fetch, paymentId)).toEqual({ state: 'created' })
   })
 
-  it('are refused unsigned, wrongly signed, or older than five minutes', async () => {
+  it('are rejected unsigned, wrongly signed, or older than five minutes', async () => {
     const event = { id: 'ev_bad', payment: 'sb_x' }
     expect(await post(event, { headers: {} })).toBe(400)
     expect(await post(event, { signedWith: Buffer.alloc(32, 7) })).toBe(400)
@@ -103,7 +103,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     expect(await post(event)).toBe(204)
   })
 
-  it('are not needed: the reconciler finds out by itself', async () => {
+  it('are not needed: polling finds the payment', async () => {
     const { orderId, paymentId } = await pay()
     await quiet.setNow(new Date(Date.now() + 60_000))
     await until(
@@ -117,7 +117,7 @@ describe('webhooks (FAULT-7, ATTACK-16)', () => {
     await quiet.setNow(null)
   })
 
-  it('of a payment that nobody finished end it after half an hour', async () => {
+  it('are not needed: an unfinished payment ends after half an hour', async () => {
     const { orderId } = await placeOrder(quiet.fetch)
     const { paymentId } = await beginPayment(quiet.fetch, orderId, quiet.url)
     await quiet.setNow(new Date(Date.now() + 31 * 60_000))

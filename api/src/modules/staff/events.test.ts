@@ -80,8 +80,8 @@ async function follow(lastEventId?: string, on = api, who = staff) {
   return { response, orders, others, seen, told, close }
 }
 
-describe('the stream of a shop’s orders', () => {
-  it('begins with those that the list has, and tells each that is paid or takes a step', async () => {
+describe('GET /api/staff/shops/{shopId}/orders/events', () => {
+  it('begins with the current orders and sends each that is paid or takes a step', async () => {
     const one = await orderPaid(api)
     const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
@@ -105,7 +105,7 @@ describe('the stream of a shop’s orders', () => {
     })
   })
 
-  it('tells what becomes of an order’s money, and that an order of later is accepted', async () => {
+  it('sends changes of an order’s payment, and the acceptance of an order for later', async () => {
     const stream = await follow()
     const last = (orderId: string) => stream.orders.findLast((order) => order.orderId === orderId)
     const toldOf = (orderId: string, wanted: Partial<StaffOrder>) =>
@@ -128,7 +128,7 @@ describe('the stream of a shop’s orders', () => {
     await toldOf(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
   })
 
-  it('stays open when two words about one order come in the same moment', async () => {
+  it('stays open when two changes of one order arrive at once', async () => {
     const { orderId } = await orderPaid(api)
     const stream = await follow()
     await stream.told(`${orderId} added`)
@@ -142,7 +142,7 @@ describe('the stream of a shop’s orders', () => {
     expect(await api.logged()).not.toContainEqual(expect.stringContaining('could not be read'))
   })
 
-  it('tells whether the shop takes orders, and that its menu has changed, by whoever changed it', async () => {
+  it('sends the shop’s status and changes of its menu, whatever wrote them', async () => {
     const stream = await follow()
     const says = (...wanted: readonly string[]) =>
       until(
@@ -163,7 +163,7 @@ describe('the stream of a shop’s orders', () => {
     expect(stream.others).toHaveLength(count + 1)
   })
 
-  it('has places of its own: guests of the same address do not keep a kitchen out, nor a kitchen them', async () => {
+  it('has limits separate from those of guests at the same address', async () => {
     const crowded = await start({ limits: { boardStreams: 1, staffStreams: 1 } })
     const theirs = await hireStaff(crowded)
     const abort = new AbortController()
@@ -174,7 +174,7 @@ describe('the stream of a shop’s orders', () => {
     expect((await follow(undefined, crowded, theirs)).response.status).toBe(503)
   })
 
-  it('goes on after the last event that was seen', async () => {
+  it('resumes after the last event id', async () => {
     const [one, two, three] = [await orderPaid(api), await orderPaid(api), await orderPaid(api)]
     const first = await follow()
     await first.told(`${one.orderId} added`, `${two.orderId} added`, `${three.orderId} added`)
@@ -203,12 +203,12 @@ describe('the stream of a shop’s orders', () => {
     expect(third.orders.map(({ orderId }) => orderId)).not.toContain(one.orderId)
   })
 
-  it.each(['x', '-1', '999999999999'])('with %s as the last event begins anew', async (lastEventId) => {
+  it.each(['x', '-1', '999999999999'])('starts from the beginning with the last event id %s', async (lastEventId) => {
     const one = await orderPaid(api)
     await (await follow(lastEventId)).told(`${one.orderId} added`)
   })
 
-  it('tells what happens on another instance', async () => {
+  it('sends changes made on another instance', async () => {
     const other = await start({ databaseUrl: api.databaseUrl })
     const [here, there] = [await follow(), await follow(undefined, other)]
     const { orderId } = await orderPaid(api)
@@ -220,7 +220,7 @@ describe('the stream of a shop’s orders', () => {
       )
   })
 
-  it('goes on by itself when the database was not heard for a while', async () => {
+  it('catches up after the LISTEN connection was lost', async () => {
     const stream = await follow()
     const one = await orderPaid(api)
     await stream.told(`${one.orderId} added`)
@@ -239,7 +239,7 @@ describe('the stream of a shop’s orders', () => {
     )
   })
 
-  it('tells a long list whole', async () => {
+  it('sends a long list completely', async () => {
     const { orderId } = await orderPaid(api)
     await api.sql(
       `with many as (
@@ -256,7 +256,7 @@ describe('the stream of a shop’s orders', () => {
     expect(stream.seen.isOver).toBe(false)
   })
 
-  it('ends when its key is revoked, and no other does', async () => {
+  it('ends when its key is revoked, while streams of other keys stay open', async () => {
     const colleague = await hireStaff(api)
     const [stream, other] = [await follow(), await follow(undefined, api, colleague)]
     const { db, close } = connect(api.databaseUrl, { max: 1 })

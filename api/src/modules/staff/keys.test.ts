@@ -28,7 +28,7 @@ const sentence = (call: Promise<unknown>) =>
 
 // STAFF-4, STAFF-5, ATTACK-30
 describe('staff keys', () => {
-  it('are random, several a shop, and open it until they are revoked', async () => {
+  it('are random and grant access to their shop until they are revoked', async () => {
     const { db } = connection
     const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Kök')]
     const other = await made('helsinki', 'Bar')
@@ -51,7 +51,7 @@ describe('staff keys', () => {
     expect(await listStaffKeys(db, 'centrum')).toEqual([])
   })
 
-  it('are nowhere in the database', async () => {
+  it('are stored only as hashes', async () => {
     const { key, id } = await issueStaffKey(connection.db, 'centrum', 'Bar')
     const [row] = await api.sql(
       "select encode(key_hash, 'hex') as hash, staff_key::text as all from staff_key where shop_id = 'centrum'",
@@ -61,7 +61,7 @@ describe('staff keys', () => {
     await revokeStaffKey(connection.db, 'centrum', 'Bar')
   })
 
-  it('end with their shop', async () => {
+  it('are deleted with their shop', async () => {
     await api.sql(
       'insert into shop select (jsonb_populate_record(s, \'{"id": "kiosk"}\')).* from shop s where id = \'centrum\'',
     )
@@ -70,7 +70,7 @@ describe('staff keys', () => {
     expect(await opens(key)).toBeNull()
   })
 
-  it('say in a sentence what is wrong', async () => {
+  it('give an error for an unknown shop, an unknown key, and an ambiguous name', async () => {
     const { db } = connection
     expect(await sentence(issueStaffKey(db, 'nowhere', 'Bar'))).toBe(
       'Unknown shop "nowhere". Choose one of: centrum, dagtid, pausad, avstangd, stangd, appen, helsinki.',
@@ -84,7 +84,7 @@ describe('staff keys', () => {
   })
 
   it.each(['', 'carte_staff_', `carte_staff_${'A'.repeat(43)}`, `carte_staff_${'A'.repeat(42)}\0`, "' or true --"])(
-    '%j opens nothing',
+    'do not include %j, which is rejected with 401',
     async (key) => expect(await opens(key)).toBeNull(),
   )
 })

@@ -24,7 +24,7 @@ const openRow = { status: 'online', paused_until: null }
 
 // STAFF-11, STAFF-12
 describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
-  it.each([15, 30, 60])('pauses for %d minutes, and the shop then opens by itself', async (minutes) => {
+  it.each([15, 30, 60])('pauses for %d minutes, after which the shop opens', async (minutes) => {
     const pausedUntil = minutesAfterNoon(minutes)
     expect(await staff.setStatus('paused', minutes)).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
     expect(await row()).toMatchObject(openRow)
   })
 
-  it('reopens a shop whose pause another server has written', async () => {
+  it('reopens a shop that another server has paused', async () => {
     const pausedUntil = minutesAfterNoon(30)
     await api.sql("update shop set status = 'paused', paused_until = $1 where id = 'centrum'", [pausedUntil])
     for (const read of [shop, listed]) await until(read, (seen) => seen.status === 'paused')
@@ -56,7 +56,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
     expect((await order()).status).toBe(201)
   })
 
-  it('counts the latest choice: longer, shorter, until opened, open now', async () => {
+  it('applies the latest choice: longer, shorter, until opened, open now', async () => {
     await staff.setStatus('paused', 15)
     expect((await staff.setStatus('paused', 60)).body.pausedUntil).toBe(minutesAfterNoon(60))
     expect((await staff.setStatus('paused', 30)).body.pausedUntil).toBe(minutesAfterNoon(30))
@@ -87,7 +87,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
     expect(await row()).toMatchObject(openRow)
   })
 
-  it('ends the pause with the status, whatever writes it: an import, SQL, a server of the release before', async () => {
+  it('clears the end of the pause when an import, SQL or an older server changes the status', async () => {
     await staff.setStatus('paused', 15)
     await api.sql("update shop set status = 'online' where id = 'centrum'")
     await api.sql("update shop set status = 'paused' where id = 'centrum'")
@@ -96,7 +96,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
     expect((await shop()).status).toBe('paused')
   })
 
-  it('tells a tablet until when, at sign-in too', async () => {
+  it('sends the end of the pause to tablets, also at sign-in', async () => {
     await staff.setStatus('paused', 30)
     const { body } = await send(api.visitor(), 'POST', '/api/staff/session', { key: staff.key })
     expect(body).toMatchObject({ status: 'paused', pausedUntil: minutesAfterNoon(30) })

@@ -51,8 +51,8 @@ async function followOrders(fetch: Fetch, shopId: string): Promise<() => Promise
 const tokenIn = (cookie: string | null) => /carte-staff=([\w-]*)/.exec(cookie ?? '')?.[1]
 
 // STAFF-2, STAFF-3, ATTACK-31
-describe('a tablet of the staff', () => {
-  it('shows its key once, and keeps a cookie that no script sees and no page is asked for with', async () => {
+describe('a staff tablet’s session', () => {
+  it('begins with the key and is an HttpOnly cookie limited to /api/staff', async () => {
     const fetch = api.visitor()
     expect((await session(fetch)).status).toBe(401)
     const answer = await signIn(fetch, `  ${staff.key}\n`)
@@ -80,7 +80,7 @@ describe('a tablet of the staff', () => {
     expect(moved.status).toBe(200)
   })
 
-  it('is known by a hash alone, and by a new name after each sign-in', async () => {
+  it('is stored as a hash and gets a new token at each sign-in', async () => {
     const fetch = api.visitor()
     const first = tokenIn((await signIn(fetch, staff.key)).headers.get('set-cookie'))
     const second = tokenIn((await signIn(fetch, staff.key)).headers.get('set-cookie'))
@@ -91,7 +91,7 @@ describe('a tablet of the staff', () => {
     expect((await send(api.fetch, 'GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
   })
 
-  it('stays signed in for as long as it is used', async () => {
+  it('is extended each time it is used', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
     // A session is extended at most once a day.
@@ -107,7 +107,7 @@ describe('a tablet of the staff', () => {
     await days(0)
   })
 
-  it('is signed out by itself, and by a key that is revoked, with its streams', async () => {
+  it('ends with its streams at sign-out and when the key is revoked', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
     const readToEnd = await followOrders(fetch, 'centrum')
@@ -128,14 +128,14 @@ describe('a tablet of the staff', () => {
     )
   })
 
-  it('opens its own shop alone', async () => {
+  it('gives access to its own shop only', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
     const answer = await send(fetch, 'GET', '/api/staff/shops/helsinki/orders')
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'shop-not-found' })])
   })
 
-  it('is let in by nothing but a key, and not from other sites', async () => {
+  it('cannot be begun without a key or from another site', async () => {
     const wrong = ['', 'x', 'carte_staff_', `carte_staff_${'A'.repeat(43)}`, "' or true --"]
     for (const key of wrong) expect((await signIn(api.visitor(), key)).status).toBe(401)
     const fetch = api.visitor()

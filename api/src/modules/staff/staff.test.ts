@@ -46,8 +46,8 @@ const CALLS = [
 ] as const
 
 // STAFF-1, ATTACK-29
-describe('who may call', () => {
-  it.each(CALLS)('%s %s: nobody without a key, and nobody with something else', async (method, path, body) => {
+describe('access to the staff calls', () => {
+  it.each(CALLS)('%s %s answers 401 without a valid staff key', async (method, path, body) => {
     const right = staff.headers.authorization
     const wrong: readonly (readonly [string, Record<string, string>])[] = [
       ['nothing', {}],
@@ -68,7 +68,7 @@ describe('who may call', () => {
     }
   })
 
-  it('a signed-in customer is nobody here', async () => {
+  it('a customer’s session gives no access', async () => {
     const guest = api.visitor()
     const login = { email: 'anna@example.com', password: 'Smaklig1!' }
     const signedIn = await send(guest, 'POST', '/api/identity/login?useCookies=true&useSessionCookies=false', login)
@@ -82,12 +82,12 @@ describe('who may call', () => {
     ['GET', '/shops/centrum/orders/events', undefined, 'shop-not-found'],
     ['PATCH', '/shops/centrum', { status: 'offline' }, 'shop-not-found'],
     ['PATCH', '/shops/centrum/articles/cola', { soldOut: true }, 'shop-not-found'],
-  ] as const)('%s %s is not there for another shop’s staff', async (method, path, body, code) => {
+  ] as const)('%s %s answers 404 to another shop’s staff', async (method, path, body, code) => {
     const answer = await send(api.fetch, method, `/api/staff${path}`, body, elsewhere.headers)
     expect(answer).toMatchObject({ status: 404, body: { code } })
   })
 
-  it('another shop’s order is not there, like one that is unpaid, and one that is none', async () => {
+  it('another shop’s, an unpaid and an unknown order answer 404', async () => {
     const paid = await orderPaid(api)
     const unpaid = await placeOrder(api.fetch)
     const given = await placeOrder(api.fetch)
@@ -108,7 +108,7 @@ describe('who may call', () => {
     expect(await readStatus(api.fetch, unpaid.orderId)).toBe('calculatedPrice')
   })
 
-  it('another site’s pages are refused, also with a key', async () => {
+  it('requests from another site are rejected, also with a key', async () => {
     const headers = { ...staff.headers, origin: 'https://evil.example' }
     const body = { status: 'offline' }
     expect(await send(api.fetch, 'PATCH', '/api/staff/shops/centrum', body, headers)).toMatchObject({
@@ -117,7 +117,7 @@ describe('who may call', () => {
     })
   })
 
-  it('wrong keys are counted by address; the right one is let in all the same', async () => {
+  it('wrong keys are limited by address, while the right key still works', async () => {
     const strict = await createTestApi({ limits: { wrongKeys: 3 } })
     const right = await hireStaff(strict)
     const guess = () =>
@@ -129,8 +129,8 @@ describe('who may call', () => {
   })
 })
 
-describe('the list of orders', () => {
-  it('has what is paid and not handed over, the first paid first, with all that a cook must know', async () => {
+describe('GET /api/staff/shops/{shopId}/orders', () => {
+  it('lists paid orders that are not handed over, in the order of payment, with all details', async () => {
     const busy = await createTestApi({ kitchen: 'built-in' })
     const cook = await hireStaff(busy)
     await placeOrder(busy.fetch)
@@ -176,7 +176,7 @@ describe('the list of orders', () => {
   it.each([
     ['delivered', ['started', 'finnished', 'done', 'delivered']],
     ['rollbacked', ['rollbacked']],
-  ] as const)('keeps what is %s for half an hour', async (_name, steps) => {
+  ] as const)('lists orders that are %s for half an hour', async (_name, steps) => {
     const { orderId } = await orderPaid(api)
     for (const status of steps) expect((await staff.move(orderId, status)).status).toBe(200)
     const isListed = async () => (await staff.orders()).body.some((order) => order.orderId === orderId)
@@ -189,7 +189,7 @@ describe('the list of orders', () => {
 })
 
 // STAFF-6
-describe('steps', () => {
+describe('POST /api/staff/orders/{orderId}/status', () => {
   const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 'delivered']
   const at = async (status: OrderStatus) => {
     const order = await orderPaid(api)
@@ -211,7 +211,7 @@ describe('steps', () => {
     ['done', [STARTED, STARTED, STARTED, STARTED, OK, OK, OK]],
     ['delivered', [DELIVERED, DELIVERED, DELIVERED, DELIVERED, DELIVERED, OK, DELIVERED]],
     ['rollbacked', [DELETED, DELETED, DELETED, DELETED, DELETED, DELETED, OK]],
-  ] as const)('from %s', async (from, outcomes) => {
+  ] as const)('allows only the legal steps from %s', async (from, outcomes) => {
     const statuses: readonly OrderStatus[] = ['calculatedPrice', ...STEPS, 'rollbacked']
     for (const [index, to] of statuses.entries()) {
       const { orderId } = await at(from)
@@ -224,7 +224,7 @@ describe('steps', () => {
     }
   })
 
-  it('an order for later is accepted as it stands, and its money is taken', async () => {
+  it('accepts an order for later without starting it, and captures the payment', async () => {
     const { orderId } = await at('added')
     const accepted = await staff.move(orderId, 'added')
     expect(accepted).toMatchObject({ status: 200, body: { status: 'added' } })
@@ -237,7 +237,7 @@ describe('steps', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('a refusal gives its reason, once, and to its guest', async () => {
+  it('rejects an order once, and gives the guest the reason', async () => {
     const { orderId, customerCode } = await at('added')
     const first = await staff.move(orderId, 'rollbacked', 'shop-error-articles-not-available')
     expect(first.body).toMatchObject({ status: 'rollbacked', refusal: 'shop-error-articles-not-available' })
@@ -248,19 +248,19 @@ describe('steps', () => {
   })
 
   it.each([
-    ['a reason for a step that is none', { status: 'started', refusal: 'shop-error-currency-error' }],
-    ['a reason that is none', { status: 'rollbacked', refusal: 'no time' }],
-    ['a status that is none', { status: 'eaten' }],
-    ['more than a status', { status: 'started', total: 0 }],
+    ['a reason for a step that is no rejection', { status: 'started', refusal: 'shop-error-currency-error' }],
+    ['an unknown reason', { status: 'rollbacked', refusal: 'no time' }],
+    ['an unknown status', { status: 'eaten' }],
+    ['an unknown field', { status: 'started', total: 0 }],
     ['nothing', {}],
-  ])('%s is refused', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const { orderId } = await at('added')
     const answer = await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/status`, body, staff.headers)
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('many tablets that tap at once take one step, and one capture follows', async () => {
+  it('takes one step and captures once when many tablets tap at once', async () => {
     const { orderId, paymentId } = await at('added')
     const answers = await Promise.all(Array.from({ length: 8 }, () => staff.move(orderId, 'started')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -289,7 +289,7 @@ describe('steps', () => {
     { state: 'refunded', there: 'refunded', calls: ['capture', 'refund'] },
   ]
 
-  it('of one who accepts and one who refuses at once, whoever was first is right; the money goes one way', async () => {
+  it('applies the first of a concurrent acceptance and rejection, and moves the money once', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('added')
       const [accepted, refused] = await Promise.all([staff.move(orderId, 'started'), staff.move(orderId, 'rollbacked')])
@@ -301,7 +301,7 @@ describe('steps', () => {
     }
   })
 
-  it('an order that is refused while its money is being taken gives it back', async () => {
+  it('refunds an order that is rejected during its capture', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('started')
       expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
@@ -311,7 +311,7 @@ describe('steps', () => {
 })
 
 // STAFF-10
-describe('what staff say of their shop', () => {
+describe('the staff’s changes of their shop', () => {
   const shop = async () => (await send<Shop>(api.fetch, 'GET', '/api/shops/centrum')).body
   const listed = async () =>
     (await send<Shop[]>(api.fetch, 'GET', '/api/shops')).body.find(({ id }) => id === 'centrum')
@@ -322,7 +322,7 @@ describe('what staff say of their shop', () => {
   }
   const order = async () => (await postOrder(api.fetch, burgerOrder())) as { status: number; body: { code?: string } }
 
-  it('is what guests see at once: paused, offline, open again', async () => {
+  it('show guests the shop’s status at once: paused, offline, open again', async () => {
     for (const [status, code] of [
       ['paused', 'shop-paused'],
       ['offline', 'shop-offline'],
@@ -338,7 +338,7 @@ describe('what staff say of their shop', () => {
     expect((await staff.setStatus('closed')).status).toBe(400)
   })
 
-  it('an article that is sold out is so on the menu, refuses orders, and comes back', async () => {
+  it('mark an article as sold out on the menu, block orders of it, and undo that', async () => {
     expect(await article('burger')).toBe(false)
     expect(await staff.setSoldOut('burger', true)).toMatchObject({
       status: 200,
@@ -358,7 +358,7 @@ describe('what staff say of their shop', () => {
     expect((await order()).status).toBe(201)
   })
 
-  it('an option is an article too; what the chain has run out of stays so; an unknown one is not there', async () => {
+  it('mark options too, keep articles that the chain has sold out, and answer 404 for unknown ones', async () => {
     expect(await staff.setSoldOut('olives', true)).toMatchObject({ body: { soldOut: true } })
     await until(() => article('olives'), Boolean)
     expect(await staff.setSoldOut('soup', false)).toMatchObject({ body: { code: 'soup', soldOut: true } })

@@ -99,8 +99,8 @@ const signInAs = async (fetch: Fetch, as: string, redirectUri?: string) =>
 const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
 const row = async (email: string) => (await api.sql('select * from customer where email_key = $1', [email]))[0]
 
-describe('somebody who comes by a provider', () => {
-  it('gets an account without a password, and is signed in where they wanted to go', async () => {
+describe('a sign-in with a provider', () => {
+  it('creates an account without a password and redirects to the requested page', async () => {
     const fetch = api.visitor()
     const { path, response } = await signInAs(fetch, 'nora', '/shop/centrum/menu?x=1')
     expect(path).toBe('/shop/centrum/menu?x=1')
@@ -117,7 +117,7 @@ describe('somebody who comes by a provider', () => {
     expect(cookies).toContain('carte-signed-in=1; Max-Age=60; Path=/; SameSite=Lax')
   })
 
-  it('comes back to the same account, also with another address there', async () => {
+  it('finds the same account, also after the address at the provider changed', async () => {
     const [first, second] = [api.visitor(), api.visitor()]
     await signInAs(first, 'twice')
     await api.sql(
@@ -133,13 +133,13 @@ describe('somebody who comes by a provider', () => {
   it.each([
     ['one-name', 'Otto', 'von Bismarck'],
     ['nameless', 'nameless', ''],
-  ])('is called as the provider knows them: %s', async (sub, name, lastName) => {
+  ])('takes the name from the provider: %s', async (sub, name, lastName) => {
     const fetch = api.visitor()
     await signInAs(fetch, sub)
     expect((await profile(fetch)).body).toMatchObject({ name, lastName })
   })
 
-  it('gets into the account that has their address, whose password goes on', async () => {
+  it('links the account with the same address and keeps its password', async () => {
     const fetch = api.visitor()
     await signInAs(fetch, 'anna-1')
     // The provider's names do not replace those that the customer entered.
@@ -149,7 +149,7 @@ describe('somebody who comes by a provider', () => {
     expect((await signInAs(api.visitor(), 'anna-2')).path).toBe('/login?redirectUri=%2F&external=email')
   })
 
-  it('is in alone, where somebody has made an account with their address that was never confirmed', async () => {
+  it('takes over an unconfirmed account with the same address and removes other access', async () => {
     const squatter = registration({ email: 'squatted@example.com', phone: '+46701740605' })
     await postAccount(api.visitor(), 'register', squatter)
     const link = linkIn(await lastMail(api.dataFolder, squatter.email))
@@ -168,7 +168,7 @@ describe('somebody who comes by a provider', () => {
   })
 
   it.each(['unverified', 'silent', 'no-address'])(
-    'is refused without an address that the provider vouches for: %s',
+    'is rejected without a verified address: %s',
     async (sub) => {
       const fetch = api.visitor()
       const { path } = await signInAs(fetch, sub, '/favorites')
@@ -178,13 +178,13 @@ describe('somebody who comes by a provider', () => {
     },
   )
 
-  it('can think better of it', async () => {
+  it('can be canceled at the provider', async () => {
     const fetch = api.visitor()
     const { path } = await cameBack(fetch, await wayBack(fetch, 'nora', '/favorites', true))
     expect(path).toBe('/login?redirectUri=%2Ffavorites&external=denied')
   })
 
-  it('ends the session that their browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const fetch = api.visitor()
     const before = await newCustomer(fetch, api.dataFolder)
     await signIn(fetch, before)
@@ -195,10 +195,10 @@ describe('somebody who comes by a provider', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the provider’s callback', () => {
   const failed = '/login?redirectUri=%2F&external=failed'
 
-  it('can be gone once', async () => {
+  it('works once', async () => {
     const fetch = api.visitor()
     const address = await wayBack(fetch, 'replayed')
     expect((await cameBack(fetch, address)).path).toBe('/')
@@ -207,7 +207,7 @@ describe('the way back', () => {
     expect((await profile(fetch)).status).toBe(401)
   })
 
-  it('is open to the browser alone that set out on it', async () => {
+  it('works only in the browser that began the sign-in', async () => {
     const address = await wayBack(api.visitor(), 'planted')
     const victim = api.visitor()
     expect((await cameBack(victim, address)).path).toBe(failed)
@@ -218,7 +218,7 @@ describe('the way back', () => {
     expect(await row('planted@provider.example')).toBeUndefined()
   })
 
-  it('is closed after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const fetch = api.visitor()
     const address = await wayBack(fetch, 'late')
     await api.setNow(new Date(Date.now() + 10 * 60_000 + 1_000))
@@ -232,9 +232,9 @@ describe('the way back', () => {
     ['another code', (url: URL) => url.searchParams.set('code', 'x'.repeat(43))],
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
-    ['no issuer, of a provider that says it', (url: URL) => url.searchParams.delete('iss')],
+    ['no issuer from a provider that announces one', (url: URL) => url.searchParams.delete('iss')],
     ['another provider', (url: URL) => Object.assign(url, { pathname: url.pathname.replace('house', 'late-one') })],
-  ])('is closed with %s', async (_name, change) => {
+  ])('is rejected with %s', async (_name, change) => {
     const fetch = api.visitor()
     const url = new URL(await wayBack(fetch, 'nora'))
     change(url)
@@ -245,7 +245,7 @@ describe('the way back', () => {
   it.each([
     ['the verifier of the code', 'code_verifier'],
     ['the nonce', 'nonce'],
-  ])('is closed with %s of somebody else', async (_name, column) => {
+  ])('is rejected with %s of another sign-in', async (_name, column) => {
     const fetch = api.visitor()
     const address = await wayBack(fetch, 'pkce')
     await api.sql(`update external_attempt set ${column} = $1`, ['x'.repeat(43)])
@@ -253,14 +253,14 @@ describe('the way back', () => {
     expect(await row('pkce@provider.example')).toBeUndefined()
   })
 
-  it('leads nowhere but into the site (ATTACK-7)', async () => {
+  it('redirects only to paths of the site (ATTACK-7)', async () => {
     for (const evil of ['https://evil', '//evil', '/\\evil', 'javascript:alert(1)', '/a\r\nb', '/x/..//evil.example'])
       expect((await signInAs(api.visitor(), 'evil', evil)).path).toBe('/')
   })
 })
 
-describe('the way there', () => {
-  it('carries a state, a nonce and a challenge, each new, and leads back to this server whatever a request calls it', async () => {
+describe('the redirect to a provider', () => {
+  it('has a new state, nonce and challenge, and a callback that ignores the Host header', async () => {
     const urls = [await leave(api.visitor()), await leave(api.visitor())]
     for (const { searchParams } of urls)
       expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -275,7 +275,7 @@ describe('the way there', () => {
     expect(locationOf(spoofed).searchParams.get('redirect_uri')).toContain(api.url)
   })
 
-  it('keeps no secret of it but in the browser’s cookie, which no script reads', async () => {
+  it('stores its secret only in an HttpOnly cookie', async () => {
     const response = await api.visitor()('/api/identity/external/house')
     const state = locationOf(response).searchParams.get('state') ?? ''
     expect(response.headers.get('set-cookie')).toMatch(
@@ -286,7 +286,7 @@ describe('the way there', () => {
   })
 
   it.each(['cross-site', 'same-site'])(
-    'begins on the login page for a browser that a page of another site (%s) sends',
+    'shows the login page first to a browser sent by another site (%s)',
     async (site) => {
       const sent = (value: string) =>
         api.visitor()('/api/identity/external/house?redirectUri=/favorites', {
@@ -300,13 +300,13 @@ describe('the way there', () => {
     },
   )
 
-  it('leads to no provider that is not offered', async () => {
+  it('answers 404 for a provider that is not offered', async () => {
     for (const path of ['nobody', 'HOUSE', 'constructor'])
       for (const end of ['', '/callback?state=x'])
         expect(await send(api.fetch, 'GET', `/api/identity/external/${path}${end}`)).toMatchObject({ status: 404 })
   })
 
-  it('goes nowhere while the provider is away, and there as soon as it is back', async () => {
+  it('fails while the provider is down, and works once it is up', async () => {
     const away = await leave(api.visitor(), '/favorites', 'late-one')
     expect(away.pathname + away.search).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
     const late = await startProvider(people, latePort)
@@ -319,7 +319,7 @@ describe('the way there', () => {
     expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
   })
 
-  it('is of no use with another secret than the provider has given', async () => {
+  it('does not lead to a sign-in with a wrong client secret', async () => {
     const fetch = api.visitor()
     const there = await leave(fetch, '/', 'stranger')
     const address = await passProvider(provider, there.href, { as: 'nora' })
@@ -327,8 +327,8 @@ describe('the way there', () => {
   })
 })
 
-describe('settings', () => {
-  it('offer the providers that the operator lists and somebody has configured', async () => {
+describe('the settings for guests', () => {
+  it('list the providers that are both listed and configured', async () => {
     await api.sql(
       `update operator set external_login_providers = external_login_providers || '[{"id":"unknown","name":"Unknown"}]'`,
     )

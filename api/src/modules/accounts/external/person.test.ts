@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { localPath } from './local-path.ts'
 import { personOf } from './person.ts'
 
-describe('whom a provider tells of', () => {
+describe('personOf', () => {
   const email = 'a@example.com'
   const entra = 'https://login.microsoftonline.com/9188040d/v2.0'
   it.each([
@@ -19,7 +19,7 @@ describe('whom a provider tells of', () => {
     [{ email, xms_edov: false }, entra, null],
     // `xms_edov` counts only from Microsoft's issuer.
     [{ email, xms_edov: true }, 'https://id.example', null],
-  ])('%j of %s has the address %s', (claims, issuer, address) => {
+  ])('reads from %j of %s the address %s', (claims, issuer, address) => {
     expect(personOf('sub', claims, issuer).email).toBe(address)
   })
 
@@ -31,13 +31,13 @@ describe('whom a provider tells of', () => {
     [{ name: 'x'.repeat(200) }, 'x'.repeat(100), ''],
     [{ name: 7 }, '', ''],
     [{}, '', ''],
-  ])('%j is called %j %j', (claims, name, lastName) => {
+  ])('reads from %j the name %j %j', (claims, name, lastName) => {
     expect(personOf('sub', claims, 'https://id.example')).toMatchObject({ name, lastName })
   })
 })
 
 // The same table as in the test of the browser's `localPath`.
-describe('where somebody may be sent afterwards (ATTACK-7)', () => {
+describe('localPath (ATTACK-7)', () => {
   it.each([
     'https://evil',
     '//evil',
@@ -53,6 +53,6 @@ describe('where somebody may be sent afterwards (ATTACK-7)', () => {
     '/.//evil.example',
     '/%2e%2e//evil.example/login',
     '/shop/a/../..//evil.example?x=1',
-  ])('is home for %j', (text) => expect(localPath(text)).toBe('/'))
-  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('is %s', (text) => expect(localPath(text)).toBe(text))
+  ])('returns / for %j', (text) => expect(localPath(text)).toBe('/'))
+  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('returns %s unchanged', (text) => expect(localPath(text)).toBe(text))
 })

@@ -13,8 +13,8 @@ const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => (
   ...more,
 })
 
-describe.each(LANGUAGES)('a mail about an account in %s', (language) => {
-  it.each(KINDS)('says what it is for, whose it is, and where to go: %s', (kind) => {
+describe.each(LANGUAGES)('an account mail in %s', (language) => {
+  it.each(KINDS)('states its purpose, the operator and the link: %s', (kind) => {
     const { subject, text, html, link } = accountMessage(letter({ kind, language }))
     expect(subject).toMatch(/ · Provköket$/)
     expect(link).toBe(letter().link)
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('a mail about an account in %s', (language) => {
   })
 })
 
-describe('a name that somebody chose for somebody else’s address', () => {
+describe('the name in the greeting of an account mail', () => {
   it.each([
     ['Greta', true],
     ['Anna-Karin', true],
@@ -46,13 +46,13 @@ describe('a name that somebody chose for somebody else’s address', () => {
     ['greta@evil.example', false],
     ['<b>Greta</b>', false],
     ['x'.repeat(41), false],
-  ])('“%s” is said: %j', (name, isSaid) => {
+  ])('is used for “%s”: %j', (name, isSaid) => {
     const { text, html } = accountMessage(letter({ name }))
     expect(text.startsWith(isSaid ? `Hej ${name}!` : 'Hej!\n')).toBe(true)
     if (!isSaid && name !== '') expect(html + text).not.toContain(name)
   })
 
-  it('stands on one line, and is no markup', () => {
+  it('is on one line and escaped', () => {
     const { text, html } = accountMessage(letter({ name: 'Greta\r\n\u202eGäst &' }))
     expect(text.split('\n')[0]).toBe('Hej Greta Gäst &!')
     expect(html).toContain('Hej Greta Gäst &amp;!')

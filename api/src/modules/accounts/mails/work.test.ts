@@ -34,8 +34,8 @@ const nothingLeft = () => until(left, (rows) => rows.length === 0)
 /** Makes all outbox entries due now. */
 const again = () => api.sql('update outbox set due_at = $1', [new Date(0)])
 
-describe('a mail that is left to be sent', () => {
-  it('is tried again until it is taken, and then forgotten', async () => {
+describe('a queued account mail', () => {
+  it('is retried until the mail server accepts it, and then deleted', async () => {
     answer = '451 Later'
     await ask()
     await until(left, ([row]) => Number(row?.attempts) === 1 && asked === 1)
@@ -49,7 +49,7 @@ describe('a mail that is left to be sent', () => {
     expect(server.received.map(({ to }) => to)).toEqual([[ANNA]])
   })
 
-  it('is not tried again when it is refused for good', async () => {
+  it('is not retried after a permanent rejection', async () => {
     const before = asked
     answer = '550 No such mailbox'
     await ask()
@@ -57,7 +57,7 @@ describe('a mail that is left to be sent', () => {
     expect(asked).toBe(before + 1)
   })
 
-  it('is given up after a day', async () => {
+  it('is abandoned after a day', async () => {
     answer = '451 Later'
     const before = asked
     await ask()
@@ -74,7 +74,7 @@ describe('a mail that is left to be sent', () => {
     await api.setNow(null)
   })
 
-  it('goes with its customer', async () => {
+  it('is deleted with its customer', async () => {
     await api.sql(
       "insert into account_mail (id, kind, email, customer_id, language, since) select 'notice', 'password-changed', email, id, 'sv', now() from customer where email_key = $1",
       [ANNA],

@@ -43,15 +43,15 @@ async function readyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
   return order
 }
 
-describe('a guest who gave a telephone number', () => {
-  it('is told once that the order is ready: which, and where', async () => {
+describe('the ready text message to a guest with a telephone number', () => {
+  it('is sent once, with the shop and the pick-up code', async () => {
     const order = await readyOrder({ phone: '070-174 06 05' })
     expect(await textsOf(order)).toEqual([`+46701740605\n\nCentrum: Din beställning ${order.pickupCode} är klar.\n`])
     const [file = ''] = await readdir(join(api.dataFolder, 'texts'))
     expect((await stat(join(api.dataFolder, 'texts', file))).mode & 0o077).toBe(0)
   })
 
-  it('is told so again by nobody, also when the work is done twice', async () => {
+  it('is not sent again when the outbox work runs twice', async () => {
     const order = await readyOrder({ phone: '070-174 06 05' })
     await api.sql("insert into outbox (topic, subject, due_at) values ('text.ready', $1, now())", [order.orderId])
     await until(
@@ -61,24 +61,24 @@ describe('a guest who gave a telephone number', () => {
     expect(await textsOf(order)).toHaveLength(1)
   })
 
-  it.each(LANGUAGES)('is told in the language of the order: %s', async (language) => {
+  it.each(LANGUAGES)('is in the language of the order: %s', async (language) => {
     const order = await readyOrder({ phone: '+46701740605', language })
     const [text = ''] = await textsOf(order)
     expect(text).toMatch(/^\+46701740605\n\nCentrum: .+ [A-Z]\d+ .+\.\n$/)
   })
 
-  it('of another country is dialled there, by the shop’s country without a prefix', async () => {
+  it('uses the country of the number’s prefix, or the shop’s country without one', async () => {
     const order = await readyOrder({ shopId: 'helsinki', phone: '040 000 0123', language: 'fi' })
     expect(await textsOf(order)).toEqual([`+358400000123\n\nHelsinki: Tilauksesi ${order.pickupCode} on valmis.\n`])
   })
 })
 
-describe('nobody is told', () => {
-  it('without a number, or with one that cannot be dialled', async () => {
+describe('no ready text message is sent', () => {
+  it('to an order without a number or with an invalid one', async () => {
     for (const more of [{}, { phone: '12345' }]) expect(await textsOf(await readyOrder(more))).toEqual([])
   })
 
-  it('where the operator has not switched it on', async () => {
+  it('when smsEnabled is off', async () => {
     await api.sql('update operator set sms_enabled = false')
     expect(await textsOf(await readyOrder({ phone: '070-174 06 05' }))).toEqual([])
   })

@@ -52,8 +52,8 @@ const receipt: Receipt = {
 }
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n')
 
-describe('what stands on a receipt', () => {
-  it('is everything that the law wants on one, and which order it is', () => {
+describe('the content of a receipt', () => {
+  it('contains everything that the law requires, and the order’s number', () => {
     const { subject, text } = receiptMessage(receipt)
     expect(subject).toBe('Kvitto A47 · Centrum')
     expect(plain(text)).toBe(`Kvitto
@@ -91,7 +91,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 `)
   })
 
-  it('stands in the HTML too, word for word', () => {
+  it('is the same in the HTML and the text version', () => {
     const page = receiptMessage(receipt).html
     const { lines, total, payments, facts, pickupOrTable: mark, vat, shop } = receiptContent(receipt)
     const words = [mark, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
@@ -99,7 +99,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
       expect(page).toContain(word)
   })
 
-  it.each(LANGUAGES)('is said in %s, in its formats and with nothing missing', (language) => {
+  it.each(LANGUAGES)('is complete in %s and uses its formats', (language) => {
     const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCancelled: true })
     const t = receiptTexts(language)
     for (const word of [t('refundedReceipt'), t('cancelled'), t('paidBy.card'), t('orgNumber'), t('reason')]) {
@@ -115,7 +115,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
     ['fi', '12 345,50 €', '13,5 %'],
     ['ru', '12 345,50 €', '13,5 %'],
     ['no', '12 345,50 €', '13,5 %'],
-  ])('has amounts as %s writes them', (language, amount, rate) => {
+  ])('formats amounts in the convention of %s', (language, amount, rate) => {
     const vat = [{ rate: 13.5, baseMinor: 1_087_709, vatMinor: 146_841, totalMinor: 1_234_550 }]
     const text = plain(
       receiptMessage({ ...receipt, language, vat, totalMinor: 1_234_550, currency: { name: 'EUR', symbol: '€' } }).text,
@@ -124,7 +124,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
     expect(text).toContain(rate)
   })
 
-  it('is text, whatever a dish or a shop is called', () => {
+  it('escapes HTML in the names of dishes and shops', () => {
     const name = '<img src=x onerror="alert(1)">'
     const { html, text, subject } = receiptMessage({
       ...receipt,
@@ -138,7 +138,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
   })
 })
 
-describe('the receipt of an order', () => {
+describe('a receipt', () => {
   let api: TestApi
   beforeAll(async () => {
     const limits = { receiptsPerAddress: 1_000, receiptsPerMailbox: 1_000 }
@@ -180,7 +180,7 @@ describe('the receipt of an order', () => {
   })
   const cola = { code: 'cola', quantity: 1, choices: [] }
 
-  it('to take away in Sweden, with choices and two rates', async () => {
+  it('of a Swedish take-away order lists choices and two VAT rates', async () => {
     const text = await ordered({ items: [pizza(2, 'olives'), cola] })
     expect(text).toContain('2 × Margherita: 320,00 kr\n    Stor +30,00 kr\n    Oliver +10,00 kr\n    160,00 kr/st')
     expect(text).toContain('Beställning: Ta med')
@@ -188,16 +188,16 @@ describe('the receipt of an order', () => {
     expect(text).toContain('25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr')
   })
 
-  it('to eat here in Sweden', async () => {
+  it('of a Swedish eat-here order has one VAT rate', async () => {
     const text = await ordered({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
     expect(text).toContain('Beställning: Ät här')
     expect(text).toContain('12 % – Netto 285,71 kr, Moms 34,29 kr, Inkl. moms 320,00 kr')
   })
 
   it.each([
-    ['sv', 'Serveras vid: Bord 1', 'Ditt nummer'],
-    ['en', 'Served at: Table 1', 'Your number'],
-  ] as const)('to a table names the table and no code to pick it up with, in %s', async (language, table, code) => {
+    ['sv', 'Serveras vid: Bord 1', 'Hämtkod'],
+    ['en', 'Served at: Table 1', 'Pick-up code'],
+  ] as const)('of an order to a table names the table and no pick-up code, in %s', async (language, table, code) => {
     const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
     const text = await receiptOf(order)
     expect(text).toContain(table)
@@ -207,13 +207,13 @@ describe('the receipt of an order', () => {
     expect(newest?.mail.subject).toContain(table.replace(/^.*: /, ''))
   })
 
-  it('with a spot for picking it up keeps the code', async () => {
+  it('of an order with a pick-up spot keeps the pick-up code', async () => {
     const text = await ordered({ spotId: 'disken' })
     expect(text).toContain('Ditt nummer: ')
     expect(text).not.toContain('Serveras vid')
   })
 
-  it('in Finland, in euros, in Finnish and in Finnish time', async () => {
+  it('of a Finnish order is in euros, Finnish and Finnish time', async () => {
     const text = await ordered({ shopId: 'helsinki', language: 'fi', items: [pizza(1)] })
     expect(text).toMatch(/^Kuitti\n/)
     expect(text).toContain('Päivämäärä: 1. kesäkuuta 2026 klo 13.0')
@@ -221,14 +221,14 @@ describe('the receipt of an order', () => {
     expect(text).toContain('13,5 % – Veroton 13,22 €, Vero 1,78 €, Verollinen 15,00 €')
   })
 
-  it('keeps the names and prices at which it was ordered', async () => {
+  it('keeps the names and prices of the time of the order', async () => {
     const order = await placeOrder(api.fetch, { items: [cola], language: 'en' })
     await api.sql("update article set price_minor = 9900, i18n = '[]', description = 'New cola' where code = 'cola'")
     expect(await receiptOf(order)).toContain('1 × Cola: 25.00 kr')
     await api.sql("update article set price_minor = 2500 where code = 'cola'")
   })
 
-  it('adds up, by lines and by rates, whatever was ordered', async () => {
+  it('has a total that equals the sum of its lines and of its VAT rates', async () => {
     // Odd prices, so that VAT must be rounded.
     await api.sql("update article set price_minor = price_minor + 37 where price_minor > 0 and code not in ('salad')")
     const quantity = fc.integer({ min: 1, max: 99 })

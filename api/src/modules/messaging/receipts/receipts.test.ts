@@ -62,7 +62,7 @@ const quiet = (site: TestApi) =>
     (rows) => rows.length === 0,
   )
 
-describe('who gets the receipt of an order', () => {
+describe('POST /api/order/{orderId}/receipt', () => {
   let site: TestApi
   let order: PlacedOrder
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('who gets the receipt of an order', () => {
     await quiet(site)
   })
 
-  it('whoever has its code, at any address', async () => {
+  it('sends the receipt to any address with the order code', async () => {
     const { status } = await ask(site, order.orderId, 'revisor@example.net', order.customerCode)
     expect(status).toBe(204)
     const mails = await mailsOf(site)
@@ -79,7 +79,7 @@ describe('who gets the receipt of an order', () => {
     expect(mails.at(-1)?.mail.text).toContain(order.pickupCode)
   })
 
-  it('the address that the order has, without its code', async () => {
+  it('sends the receipt to the order’s own address without the code', async () => {
     expect((await ask(site, order.orderId, 'anna@example.com')).status).toBe(204)
   })
 
@@ -87,14 +87,14 @@ describe('who gets the receipt of an order', () => {
     ['another address without the code', () => ask(site, order.orderId, 'thief@example.net')],
     ['a wrong code', () => ask(site, order.orderId, 'anna@example.com', 'x'.repeat(32))],
     ['an unknown order', () => ask(site, '0'.repeat(32), 'anna@example.com')],
-  ])('nobody by %s: it is as if there were no such order', async (_, asking) => {
+  ])('answers 404 to %s, as for an unknown order', async (_, asking) => {
     const before = (await mailsOf(site)).length
     expect(await asking()).toMatchObject({ status: 404, body: { code: 'failed-find-order' } })
     expect((await mailsOf(site)).length).toBe(before)
   })
 
   it.each(['anna', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
-    'nobody at %j',
+    'rejects the address %j with 400',
     async (email) => {
       expect(await ask(site, order.orderId, email, order.customerCode)).toMatchObject({
         status: 400,
@@ -103,7 +103,7 @@ describe('who gets the receipt of an order', () => {
     },
   )
 
-  it('nobody, of an order that is not paid, nor of one that was given up before its capture', async () => {
+  it('rejects an order whose money was not captured with 409', async () => {
     const unpaid = await placeOrder(site.fetch)
     const answer = { status: 409, body: { code: 'shop-error-payment-not-found' } }
     expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
@@ -111,7 +111,7 @@ describe('who gets the receipt of an order', () => {
     expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
   })
 
-  it('says that the money went back, once it did', async () => {
+  it('sends a receipt that states the refund after a refund', async () => {
     const refunded = await paidOrder(site)
     await site.moveOrder(refunded.orderId, 'rollbacked')
     await until(
@@ -124,7 +124,7 @@ describe('who gets the receipt of an order', () => {
     expect(mail?.text).toMatch(/Återbetalt, .*: −100,00\u00a0kr/)
   })
 
-  it('says what to do about an order that was paid by phone app and cancelled', async () => {
+  it('sends a receipt that tells how to get a canceled phone payment back', async () => {
     const cancelled = await placeOrder(site.fetch, { language: 'en' })
     const started = await beginPayment(site.fetch, cancelled.orderId, site.url, 'sandbox-phone')
     await decideAtProvider(site.fetch, started, 'approve')
@@ -137,8 +137,8 @@ describe('who gets the receipt of an order', () => {
   })
 })
 
-describe('how often', () => {
-  it('a receipt is sent: of one order and to one address a few times, then the answer says when again', async () => {
+describe('the rate limits of receipts', () => {
+  it('limit receipts by order and by mailbox, and answer with retry-after', async () => {
     const site = await api({ limits: { receiptsPerOrder: 2, receiptsPerMailbox: 3 } })
     const [first, second] = [await paidOrder(site), await paidOrder(site)]
     const answers = []
@@ -150,7 +150,7 @@ describe('how often', () => {
     expect(await mailsOf(site)).toHaveLength(3)
   })
 
-  it('a code can be guessed: as often as by reading orders, both together', async () => {
+  it('count wrong order codes together with those of reading orders', async () => {
     const site = await api({ limits: { wrongCodes: 2 } })
     const { orderId, customerCode } = await paidOrder(site)
     await send(site.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': 'wrong' })
@@ -161,12 +161,12 @@ describe('how often', () => {
   })
 })
 
-describe('when the mail server', () => {
+describe('POST /api/order/{orderId}/receipt when the mail server', () => {
   it.each([
     ['refuses', () => startMailServer({ recipient: () => '550 No' })],
-    ['says nothing', () => startTcpServer()],
-    ['hangs up', () => startTcpServer((socket) => socket.destroy())],
-  ])('%s, whoever asked is told within seconds', async (_, start) => {
+    ['does not answer', () => startSilence()],
+    ['closes the connection', () => startSilence((socket) => socket.destroy())],
+  ])('%s: answers 502 within seconds', async (_, start) => {
     const server = await start()
     open.push(server)
     const site = await api({ smtpUrl: server.url, mailLimitMs: null })
@@ -178,7 +178,7 @@ describe('when the mail server', () => {
   })
 })
 
-describe('by itself a receipt', () => {
+describe('the automatic receipt', () => {
   let server: MailServer
   let answer: string | null = null
   let asked = 0
@@ -193,7 +193,7 @@ describe('by itself a receipt', () => {
   })
   const of = ({ pickupCode }: PlacedOrder) => server.received.filter(({ mail }) => mail.subject?.includes(pickupCode))
 
-  it('goes to the order’s address when its money is taken, once, however often a webhook says it', async () => {
+  it('is sent once to the order’s address when the payment is captured, however many webhooks arrive', async () => {
     const site = await api({ smtpUrl: server.url, webhookDelays: [0, 0, 10, 20, 40] })
     const order = await paidOrder(site, { email: 'anna@example.com' })
     await until(
@@ -204,7 +204,7 @@ describe('by itself a receipt', () => {
     expect(of(order).map(({ to }) => to)).toEqual([['anna@example.com']])
   })
 
-  it('goes when a phone app has paid', async () => {
+  it('is sent when a phone app payment is captured', async () => {
     const site = await api({ smtpUrl: server.url })
     const order = await placeOrder(site.fetch, { email: 'anna@example.com' })
     await decideAtProvider(
@@ -220,14 +220,14 @@ describe('by itself a receipt', () => {
     expect(of(order)).toHaveLength(1)
   })
 
-  it('is not sent for an order without an address', async () => {
+  it('is not sent for an order without an email address', async () => {
     const site = await api({ smtpUrl: server.url })
     await paidOrder(site)
     expect(await site.sql('select * from order_message')).toEqual([])
     expect(await site.sql("select * from outbox where topic = 'mail.receipt'")).toEqual([])
   })
 
-  it('waits for a mail server that is away, and holds up no kitchen meanwhile', async () => {
+  it('is retried while the mail server is down, without delaying the kitchen', async () => {
     answer = '451 Come back later'
     asked = 0
     const site = await api({ smtpUrl: server.url })
@@ -248,7 +248,7 @@ describe('by itself a receipt', () => {
     expect(of(order)).toHaveLength(1)
   })
 
-  it('is given up after a day', async () => {
+  it('is abandoned after a day', async () => {
     answer = '451 Come back later'
     asked = 0
     const site = await api({ smtpUrl: server.url })
@@ -263,7 +263,7 @@ describe('by itself a receipt', () => {
     answer = null
   })
 
-  it('is not tried again at an address that the mail server refuses for good', async () => {
+  it('is not retried after a permanent rejection by the mail server', async () => {
     answer = '550 No such guest'
     asked = 0
     const site = await api({ smtpUrl: server.url })

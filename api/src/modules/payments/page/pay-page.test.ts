@@ -60,9 +60,9 @@ async function toldBy(path: string): Promise<StartedPayment & { back: string; is
 }
 const back = (paymentId: string) => `${CHAIN}/bestall?sida=2&paymentId=${paymentId}#/shop/centrum`
 
-describe('beginning to pay on a chain’s page', () => {
+describe('starting a payment on a chain’s page', () => {
   it.each(['sandbox-card', 'sandbox-phone', 'stripe-card'])(
-    '%s leads to a page of ours, and hands nothing of the provider’s out',
+    'by %s redirects to our payment page and exposes no provider data',
     async (method) => {
       const { orderId } = await placeOrder(api.fetch)
       const { status, body } = await begin(orderId, CHAIN_PAGE, method)
@@ -90,7 +90,7 @@ describe('beginning to pay on a chain’s page', () => {
     ['what a page has made', `blob:${CHAIN}/6a1f`, 400],
     ['nothing', undefined, 400],
     ['an empty address', '', 400],
-  ] as const)('with a way back to %s', async (_, returnUrl, wanted) => {
+  ] as const)('accepts only return addresses of the chain and the site: %s', async (_, returnUrl, wanted) => {
     const { orderId } = await placeOrder(api.fetch)
     const { status, body } = await begin(orderId, returnUrl)
     expect({ status, code: body.code }).toEqual({
@@ -99,7 +99,7 @@ describe('beginning to pay on a chain’s page', () => {
     })
   })
 
-  it('is another chain’s, or anybody’s, only at the chain’s own prefix', async () => {
+  it('accepts a chain’s return address only below that chain’s prefix', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const answer = await send<Rejected>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
       method: 'sandbox-card',
@@ -108,15 +108,15 @@ describe('beginning to pay on a chain’s page', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'returnUrl' } })
   })
 
-  it('takes a provider back to that page, never straight to the chain', async () => {
+  it('makes the provider redirect to the payment page, never to the chain', async () => {
     const { paymentId } = await begun()
     const [book] = await api.sql('select return_url from sandbox_payment where merchant_reference = $1', [paymentId])
     expect(book).toEqual({ return_url: `${SITE}/pay/${paymentId}?returned` })
   })
 })
 
-describe('the page', () => {
-  it('says what is paid, in the order’s language, with the operator’s brand and the way back', async () => {
+describe('GET /pay/{paymentId}', () => {
+  it('shows the amount in the order’s language, with the operator’s brand and a link back', async () => {
     const { path, paymentId } = await begun('sandbox-card', 'fi')
     const { status, headers, text } = await open(path)
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
@@ -127,7 +127,7 @@ describe('the page', () => {
     expect(text).toContain(`href="${back(paymentId).replace('&', '&amp;')}">Takaisin ravintolan sivulle</a>`)
   })
 
-  it('runs its own script and what that loads, is shown in no frame, and is kept by nobody', async () => {
+  it('allows its own script and what that loads, forbids frames, and is not cached', async () => {
     const { path } = await begun()
     const { headers, text } = await open(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -155,7 +155,7 @@ describe('the page', () => {
     })
   })
 
-  it('lets in what this provider needs, and no other', async () => {
+  it('allows only the sources of the payment’s provider', async () => {
     const { path } = await begun('stripe-card')
     const { headers } = await open(path)
     const { apiAddress } = fakeStripe.settings
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(headers.get('permissions-policy')).toContain(`payment=(self "${apiAddress}")`)
   })
 
-  it('gives the same form however often it is opened: the provider has begun one payment', async () => {
+  it('starts one payment at the provider however often it is opened', async () => {
     const { path, paymentId } = await begun()
     const first = await toldBy(path)
     expect(first).toMatchObject({ paymentId, flow: 'embedded', script: '/api/sandbox/checkout.js', isReturned: false })
@@ -174,7 +174,7 @@ describe('the page', () => {
     expect(count).toEqual([{ count: 1 }])
   })
 
-  it('shows a code and a link for an app, also without script', async () => {
+  it('shows a QR code and a link for an app, also without JavaScript', async () => {
     const { text } = await open((await begun('sandbox-phone')).path)
     expect(text).toMatch(
       /<a class="button main" href="\/api\/sandbox\/payments\/sb_\w+\/app\?secret=\w+">Öppna appen<\/a>/,
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(text).toContain('<img src="data:image/svg+xml;base64,')
   })
 
-  it('lets no text out of its place', async () => {
+  it('escapes every text', async () => {
     const { path } = await begun()
     await api.sql("update shop set name = '<b>\"Ä&''</b></script><script>x' where id = 'centrum'")
     const { text } = await until(
@@ -197,7 +197,7 @@ describe('the page', () => {
     expect((await open(`/pay/${body.paymentId}`)).text).not.toMatch(/"><\/a><script>|#<\/script>/)
   })
 
-  it('names nobody: neither mail, telephone, note nor the order’s own secret', async () => {
+  it('contains no email, telephone number, note or order code', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch, {
       email: 'anna@example.com',
       phone: '+46701234567',
@@ -209,7 +209,7 @@ describe('the page', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('says so when the provider does not answer, with a second try and the way back', async () => {
+  it('shows an error with a retry and a link back when the provider fails', async () => {
     const { path } = await begun()
     await api.sql("insert into sandbox_fault (call, fault) values ('start', 'error')")
     const { status, text } = await open(path)
@@ -222,7 +222,7 @@ describe('the page', () => {
     expect((await open(path)).text).toMatch(/id="trouble" role="alert" tabindex="-1" hidden>/)
   })
 
-  it.each(['sv', 'fi'] as const)('has the words for a form that does not load, in %s', async (language) => {
+  it.each(['sv', 'fi'] as const)('contains the texts for a form that does not load, in %s', async (language) => {
     const { path } = await begun('sandbox-card', language)
     const { text } = await open(path)
     const t = payPageTexts(language)
@@ -232,9 +232,9 @@ describe('the page', () => {
 
   it.each([
     ['an unknown payment', async () => '/pay/0123456789abcdef0123456789abcdef'],
-    ['an id that is none', async () => `/pay/${encodeURIComponent("'or 1=1--")}`],
+    ['a malformed id', async () => `/pay/${encodeURIComponent("'or 1=1--")}`],
     [
-      'a payment that was begun on the site',
+      'a payment that began on the site itself',
       async () => {
         const { orderId } = await placeOrder(api.fetch)
         const answer = await send<StartedPayment>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
@@ -244,13 +244,13 @@ describe('the page', () => {
         return `/pay/${answer.body.paymentId}`
       },
     ],
-  ])('is not there for %s', async (_, path) => {
+  ])('answers 404 for %s', async (_, path) => {
     expect((await open(await path())).status).toBe(404)
   })
 })
 
-describe('paying on it', () => {
-  it('by card reaches the kitchen, and leads straight back from then on', async () => {
+describe('paying on the payment page', () => {
+  it('by card sends the order to the kitchen, and redirects back from then on', async () => {
     const { path, orderId, paymentId } = await begun()
     await decideAtProvider(api.fetch, await toldBy(path), 'card')
     const state = await until(
@@ -274,7 +274,7 @@ describe('paying on it', () => {
     ['a declined card', 'card', '4000 0000 0000 0002', 'failed'],
     ['one that the bank has aborted', 'card', '4000 0000 0000 0127', 'aborted'],
     ['the guest’s cancelling', 'abort', '', 'aborted'],
-  ] as const)('leads back after %s, and the order can be paid again', async (_, action, number, error) => {
+  ] as const)('redirects back after %s, and the order can be paid again', async (_, action, number, error) => {
     const { path, orderId, paymentId } = await begun()
     await decideAtProvider(api.fetch, await toldBy(path), action, number)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'failed', error })
@@ -284,7 +284,7 @@ describe('paying on it', () => {
     expect((await open(`/pay/${again.body.paymentId}`)).status).toBe(200)
   })
 
-  it('by app ends where the phone comes back: the provider is asked, and the guest goes on', async () => {
+  it('by app reads the payment when the phone returns, and redirects back', async () => {
     const { path, paymentId } = await begun('sandbox-phone')
     const told = await toldBy(path)
     expect(told).toMatchObject({ flow: 'app', isReturned: false })
@@ -294,7 +294,7 @@ describe('paying on it', () => {
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
   })
 
-  it('leads back once the attempt has run out', async () => {
+  it('redirects back once the attempt has expired', async () => {
     const { path, paymentId } = await begun()
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
     expect((await open(path)).headers.get('location')).toBe(back(paymentId))

@@ -14,7 +14,7 @@ describe('readExpiry', () => {
     ['1/30', '01/30'],
     ['130', '01/30'],
     [' 06/26 ', '06/26'],
-  ])('accepts %j as %s', (typed, text) => {
+  ])('reads %j as %s', (typed, text) => {
     expect(readExpiry(typed, NOW)).toEqual({ text, error: null })
   })
 
@@ -28,7 +28,7 @@ describe('readExpiry', () => {
     ['0030', 'month'],
     ['05/26', 'expired'],
     ['12/2025', 'expired'],
-  ] as const)('finds %j %s', (typed, error) => {
+  ] as const)('reports %j as %s', (typed, error) => {
     expect(readExpiry(typed, NOW).error).toBe(error)
   })
 })
