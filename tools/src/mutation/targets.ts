@@ -110,7 +110,7 @@ export const TARGETS: readonly Target[] = [
     name: 'api/src/modules/staff',
     pkg: 'api',
     sources: [
-      'api/src/modules/staff/sessions.ts',
+      'api/src/modules/staff/access.ts',
       'api/src/modules/staff/keys.ts',
       'api/src/infrastructure/http/key-sessions.ts',
     ],

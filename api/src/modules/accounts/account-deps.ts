@@ -1,12 +1,38 @@
 import type { Context } from '../../config/context.ts'
+import type { Limiter } from '../../infrastructure/http/rate-limit.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Mailer } from '../../infrastructure/mail/mailer.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
-import type { AccountLimits } from './limits.ts'
-import type { createLockout } from './lockout.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import type { Sessions } from './sessions.ts'
+import type { createLockout } from './sign-in.ts'
+
+const WINDOW_MS = 10 * 60_000
+
+/** Rate limits of account calls; the same for known and unknown addresses. */
+interface AccountLimits {
+  /** Registrations and changes of address, per network address. Both reveal whether an address is taken. */
+  readonly registrations: Limiter
+  /** Calls that hash a password, per network address. */
+  readonly passwords: Limiter
+  /** Requests for mails, per network address. */
+  readonly requests: Limiter
+  /** Mails to one mailbox, from any network address. */
+  readonly mailboxes: Limiter
+}
+
+export function createAccountLimits({
+  config: { limits },
+  limiterOf,
+}: Pick<Context, 'config'> & { readonly limiterOf: SharedLimits }): AccountLimits {
+  return {
+    registrations: limiterOf('registrations', limits.registrations, WINDOW_MS),
+    passwords: limiterOf('passwords', limits.login),
+    requests: limiterOf('mails', limits.mailRequestsPerAddress, WINDOW_MS),
+    mailboxes: limiterOf('mailboxes', limits.mailsPerMailbox, WINDOW_MS),
+  }
+}
 
 export interface Accounts extends Context {
   readonly operator: OperatorStore

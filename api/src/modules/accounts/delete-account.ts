@@ -7,10 +7,10 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf } from './addresses.ts'
-import { createLockout } from './lockout.ts'
 import { checkCurrentPassword } from './manage.ts'
 import { rejectProblems } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
+import { createLockout } from './sign-in.ts'
 import { eraseOrderContact } from './topics.ts'
 
 const DAY_MS = 86_400_000

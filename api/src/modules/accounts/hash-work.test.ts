@@ -8,10 +8,9 @@ import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './account-deps.ts'
-import { createLockout } from './lockout.ts'
-import { verifyPassword } from './password.ts'
-import { resetRoutes } from './reset.ts'
-import { signInRoutes } from './sign-in.ts'
+import { verifyPassword } from './credentials.ts'
+import { resetRoutes } from './link-routes.ts'
+import { createLockout, signInRoutes } from './sign-in.ts'
 
 // Counts hash computations, which dominate the response time (LOGIN-4). `npm run bench accounts` measures the time
 // itself.

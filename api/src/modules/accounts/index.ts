@@ -1,5 +1,5 @@
+export { hashPassword } from './credentials.ts'
 export { deleteCustomer } from './delete-account.ts'
-export { installAccountMails } from './mails/work.ts'
-export { newMemberCode } from './member-code.ts'
-export { hashPassword } from './password.ts'
+export { installAccountMails } from './mails/account-mails.ts'
+export { newMemberCode } from './member-card.ts'
 export { createSessions } from './sessions.ts'

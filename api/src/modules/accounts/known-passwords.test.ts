@@ -25,8 +25,9 @@ describe('GET /api/identity/known-passwords/{prefix} (LOGIN-15)', () => {
     async (password) => expect(await isKnown(password)).toBe(true),
   )
 
-  it.each(['Smaklig1!', 'Räksmörgås-7', 'tX9#vQ2m', 'Борщ-и-хлеб1'])('does not list other passwords: %s', async (password) =>
-    expect(await isKnown(password)).toBe(false),
+  it.each(['Smaklig1!', 'Räksmörgås-7', 'tX9#vQ2m', 'Борщ-и-хлеб1'])(
+    'does not list other passwords: %s',
+    async (password) => expect(await isKnown(password)).toBe(false),
   )
 
   it('answers a few hash suffixes by prefix, with a cacheable answer', async () => {

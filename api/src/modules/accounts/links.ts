@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from './credentials.ts'
 
 // Links in mails (LOGIN-16): a random code, stored as a hash, for one customer, purpose and address.
 
@@ -14,7 +14,7 @@ export interface AccountLink {
   readonly email: string
 }
 
-export const LINK_HOURS = 24
+const LINK_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** Creates a link and replaces an earlier one for the same purpose. @returns the code, which is not stored */
@@ -37,7 +37,7 @@ export async function createLink(
   return code
 }
 
-export interface LinkCode {
+interface LinkCode {
   readonly customerId: string
   readonly purposes: readonly LinkPurpose[]
   readonly code: string

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { encodeQR } from 'qr'
 import { escapeHtml } from '../../infrastructure/http/html.ts'
 import { qrPath } from '../../infrastructure/images/qr-path.ts'
 
-export interface MemberCard {
+/** Returns twelve hexadecimal digits, which a till scans. */
+export const newMemberCode = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
+
+interface MemberCard {
   /** Name of the operator. */
   readonly issuer: string
   readonly name: string

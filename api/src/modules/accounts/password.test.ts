@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './credentials.ts'
 
 describe('verifyPassword', () => {
   it('checks a salted argon2id hash with the parameters of docs/security.md', async () => {

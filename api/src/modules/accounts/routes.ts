@@ -1,19 +1,37 @@
 import { getMembershipCard } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperatorStore } from '../catalogue/index.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { signInDetailRoutes } from './accounts.ts'
+import { type AccountDeps, type Accounts, createAccountLimits } from './account-deps.ts'
 import { deleteAccountRoutes } from './delete-account.ts'
 import { externalRoutes } from './external/routes.ts'
 import { favoriteRoutes } from './favorites.ts'
 import { historyRoutes } from './history.ts'
-import { languageRoutes } from './language.ts'
+import { knownPasswordRoutes } from './known-passwords.ts'
+import { askForMailRoutes, confirmRoutes, resetRoutes } from './link-routes.ts'
+import { createAccountMails } from './mails/account-mails.ts'
+import { manageRoutes } from './manage.ts'
 import { memberCardOf } from './member-card.ts'
 import { notAuthenticated } from './problems.ts'
-import { profileRoutes } from './profile.ts'
+import { languageRoutes, profileRoutes } from './profile.ts'
+import { registerRoutes } from './register.ts'
 import type { Customer } from './sessions.ts'
-import { signInRoutes } from './sign-in.ts'
+import { createLockout, signInRoutes } from './sign-in.ts'
 import { userDataRoutes } from './user-data.ts'
+
+function emailAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const accounts: Accounts = {
+    ...deps,
+    limits: createAccountLimits(deps),
+    lockout: createLockout(deps),
+    mails: createAccountMails(app, deps),
+  }
+  registerRoutes(app, accounts)
+  confirmRoutes(app, accounts)
+  askForMailRoutes(app, accounts)
+  resetRoutes(app, accounts)
+  manageRoutes(app, accounts)
+  knownPasswordRoutes(app)
+}
 
 type RequireCustomer = (request: FastifyRequest) => Promise<Customer>
 
@@ -43,7 +61,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     return customer
   }
   signInRoutes(app, deps)
-  signInDetailRoutes(app, deps)
+  emailAccountRoutes(app, deps)
   profileRoutes(app, deps, requireCustomer)
   memberCardRoutes(app, deps, requireCustomer)
   favoriteRoutes(app, deps, requireCustomer)

@@ -7,7 +7,7 @@ import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { bearerOf, hashOf, newToken } from './tokens.ts'
+import { bearerOf, hashOf, newToken } from './credentials.ts'
 
 export type Customer = Selectable<Database['customer']>
 type SessionKind = Selectable<Database['session']>['kind']

@@ -1,3 +1,2 @@
 export { installReadyTexts } from './ready/ready.ts'
-export { queueReceipt } from './receipts/queue.ts'
-export { installReceipts } from './receipts/work.ts'
+export { installReceipts, queueReceipt } from './receipts/work.ts'

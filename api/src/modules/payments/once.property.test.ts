@@ -12,7 +12,7 @@ import {
   type TestApi,
   until,
 } from '../../testing/index.ts'
-import { signWebhook } from './sandbox/signature.ts'
+import { signWebhook } from './sandbox/webhooks.ts'
 
 // Log lines of the provider errors that a run chooses at random.
 expectLog(

@@ -1,16 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentAnswer, PaymentMethod, PaymentRequest, Shop, StartedPayment } from '@carte/contract'
 import { isPaymentFinal } from '@carte/domain'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { ShopStore } from '../catalogue/index.ts'
-import { accountOfShop } from './accounts.ts'
-import { type PaymentProvider, ProviderError, type StartResult } from './provider.ts'
-import { retry, withTimeout } from './retry.ts'
+import { type PaymentProvider, ProviderError, retry, type StartResult, withTimeout } from './provider.ts'
 import { payPageUrl, providerReturnUrl, type ReturnRules, validReturnUrl } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { checkPayment, voidPayment } from './topics.ts'
+
+/**
+ * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
+ * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
+ * be paid through the provider (PAY-23).
+ */
+async function accountOfShop(
+  db: Kysely<Database>,
+  provider: string,
+  shopId: string,
+): Promise<string | null | undefined> {
+  const accounts = await db.selectFrom('payment_account').selectAll().where('provider', '=', provider).execute()
+  if (accounts.length === 0) return null
+  return accounts.find(({ shop_id }) => shop_id === shopId)?.account
+}
 
 export interface Payments {
   methods(shop: Shop): Promise<readonly PaymentMethod[]>

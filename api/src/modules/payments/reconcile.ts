@@ -6,8 +6,7 @@ import type { Metrics } from '../../infrastructure/metrics.ts'
 import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
-import type { PaymentProvider, Reservation } from './provider.ts'
-import { withTimeout } from './retry.ts'
+import { type PaymentProvider, type Reservation, withTimeout } from './provider.ts'
 import { checkPayment } from './topics.ts'
 
 /** A card's reservation expires after about a week. */

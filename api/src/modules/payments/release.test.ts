@@ -4,7 +4,7 @@ import { type Connection, connect } from '../../infrastructure/database/connect.
 import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../../testing/index.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, type ProviderState } from './provider.ts'
-import { release } from './release.ts'
+import { release } from './refund.ts'
 
 let api: TestApi
 let connection: Connection

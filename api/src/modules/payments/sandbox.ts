@@ -1,14 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentMethod } from '@carte/contract'
 import { toMajor } from '@carte/domain'
+import { type Kysely, sql } from 'kysely'
 import { encodeQR } from 'qr'
 import type { Context } from '../../config/context.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
-import type { PaymentProvider, ProviderState, StartResult, WebhookEvent } from './provider.ts'
-import { TEST_CARDS } from './sandbox/cards.ts'
-import { createFaults } from './sandbox/faults.ts'
-import { createLedger, type SandboxPayment } from './sandbox/ledger.ts'
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderState,
+  type StartResult,
+  type WebhookEvent,
+} from './provider.ts'
+import { createLedger, type SandboxPayment, TEST_CARDS } from './sandbox/ledger.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { isSigned, SIGNATURE } from './sandbox/signature.ts'
+import { isSigned, SIGNATURE } from './sandbox/webhooks.ts'
+
+type SandboxCall = Database['sandbox_fault']['call']
+export type Fault = Database['sandbox_fault']['fault']
+
+const HANG_MS = 60_000
+
+const unavailable = (message: string) => new ProviderError('notPaid', message, { isFinal: false })
+
+/** Waits longer than every caller, then fails. Does not keep the process alive. */
+async function hang(): Promise<never> {
+  await wait(HANG_MS, undefined, { ref: false })
+  throw unavailable('The sandbox did not answer')
+}
+
+/**
+ * Makes calls of the sandbox fail. Each row of `sandbox_fault` is consumed by the next call that matches it, on any
+ * instance, so tests can inject faults with an `insert`.
+ */
+function createFaults(db: Kysely<Database>) {
+  const takeFault = async (call: SandboxCall, reference: string | null): Promise<Fault | undefined> => {
+    const { rows } = await sql<{ fault: Fault }>`
+      delete from sandbox_fault where id = (
+        select id from sandbox_fault where call = ${call} and (payment is null or payment = ${reference})
+        order by id limit 1 for update skip locked
+      ) returning fault`.execute(db)
+    return rows[0]?.fault
+  }
+  return async <T>(call: SandboxCall, reference: string | null, work: () => Promise<T>): Promise<T> => {
+    const fault = await takeFault(call, reference)
+    if (fault === 'error') throw unavailable('The sandbox answers 500')
+    if (fault === 'refuse') throw new ProviderError('createError', 'The sandbox rejects the call')
+    if (fault === 'hang') return hang()
+    const answer = await work()
+    if (fault === 'lost') throw unavailable('The answer of the sandbox was lost')
+    return answer
+  }
+}
 
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },

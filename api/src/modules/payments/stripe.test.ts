@@ -4,7 +4,7 @@ import { type Connection, connect } from '../../infrastructure/database/connect.
 import { createSecrets } from '../../infrastructure/database/secrets.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import { type PaymentIntent, type PaymentProvider, ProviderError } from './provider.ts'
-import { fromStripe, toStripe } from './stripe/amounts.ts'
+import { fromStripe, toStripe } from './stripe/intents.ts'
 import { type FakeStripe, type Fault, startFakeStripe } from './stripe/testing/fake-stripe.ts'
 import { createStripe } from './stripe.ts'
 

@@ -10,7 +10,7 @@ import {
   type TestApi,
   until,
 } from '../../testing/index.ts'
-import { signWebhook } from './sandbox/signature.ts'
+import { signWebhook } from './sandbox/webhooks.ts'
 
 expectLog(/^warn Webhook for an unknown payment ignored /)
 

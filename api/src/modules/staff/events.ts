@@ -9,9 +9,8 @@ import type { MenuStore, ShopStore } from '../catalogue/index.ts'
 import { orderChanged, orderStepped } from '../ordering/index.ts'
 import { paymentChanged } from '../payments/index.ts'
 import type { Staff } from './access.ts'
-import { readState } from './pause.ts'
-import { type ReadOrder, readOrders } from './read-orders.ts'
-import { currentOrders, ordersSince, paidOrdersOf } from './which-orders.ts'
+import { currentOrders, ordersSince, paidOrdersOf, type ReadOrder, readOrders } from './orders.ts'
+import { readState } from './shop.ts'
 
 interface Subscriber {
   readonly stream: EventStream

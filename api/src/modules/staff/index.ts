@@ -1,1 +1,1 @@
-export { installReopening } from './pause.ts'
+export { installReopening } from './shop.ts'

@@ -19,11 +19,9 @@ import type { MenuStore, ShopStore } from '../catalogue/index.ts'
 import { type Payments, refund } from '../payments/index.ts'
 import { createAccess } from './access.ts'
 import { createStaffEvents } from './events.ts'
-import { changeStatus } from './pause.ts'
-import { readOrders } from './read-orders.ts'
-import { describeSession, markSoldOut } from './shop.ts'
+import { currentOrders, readOrders } from './orders.ts'
+import { changeStatus, describeSession, markSoldOut } from './shop.ts'
 import { orderNotFound, requireOrder, takeStep } from './steps.ts'
-import { currentOrders } from './which-orders.ts'
 
 export interface StaffDeps extends Context {
   readonly limiterOf: SharedLimits

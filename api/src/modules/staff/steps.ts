@@ -4,7 +4,7 @@ import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { acceptOrder, moveOrder, rejectOrder } from '../ordering/index.ts'
-import { paidOrdersOf } from './which-orders.ts'
+import { paidOrdersOf } from './orders.ts'
 
 export const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
 

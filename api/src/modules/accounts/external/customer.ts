@@ -6,8 +6,7 @@ import { isMailAddress } from '../../../infrastructure/mail/settings.ts'
 import { emailKeyOf } from '../addresses.ts'
 import { addCustomer } from '../register.ts'
 import type { Customer, Sessions } from '../sessions.ts'
-import { ExternalFailure } from './failure.ts'
-import type { ExternalPerson } from './person.ts'
+import { ExternalFailure, type ExternalPerson } from './provider-client.ts'
 
 type Trx = Kysely<Database>
 type Deps = Pick<Context, 'db' | 'clock'> & { readonly sessions: Sessions }

@@ -167,16 +167,13 @@ describe('a sign-in with a provider', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it.each(['unverified', 'silent', 'no-address'])(
-    'is rejected without a verified address: %s',
-    async (sub) => {
-      const fetch = api.visitor()
-      const { path } = await signInAs(fetch, sub, '/favorites')
-      expect(path).toBe('/login?redirectUri=%2Ffavorites&external=email')
-      expect((await profile(fetch)).status).toBe(401)
-      expect(await api.sql('select 1 from external_login where subject = $1', [sub])).toEqual([])
-    },
-  )
+  it.each(['unverified', 'silent', 'no-address'])('is rejected without a verified address: %s', async (sub) => {
+    const fetch = api.visitor()
+    const { path } = await signInAs(fetch, sub, '/favorites')
+    expect(path).toBe('/login?redirectUri=%2Ffavorites&external=email')
+    expect((await profile(fetch)).status).toBe(401)
+    expect(await api.sql('select 1 from external_login where subject = $1', [sub])).toEqual([])
+  })
 
   it('can be canceled at the provider', async () => {
     const fetch = api.visitor()

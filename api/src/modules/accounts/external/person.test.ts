@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { localPath } from './local-path.ts'
-import { personOf } from './person.ts'
+import { personOf } from './provider-client.ts'
+import { localPath } from './routes.ts'
 
 describe('personOf', () => {
   const email = 'a@example.com'

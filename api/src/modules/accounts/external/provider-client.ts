@@ -1,7 +1,91 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { ExternalProvider } from '../../../config/external-login.ts'
-import { failureOf } from './failure.ts'
-import { type ExternalPerson, personOf } from './person.ts'
+
+type FailureReason = 'failed' | 'denied' | 'email' | 'unavailable'
+
+export class ExternalFailure extends Error {
+  override readonly name = 'ExternalFailure'
+  readonly reason: FailureReason
+  /** Goes into the log, so it must not contain codes or tokens. */
+  readonly detail: string
+  constructor(reason: FailureReason, detail: string) {
+    super(`${reason}: ${detail}`)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+const textOf = (value: unknown, key: string): string => {
+  const field = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  return typeof field === 'string' || typeof field === 'number' ? String(field) : ''
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const status = Number(textOf(error, 'status') || textOf((error as { cause?: unknown }).cause, 'status') || 0)
+  return (
+    status >= 500 ||
+    textOf(error, 'code') === 'OAUTH_TIMEOUT' ||
+    error.name === 'TimeoutError' ||
+    (error instanceof TypeError && error.message.includes('fetch'))
+  )
+}
+
+/**
+ * Converts any error of the sign-in. Copies only names and codes of the error, because its message and cause can
+ * contain codes and tokens (LOGIN-29).
+ */
+export function failureOf(error: unknown): ExternalFailure {
+  if (error instanceof ExternalFailure) return error
+  const codes = [
+    textOf(error, 'name'),
+    textOf(error, 'code'),
+    textOf(error, 'error'),
+    textOf((error as { cause?: unknown } | null)?.cause, 'code'),
+  ]
+  const detail = codes.filter((kind) => kind !== '').join(' ')
+  return new ExternalFailure(isUnavailable(error) ? 'unavailable' : 'failed', detail)
+}
+
+export interface ExternalPerson {
+  readonly subject: string
+  /** Null if the provider names no address or has not verified it. */
+  readonly email: string | null
+  readonly name: string
+  readonly lastName: string
+}
+
+export type Claims = Readonly<Record<string, unknown>>
+
+const NAME_MAX = 100
+/** Microsoft reports a verified address as `xms_edov`: the owner of the address's domain has verified it. */
+const MICROSOFT = 'https://login.microsoftonline.com/'
+
+const cleanText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, NAME_MAX)
+    : ''
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
+
+function isVerified(claims: Claims, issuer: string): boolean {
+  return isTrue(claims.email_verified) || (issuer.startsWith(MICROSOFT) && isTrue(claims.xms_edov))
+}
+
+function namesOf(claims: Claims): Pick<ExternalPerson, 'name' | 'lastName'> {
+  const [given, family] = [cleanText(claims.given_name), cleanText(claims.family_name)]
+  if (given !== '' || family !== '') return { name: given, lastName: family }
+  const [name = '', ...rest] = cleanText(claims.name).split(/\s+/)
+  return { name, lastName: rest.join(' ') }
+}
+
+/** Reads a person from claims. @param issuer who issued the claims; it decides which claims count as verification */
+export function personOf(subject: string, claims: Claims, issuer: string): ExternalPerson {
+  const email = typeof claims.email === 'string' ? claims.email.trim() : ''
+  return { subject, email: email !== '' && isVerified(claims, issuer) ? email : null, ...namesOf(claims) }
+}
 
 type OpenId = typeof import('openid-client')
 

@@ -1,19 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { SIGNED_IN_COOKIE } from '@carte/contract'
 import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { externalProvider } from '../../../config/external-login.ts'
-import { setCookie } from '../../../infrastructure/http/cookies.ts'
+import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
 import { siteOrigin } from '../addresses.ts'
+import { hashOf } from '../credentials.ts'
 import type { Sessions } from '../sessions.ts'
-import { createAttempts } from './attempts.ts'
 import { findOrCreateCustomer } from './customer.ts'
-import { ExternalFailure, failureOf } from './failure.ts'
-import { localPath } from './local-path.ts'
-import { createProviderClient, type ProviderClient } from './provider-client.ts'
+import {
+  createProviderClient,
+  ExternalFailure,
+  failureOf,
+  type ProviderClient,
+  type SignInSecrets,
+} from './provider-client.ts'
+
+const HOME = '/'
+
+/**
+ * Returns a path of this site, or `/` for anything that a browser could read as another origin or scheme (ATTACK-7).
+ * Applies the same rules as the browser's `localPath`.
+ */
+export function localPath(text: string | undefined): string {
+  // URL parsers drop control characters, so `/\t/evil` would become `//evil`.
+  if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return HOME
+  const base = 'https://site.invalid'
+  const url = URL.parse(text, base)
+  // URL parsers also resolve dots, so `/x/..//evil` has become `//evil`.
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME
+}
+
+const ATTEMPT_SECONDS = 10 * 60
+const COOKIE_PATH = '/api/identity/external'
+
+export interface Attempt {
+  readonly secrets: SignInSecrets
+  readonly redirectUri: string
+}
+
+/** Pending sign-ins at a provider. Each belongs to one browser, works once and expires after ten minutes (LOGIN-27). */
+export interface Attempts {
+  begin(provider: string, attempt: Attempt, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Consumes the attempt of a state. Returns null if this browser did not begin it, or it has expired or was used. */
+  take(provider: string, state: string, request: FastifyRequest, reply: FastifyReply): Promise<Attempt | null>
+}
+
+/**
+ * Each attempt has its own cookie, so that two tabs do not overwrite each other. The name does not reveal the state.
+ */
+const cookieOf = (state: string) =>
+  `carte-external-${createHash('sha256').update(`cookie ${state}`).digest('hex').slice(0, 12)}`
+
+const isSame = (a: string, b: string) => timingSafeEqual(hashOf(a), hashOf(b))
+
+function createAttempts({ db, clock }: Context): Attempts {
+  return {
+    async begin(provider, { secrets, redirectUri }, request, reply) {
+      const { state, nonce, codeVerifier } = secrets
+      await db
+        .insertInto('external_attempt')
+        .values({
+          state_hash: hashOf(state),
+          provider,
+          nonce,
+          code_verifier: codeVerifier,
+          redirect_uri: redirectUri,
+          expires_at: new Date(clock.now().getTime() + ATTEMPT_SECONDS * 1000),
+        })
+        .execute()
+      const options = { path: COOKIE_PATH, httpOnly: true, maxAge: ATTEMPT_SECONDS }
+      setCookie(request, reply, cookieOf(state), state, options)
+    },
+    async take(provider, state, request, reply) {
+      const name = cookieOf(state)
+      if (!isSame(readCookie(request, name, COOKIE_PATH) ?? '', state)) return null
+      setCookie(request, reply, name, '', { path: COOKIE_PATH, httpOnly: true, maxAge: 0 })
+      const row = await db
+        .deleteFrom('external_attempt')
+        .where('state_hash', '=', hashOf(state))
+        .where('provider', '=', provider)
+        .where('expires_at', '>', clock.now())
+        .returning(['nonce', 'code_verifier', 'redirect_uri'])
+        .executeTakeFirst()
+      if (!row) return null
+      return { secrets: { state, nonce: row.nonce, codeVerifier: row.code_verifier }, redirectUri: row.redirect_uri }
+    },
+  }
+}
 
 /** Life of the cookie that notifies open pages of the sign-in; scripts can read it. */
 const SIGNED_IN_SECONDS = 60

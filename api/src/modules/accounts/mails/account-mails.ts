@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Language } from '@carte/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
-import { MailError } from '../../../infrastructure/mail/mailer.ts'
-import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import { MailError, type Mailer, type Message } from '../../../infrastructure/mail/mailer.ts'
+import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
+import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
-import { siteOrigin } from '../addresses.ts'
-import { type LinkPurpose, linkUrl } from '../links.ts'
+import { emailKeyOf, siteOrigin } from '../addresses.ts'
+import { createLink, type LinkPurpose, linkUrl } from '../links.ts'
 import type { Customer } from '../sessions.ts'
 import { mailAccount } from '../topics.ts'
 import { type AccountMailKind, accountMessage } from './message.ts'
@@ -46,7 +46,7 @@ interface QueuedMail {
  */
 const RANDOM_DELAY_MS = [50, 1_000] as const
 
-export interface AccountMailDeps extends Context {
+interface AccountMailDeps extends Context {
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly outbox: Outbox
@@ -89,4 +89,81 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
     queueNotice: (trx, kind, { id, email, language }, at) =>
       queueMail(trx, { kind, email, customer_id: id, language, since: at }),
   }
+}
+
+type AccountMail = Selectable<Database['account_mail']>
+
+const GIVE_UP_MS = 86_400_000
+
+async function recipientOf(
+  { db }: Pick<Context, 'db'>,
+  { customer_id: id, email }: AccountMail,
+): Promise<Customer | null> {
+  const customers = db.selectFrom('customer').selectAll()
+  const query = id === null ? customers.where('email_key', '=', emailKeyOf(email)) : customers.where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/**
+ * Returns the link of a mail, created when it is sent. Returns null if the customer needs no mail because they are
+ * confirmed.
+ */
+async function linkOf(
+  app: FastifyInstance,
+  deps: AccountMailDeps,
+  kind: AccountMail['kind'],
+  customer: Customer,
+): Promise<string | null> {
+  const origin = siteOrigin(app, deps.config)
+  if (kind === 'password-changed') return new URL('/forgot-password', origin).href
+  if (kind === 'email-changed') return new URL('/', origin).href
+  if (kind === 'confirm' && customer.confirmed) return null
+  const purpose: LinkPurpose = kind
+  const link = { customerId: customer.id, purpose, email: customer.email }
+  return linkUrl(origin, link, await createLink(deps.db, link, deps.clock.now()))
+}
+
+/** Returns null if there is no customer, or the customer needs no mail. */
+async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: AccountMail): Promise<Message | null> {
+  const customer = await recipientOf(deps, queued)
+  const link = customer && (await linkOf(app, deps, queued.kind, customer))
+  if (!customer || link === null) return null
+  const { name: operatorName } = await deps.operator.get()
+  const { name, language } = customer
+  // Use the address that the customer registered: the requested one can differ in case.
+  const to = queued.customer_id === null ? customer.email : queued.email
+  return { to, ...accountMessage({ kind: queued.kind, language, operatorName, name, link }) }
+}
+
+/** Sends a queued mail. Deletes it once it is sent, permanently rejected, or too old. */
+async function sendQueuedMail(
+  app: FastifyInstance,
+  deps: AccountMailDeps,
+  id: string,
+  attempt: number,
+): Promise<Again | undefined> {
+  const { db, clock, log, mail } = deps
+  const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!queued) return undefined
+  const fields = { mail: id, kind: queued.kind, attempt }
+  if (clock.now().getTime() - queued.since.getTime() > GIVE_UP_MS) {
+    log.warn(fields, 'Account mail abandoned: not sent within a day')
+  } else {
+    try {
+      const message = await messageOf(app, deps, queued)
+      if (message) await mail.send(message)
+    } catch (error) {
+      const isFinal = error instanceof MailError && error.isFinal
+      const outcome = isFinal ? 'rejected; it is deleted' : 'not sent; it is retried later'
+      log.warn({ ...fields, reason: String(error) }, `Account mail ${outcome}`)
+      if (!isFinal) return { againInMs: mailBackoff(attempt) }
+    }
+  }
+  await db.deleteFrom('account_mail').where('id', '=', id).execute()
+  return undefined
+}
+
+/** Installs the worker for queued mails, which retries for a day (LOGIN-21). */
+export function installAccountMails(app: FastifyInstance, deps: AccountMailDeps): void {
+  deps.outbox.on(mailAccount, (id, attempt) => sendQueuedMail(app, deps, id, attempt))
 }

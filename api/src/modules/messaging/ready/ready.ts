@@ -1,3 +1,4 @@
+import { defineServerTexts } from '@carte/i18n/server'
 import type { Context } from '../../../config/context.ts'
 import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
@@ -6,7 +7,14 @@ import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
-import { readyTexts } from './texts.ts'
+import { en } from './locales/en.ts'
+import { fi } from './locales/fi.ts'
+import { no } from './locales/no.ts'
+import { ru } from './locales/ru.ts'
+import { sv } from './locales/sv.ts'
+
+/** Worded so that it fits orders brought to a table and orders to pick up. */
+const readyTexts = defineServerTexts({ en, sv, fi, ru, no })
 
 /** Retries stop after this time, when the message is useless. */
 const GIVE_UP_MS = 30 * 60_000

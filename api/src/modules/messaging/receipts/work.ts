@@ -1,12 +1,29 @@
+import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
-import { sendOnce } from '../../../infrastructure/mail/send-once.ts'
-import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
+import { type Outbox, workTopic } from '../../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder } from '../../ordering/index.ts'
-import { mailReceipt } from '../topics.ts'
 import { receiptMessage } from './message.ts'
 import { readReceipt } from './read.ts'
+
+const mailReceipt = workTopic('mail.receipt')
+
+/**
+ * Queues the receipt of an order that has an email address. Call it in the transaction that stores the capture.
+ * Idempotent.
+ */
+export async function queueReceipt(
+  trx: Transaction<Database>,
+  outbox: Outbox,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  const order = await trx.selectFrom('orders').select('email').where('id', '=', orderId).executeTakeFirst()
+  if (order?.email && (await noteMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, mailReceipt, orderId)
+}
 
 const DAY_MS = 86_400_000
 

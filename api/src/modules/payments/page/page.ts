@@ -1,9 +1,18 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
-import { html, Markup } from '../../../infrastructure/http/html.ts'
+import { defineServerTexts, type Translate } from '@carte/i18n/server'
+import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { en } from './locales/en.ts'
+import { fi } from './locales/fi.ts'
+import { no } from './locales/no.ts'
+import { ru } from './locales/ru.ts'
+import { sv } from './locales/sv.ts'
 import { STYLE } from './style.ts'
-import { payPageTexts, type TFunction } from './texts.ts'
 
-export interface PayPageOptions {
+export const payPageTexts = defineServerTexts({ en, sv, fi, ru, no })
+
+export type TFunction = Translate<typeof en>
+
+interface PayPageOptions {
   readonly language: Language
   readonly paymentId: string
   readonly shop: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language, type PaymentErrorCode } from '@carte/contract'
+import { LANGUAGES, type Language, type PageSources, type PaymentErrorCode } from '@carte/contract'
 import { isPaid, isPaymentFinal, languageOf } from '@carte/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../config/context.ts'
@@ -13,7 +13,38 @@ import { ProviderError, type StartResult } from '../provider.ts'
 import { guestReturnUrl } from '../returns.ts'
 import type { PaymentRow } from '../settle.ts'
 import { payPage } from './page.ts'
-import { permissionsOf, policyOf } from './policy.ts'
+
+/**
+ * Returns the content security policy of the payment page: our script by its nonce, what that script loads, and the
+ * sources of the one provider. Script addresses pass a Trusted Types policy, ours or the provider's.
+ *
+ * @param nonce unique for this response
+ */
+const policyOf = (nonce: string, { connect, frame }: PageSources): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    frame.length > 0 ? `frame-src ${frame.join(' ')}` : "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types carte-payment carte-stripe',
+  ].join('; ')
+
+/**
+ * Returns the `permissions-policy`. A provider's frames may open a wallet. Origins with a wildcard are left out,
+ * because the header does not support them.
+ */
+const permissionsOf = ({ frame }: PageSources): string => {
+  const paymentOrigins = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
+  return `camera=(), microphone=(), geolocation=(), payment=(${paymentOrigins.join(' ')})`
+}
 
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 

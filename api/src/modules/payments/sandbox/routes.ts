@@ -1,17 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toMajor } from '@carte/domain'
+import type { Locales } from '@carte/i18n/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../../config/context.ts'
 import { constantTimeEqual } from '../../../infrastructure/constant-time.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
+import { escapeHtml } from '../../../infrastructure/http/html.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '../../../infrastructure/http/prepared-response.ts'
-import { parseJson } from '../../../plugins/body.ts'
-import { appPage } from './app-page.ts'
-import type { CardOutcome } from './cards.ts'
+import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
+import { jsonOf } from '../../../plugins/body.ts'
 import { readExpiry } from './expiry.ts'
-import { createLedger, outcomeOf, type SandboxPayment } from './ledger.ts'
-import { readScript } from './script.ts'
+import { type CardOutcome, createLedger, outcomeOf, type SandboxPayment } from './ledger.ts'
+import { en } from './locales/en.ts'
+import { fi } from './locales/fi.ts'
+import { no } from './locales/no.ts'
+import { ru } from './locales/ru.ts'
+import { sv } from './locales/sv.ts'
 import { createWebhooks } from './webhooks.ts'
+
+const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }
+
+async function readScript(): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
+  return source
+    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(TEXTS)}`)
+    .replace('const readExpiry = null', () => `const readExpiry = ${readExpiry}`)
+}
+
+function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {
+  const button = (action: string, text: string) =>
+    `<form method="post" action="/api/sandbox/payments/${escapeHtml(id)}/${action}?secret=${escapeHtml(secret)}"><button>${text}</button></form>`
+  const buttons =
+    state === 'pending'
+      ? `${button('approve', 'Approve')}${button('decline', 'Decline')}`
+      : `<p>This payment is settled.</p>`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox Pay</title>
+<h1>Sandbox Pay</h1>
+<p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. No money moves.</p>
+${buttons}
+</html>
+`
+}
 
 const Card = z.strictObject({
   number: z.string().check(z.maxLength(32)),

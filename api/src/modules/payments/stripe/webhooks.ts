@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { WebhookEvent } from '../provider.ts'
-import { referenceOf } from './references.ts'
+import { referenceOf } from './intents.ts'
 
 /** An older event may be a replay. */
 const TOLERANCE_SECONDS = 300

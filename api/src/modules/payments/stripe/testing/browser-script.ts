@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { readForm, textOf } from './form.ts'
+import { readForm, textOf } from './routes.ts'
 
 interface Deps {
   readonly publishableKey: string

@@ -1,7 +1,50 @@
 import type { PaymentErrorCode } from '@carte/contract'
 import type Stripe from 'stripe'
-import type { ProviderState } from '../provider.ts'
-import { fromStripe } from './amounts.ts'
+import { ProviderError, type ProviderState } from '../provider.ts'
+
+/** A payment id and its account: `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
+interface IntentLocation {
+  readonly id: string
+  readonly account: string | null
+}
+
+export const referenceOf = ({ id, account }: IntentLocation): string => (account === null ? id : `${account}:${id}`)
+
+export function parseReference(reference: string): IntentLocation {
+  const [first = '', second] = reference.split(':')
+  return second === undefined ? { id: first, account: null } : { id: second, account: first }
+}
+
+export const onAccount = (account: string | null): { readonly stripeAccount?: string } =>
+  account === null ? {} : { stripeAccount: account }
+
+// Our amounts are always hundredths. Stripe's are in the smallest unit of each currency (docs.stripe.com/currencies).
+
+/** Currencies without a smaller unit: 500 yen are 500. */
+const NO_DECIMALS = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+/** Currencies without a smaller unit that Stripe counts in hundredths all the same. */
+const NO_DECIMALS_IN_HUNDREDTHS = new Set(['isk', 'ugx'])
+/** Currencies with thousandths, whose last digit must be 0. */
+const THOUSANDTHS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
+
+/**
+ * Converts hundredths to Stripe's unit.
+ * @throws ProviderError for an amount that the currency does not have, such as half a yen
+ */
+export function toStripe(amountMinor: number, currency: string): number {
+  const code = currency.toLowerCase()
+  if ((NO_DECIMALS.has(code) || NO_DECIMALS_IN_HUNDREDTHS.has(code)) && amountMinor % 100 !== 0)
+    throw new ProviderError('createError', `Stripe accepts no fractions of ${currency}: ${amountMinor / 100}`)
+  if (NO_DECIMALS.has(code)) return amountMinor / 100
+  return THOUSANDTHS.has(code) ? amountMinor * 10 : amountMinor
+}
+
+/** Converts Stripe's unit to hundredths. Not an integer for thousandths that we never requested. */
+export function fromStripe(amount: number, currency: string): number {
+  const code = currency.toLowerCase()
+  if (NO_DECIMALS.has(code)) return amount * 100
+  return THOUSANDTHS.has(code) ? amount / 10 : amount
+}
 
 type Intent = Stripe.PaymentIntent
 
