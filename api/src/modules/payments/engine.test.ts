@@ -75,17 +75,20 @@ async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): 
 
 // PAY-14
 describe('a provider that fails when a payment starts', () => {
-  it.each(['error', 'lost'])('and fails once (%s) is retried with the same key and begins one payment', async (fault) => {
-    const { orderId } = await placeOrder(api.fetch)
-    await fail('start', fault)
-    await fail('start', fault)
-    const { status, body } = await start(orderId)
-    expect(status).toBe(200)
-    expect(await api.sql('select id from payment where order_id = $1', [orderId])).toEqual([{ id: body.paymentId }])
-    expect(
-      await api.sql('select id from sandbox_payment where merchant_reference = $1', [body.paymentId]),
-    ).toHaveLength(1)
-  })
+  it.each(['error', 'lost'])(
+    'and fails once (%s) is retried with the same key and begins one payment',
+    async (fault) => {
+      const { orderId } = await placeOrder(api.fetch)
+      await fail('start', fault)
+      await fail('start', fault)
+      const { status, body } = await start(orderId)
+      expect(status).toBe(200)
+      expect(await api.sql('select id from payment where order_id = $1', [orderId])).toEqual([{ id: body.paymentId }])
+      expect(
+        await api.sql('select id from sandbox_payment where merchant_reference = $1', [body.paymentId]),
+      ).toHaveLength(1)
+    },
+  )
 
   it('and keeps failing gives createError (14), and a payment begun there is canceled', async () => {
     const { orderId } = await placeOrder(api.fetch)
