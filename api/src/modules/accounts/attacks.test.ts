@@ -248,7 +248,7 @@ describe('ATTACK-11: the log of account calls', () => {
     expect((await postAccount(fetch, 'resetPassword', reset)).status).toBe(200)
     await mailed(3)
     // The log reports the mail that was not accepted at first, without its address.
-    await until(api.logged, (lines) => lines.some((line) => line.includes('tried again later')))
+    await until(api.logged, (lines) => lines.some((line) => line.includes('it is retried later')))
     const { orderId } = await placeOrder(fetch, { email: body.email })
     await payByCard(fetch, orderId, api.url)
     const log = (await api.logged()).join('\n')
