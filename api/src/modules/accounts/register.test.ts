@@ -200,7 +200,7 @@ describe('POST /api/identity/register when the mail cannot be sent', () => {
   })
 
   it('answers in time when the mail server does not', async () => {
-    const silence = await startSilence()
+    const silence = await startTcpServer()
     const site = await createTestApi({ customerLogin: true, smtpUrl: silence.url, mailLimitMs: null })
     expect((await register(registration(), site)).status).toBe(502)
     await site.close()

@@ -39,7 +39,7 @@ export async function messagingRoutes(app: FastifyInstance, deps: ReceiptDeps): 
     const order = code === '' || isCodeRight ? await findOrder(deps, orderId) : undefined
     // Without the code, a receipt goes only to the order's own address (RECEIPT-1).
     const isAllowed = isCodeRight || (order?.email && mailboxKey(order.email) === mailboxKey(email))
-    if (!order || !isAllowed) return orderAccess.refuse(request.ip, orderId)
+    if (!order || !isAllowed) return orderAccess.reject(request.ip, orderId)
     const receipt = await readReceipt(deps, order)
     if (!receipt) throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     // Counted here, so that rejected requests do not use up the limits.

@@ -1,6 +1,6 @@
 import { isPaid, isPaymentFinal } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
-import type { Retry, Outbox } from '../../infrastructure/outbox/outbox.ts'
+import type { Outbox, Retry } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, expireUnpaid, moveOrder, releasePayments } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, withTimeout } from './provider.ts'

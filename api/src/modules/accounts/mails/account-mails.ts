@@ -7,7 +7,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { MailError, type Mailer, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
-import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { Outbox, Retry } from '../../../infrastructure/outbox/outbox.ts'
 import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
 import { createLink, type LinkPurpose, linkUrl } from '../links.ts'
@@ -141,7 +141,7 @@ async function sendQueuedMail(
   deps: AccountMailDeps,
   id: string,
   attempt: number,
-): Promise<Again | undefined> {
+): Promise<Retry | undefined> {
   const { db, clock, log, mail } = deps
   const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!queued) return undefined
@@ -156,7 +156,7 @@ async function sendQueuedMail(
       const isFinal = error instanceof MailError && error.isFinal
       const outcome = isFinal ? 'rejected; it is deleted' : 'not sent; it is retried later'
       log.warn({ ...fields, reason: String(error) }, `Account mail ${outcome}`)
-      if (!isFinal) return { againInMs: mailBackoff(attempt) }
+      if (!isFinal) return { retryInMs: mailBackoff(attempt) }
     }
   }
   await db.deleteFrom('account_mail').where('id', '=', id).execute()

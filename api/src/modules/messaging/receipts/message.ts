@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from '../../../infrastructure/formats.ts'
+import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
-import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
 import { receiptTexts, type TFunction } from './texts.ts'
 

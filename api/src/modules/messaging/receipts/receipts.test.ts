@@ -164,8 +164,8 @@ describe('the rate limits of receipts', () => {
 describe('POST /api/order/{orderId}/receipt when the mail server', () => {
   it.each([
     ['refuses', () => startMailServer({ recipient: () => '550 No' })],
-    ['does not answer', () => startSilence()],
-    ['closes the connection', () => startSilence((socket) => socket.destroy())],
+    ['does not answer', () => startTcpServer()],
+    ['closes the connection', () => startTcpServer((socket) => socket.destroy())],
   ])('%s: answers 502 within seconds', async (_, start) => {
     const server = await start()
     open.push(server)

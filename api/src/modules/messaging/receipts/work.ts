@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
-import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
+import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import { type Outbox, workTopic } from '../../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder } from '../../ordering/index.ts'
@@ -22,7 +22,7 @@ export async function queueReceipt(
   at: Date,
 ): Promise<void> {
   const order = await trx.selectFrom('orders').select('email').where('id', '=', orderId).executeTakeFirst()
-  if (order?.email && (await noteMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, mailReceipt, orderId)
+  if (order?.email && (await recordMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, mailReceipt, orderId)
 }
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
 import { defineServerTexts, type Translate } from '@carte/i18n/server'
-import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { html, Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
 import { fi } from './locales/fi.ts'
 import { no } from './locales/no.ts'

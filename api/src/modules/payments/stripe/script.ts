@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Locales } from '@carte/i18n/server'
 import type { FastifyInstance } from 'fastify'
 import type { StripeSettings } from '../../../config/context.ts'
-import { STRIPE_API } from '../../../config/stripe.ts'
-import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
+import { STRIPE_API } from '../../../config/production.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../../infrastructure/http/prepared-response.ts'
 import { en } from './locales/en.ts'
 import { fi } from './locales/fi.ts'
 import { no } from './locales/no.ts'
@@ -32,16 +32,16 @@ export function pageSourcesOf(settings: StripeSettings) {
 
 const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }
 
-async function readScript(): Promise<Stored> {
+async function readScript(): Promise<PreparedResponse> {
   const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
   const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(TEXTS)}`)
-  return store(script, { type: 'text/javascript; charset=utf-8' })
+  return prepareResponse(script, { type: 'text/javascript; charset=utf-8' })
 }
 
 export function stripeRoutes(app: FastifyInstance): void {
-  let script: Promise<Stored> | undefined
+  let script: Promise<PreparedResponse> | undefined
   app.get('/api/payments/stripe/checkout.js', async (request, reply) => {
     script ??= readScript()
-    return sendStored(request, reply, await script)
+    return sendPrepared(request, reply, await script)
   })
 }
