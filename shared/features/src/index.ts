@@ -1,5 +1,6 @@
 export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
+export { cardLink, fullHeight, outlinedCardLink } from './layout.ts'
 export { articleName, articleText, type LocalizedText, localizedText, nameOf } from './localized-text.ts'
 export { type PictureWidth, pictureAddress } from './picture.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'

@@ -1,10 +1,10 @@
 import type { Currency } from '@carte/contract'
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { articleName, Heart, pictureAddress } from '@carte/features'
+import { articleName, Heart, outlinedCardLink, pictureAddress } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
-import { Card, Plate } from '@carte/ui'
+import { Card, cx, Plate } from '@carte/ui'
 import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Dish.module.css'
@@ -35,7 +35,10 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
         flush
       />
       <span className={styles.words}>
-        <Link className={styles.link} to={paths.article.href({ shopId, category: path, articleId: code })}>
+        <Link
+          className={cx(outlinedCardLink, styles.link)}
+          to={paths.article.href({ shopId, category: path, articleId: code })}
+        >
           <span lang={name.lang}>{name.text}</span>
         </Link>
         {isGone ? (

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { type ShopLabel, shopLabel } from '@carte/domain'
-import { Heart } from '@carte/features'
+import { cardLink, Heart } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { browseHref, Link } from '@carte/navigation'
 import { settingsAtom, useAtomValue } from '@carte/store'
@@ -39,7 +39,7 @@ export function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
     <Card as="li" className={styles.shop} interactive={label === 'open'}>
       <h3 className={styles.name}>
         {label === 'open' ? (
-          <Link className={styles.link} to={shopHref(shop.id, configured)}>
+          <Link className={cardLink} to={shopHref(shop.id, configured)}>
             {shop.name}
           </Link>
         ) : (

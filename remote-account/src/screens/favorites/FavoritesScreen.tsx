@@ -1,6 +1,8 @@
+import { fullHeight } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
+import { cx } from '@carte/ui'
 import { SignInCard } from '../../components/SignInCard.tsx'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteLists } from './FavoriteLists.tsx'
@@ -11,7 +13,7 @@ export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
   return (
-    <div className={styles.page}>
+    <div className={cx(styles.page, fullHeight)}>
       <PageTitle>{t('favorites.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('favorites.title')}</h1>
       {user ? (

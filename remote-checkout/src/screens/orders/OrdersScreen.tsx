@@ -1,7 +1,8 @@
-import { RetryNotice, useHydrated } from '@carte/features'
+import { fullHeight, RetryNotice, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { cx } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import { groupsOf, type OrderRow, passingProblem, rowsOf } from './groups.ts'
 import { NoOrders } from './NoOrders.tsx'
@@ -19,7 +20,7 @@ export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   const rows = rowsOf(useAtomValue(knownOrdersAtom), data)
   useLiveOrders(rows)
   return (
-    <div className={styles.page}>
+    <div className={cx(styles.page, fullHeight)}>
       <PageTitle>{t('orders.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('orders.title')}</h1>
       {!inBrowser ? <OrdersSkeleton /> : rows.length === 0 ? <NoOrders /> : <Groups rows={rows} />}

@@ -1,8 +1,9 @@
 import type { ArticleItem } from '@carte/contract'
 import { isSoldOut } from '@carte/domain'
-import { articleName, articleText } from '@carte/features'
+import { articleName, articleText, outlinedCardLink } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, useViewTransitionState } from '@carte/navigation'
+import { cx } from '@carte/ui'
 import { memo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { AddButton } from './AddButton.tsx'
@@ -51,7 +52,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
             to={address}
             state={FROM_MENU}
             viewTransition
-            className={isMoving ? `${styles.link} ${styles.moving}` : styles.link}
+            className={cx(outlinedCardLink, styles.link, isMoving && styles.moving)}
           >
             <span lang={name.lang}>{name.text}</span>
           </Link>

@@ -1,5 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { distanceParts, pick, type ShopLabel } from '@carte/domain'
+import { cardLink } from '@carte/features'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Card } from '@carte/ui'
@@ -38,7 +39,7 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
     <Card as={as} className={styles.card} interactive={label === 'open'} data-state={label}>
       <Heading className={styles.name}>
         {label === 'open' ? (
-          <Link to={href(shop)} className={styles.link} onClick={() => choose(shop)}>
+          <Link to={href(shop)} className={cardLink} onClick={() => choose(shop)}>
             {shop.name}
           </Link>
         ) : (
