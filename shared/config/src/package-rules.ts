@@ -168,6 +168,13 @@ const TABLE: readonly PackageRule[] = [
     libraries: 'declared',
   },
   {
+    folder: 'gallery',
+    runtime: 'browser',
+    holds: 'stories of the controls and the screens in their states; for developers only',
+    packages: [...SCREENS, 'shell', ...REMOTE_ROWS.map(({ folder }) => folder)],
+    libraries: [...REACT, 'storybook-react-rsbuild'],
+  },
+  {
     folder: 'tools',
     runtime: 'node',
     holds: 'the `carte` command: start, dev, build, test, lint, release',

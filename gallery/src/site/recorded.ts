@@ -1,0 +1,23 @@
+/** Bodies of successful responses by `<method> <path>`, without the query. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** The entries of a browser's storage. */
+export type Stored = Readonly<Record<string, string>>
+
+/** What the test server answers with the sample's data. `src/testing/record.ts` writes it before each build. */
+export interface Recorded {
+  /** The time of the recording, ISO 8601. */
+  readonly at: string
+  readonly guest: Answers
+  /** The additional answers for a signed-in customer. */
+  readonly customer: Answers
+  /** The additional answers for the tablet of a kitchen. */
+  readonly tablet: Answers
+  /** The storage after filling the basket, after placing the order, and after paying it. */
+  readonly stored: Readonly<Record<'basket' | 'unpaid' | 'paid', Stored>>
+  readonly shopId: string
+  readonly lineId: string
+  readonly orderId: string
+  /** The details of the order in each step after its payment. */
+  readonly steps: Readonly<Record<'added' | 'started' | 'done' | 'finnished', Readonly<Record<string, unknown>>>>
+}
