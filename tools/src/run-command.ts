@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   a11y: async () => (await import('./commands/specs.ts')).a11y,
   faults: async () => (await import('./commands/specs.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,
+  gallery: async () => (await import('./commands/gallery.ts')).gallery,
   lint: async () => (await import('./commands/lint.ts')).lint,
   mutate: async () => (await import('./commands/mutate.ts')).mutate,
   format: async () => (await import('./commands/lint.ts')).format,

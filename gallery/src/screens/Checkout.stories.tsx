@@ -53,7 +53,7 @@ const stepStory = (step: keyof Recorded['steps']) =>
 export const OrderReceived = stepStory('added')
 export const OrderInTheKitchen = stepStory('started')
 export const OrderReady = stepStory('done')
-export const OrderDelivered = stepStory('finnished')
+export const OrderDelivered = stepStory('delivered')
 
 export const OrderCanceled = siteStory((recorded) => ({
   at: orderAt(recorded),

@@ -19,5 +19,5 @@ export interface Recorded {
   readonly lineId: string
   readonly orderId: string
   /** The details of the order in each step after its payment. */
-  readonly steps: Readonly<Record<'added' | 'started' | 'done' | 'finnished', Readonly<Record<string, unknown>>>>
+  readonly steps: Readonly<Record<'added' | 'started' | 'done' | 'delivered', Readonly<Record<string, unknown>>>>
 }

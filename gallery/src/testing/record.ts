@@ -1,6 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { beginPayment, createTestApi, decideAtProvider, hireStaff, send, type TestApi } from '@carte/api/testing'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  hireStaff,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '@carte/api/testing'
 import {
   getDeliverySpots,
   getLanguages,
@@ -8,6 +17,7 @@ import {
   getSettings,
   getShop,
   type OrderRequest,
+  type OrderStatus,
   type PlacedOrder,
 } from '@carte/contract'
 import { createClient, unwrap } from '@carte/contract/client'
@@ -151,8 +161,15 @@ async function recordOrders(api: TestApi) {
     call<Readonly<Record<string, unknown>>>(fetch, 'GET', `/api/order/${order.orderId}`, undefined, {
       'customer-code': order.customerCode,
     })
+  const moveTo = async (orderId: string, status: OrderStatus) => {
+    await staff.move(orderId, status)
+    await until(
+      () => readStatus(fetch, orderId),
+      (now) => now === status,
+    )
+  }
   const added = await details()
-  await staff.move(order.orderId, 'started')
+  await moveTo(order.orderId, 'started')
   const started = await details()
 
   const others = [
@@ -164,23 +181,24 @@ async function recordOrders(api: TestApi) {
     const { spotId: _, ...without } = request
     const placed = await place(fetch, { ...without, ...more } as OrderRequest)
     await pay(fetch, placed, api.url)
-    if (more.note === '') for (const step of ['started', 'done'] as const) await staff.move(placed.orderId, step)
+    if (more.note === '') for (const step of ['started', 'finnished', 'done'] as const) await moveTo(placed.orderId, step)
   }
   const tablet = api.visitor()
   await call(tablet, 'POST', '/api/staff/session', { key: staff.key })
   const queue = await answersOf(tablet, ['/api/staff/session', `/api/staff/shops/${SHOP}/orders`])
 
-  await staff.move(order.orderId, 'done')
+  await moveTo(order.orderId, 'finnished')
+  await moveTo(order.orderId, 'done')
   const done = await details()
-  await staff.move(order.orderId, 'finnished')
-  const finnished = await details()
+  await moveTo(order.orderId, 'delivered')
+  const delivered = await details()
   return {
     answers: { 'POST /api/order/quote': quote, [`GET /api/order/${order.orderId}`]: started },
     queue,
     stored: { basket, unpaid, paid },
     lineId,
     orderId: order.orderId,
-    steps: { added, started, done, finnished },
+    steps: { added, started, done, delivered },
   }
 }
 
