@@ -181,7 +181,8 @@ async function recordOrders(api: TestApi) {
     const { spotId: _, ...without } = request
     const placed = await place(fetch, { ...without, ...more } as OrderRequest)
     await pay(fetch, placed, api.url)
-    if (more.note === '') for (const step of ['started', 'finnished', 'done'] as const) await moveTo(placed.orderId, step)
+    if (more.note === '')
+      for (const step of ['started', 'finnished', 'done'] as const) await moveTo(placed.orderId, step)
   }
   const tablet = api.visitor()
   await call(tablet, 'POST', '/api/staff/session', { key: staff.key })
