@@ -40,6 +40,9 @@ export const LongDialog = story(({ title, text, close, add }) => (
       closeLabel={close}
       footer={<Button block>{add}</Button>}
     >
+      <Button kind="ghost" small>
+        {add}
+      </Button>
       {Array.from({ length: 30 }, (_, index) => (
         <p key={index}>{text}</p>
       ))}
