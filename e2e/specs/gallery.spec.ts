@@ -1,6 +1,6 @@
+import { LANGUAGES } from '@carte/contract'
 import { expectNoViolations } from '../support/axe.ts'
 import { startGallery } from '../support/gallery.ts'
-import { LANGUAGES } from '../support/nothing-in-the-way.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Each control of the gallery passes axe in light and dark, and logs no error', { tag: '@small' }, async ({

@@ -1,4 +1,4 @@
-import { Badge, Button, buttonClass, cx, FavouriteToggle, Icon, IconButton } from '@carte/ui'
+import { Badge, Button, buttonClass, cx, FavoriteToggle, Icon, IconButton } from '@carte/ui'
 import { Specimen, Specimens } from './Specimens.tsx'
 import { ignore, story } from './story.tsx'
 
@@ -87,12 +87,12 @@ const HEARTS = [
   ['Disabled', { pressed: false, disabled: true }],
 ] as const
 
-export const FavouriteToggles = story(({ dish }) => (
-  <Specimens title="FavouriteToggle">
+export const FavoriteToggles = story(({ dish }) => (
+  <Specimens title="FavoriteToggle">
     {HEARTS.map(([name, state]) => (
       <Specimen key={name} name={name} row>
-        <FavouriteToggle {...state} label={dish} onChange={ignore} />
-        <FavouriteToggle {...state} label={dish} kind="raised" onChange={ignore} />
+        <FavoriteToggle {...state} label={dish} onChange={ignore} />
+        <FavoriteToggle {...state} label={dish} kind="raised" onChange={ignore} />
       </Specimen>
     ))}
   </Specimens>

@@ -5,8 +5,8 @@ import { createMemoryRouter } from '@carte/navigation/memory'
 import { createApp } from '@carte/shell/app'
 import { AppRoot } from '@carte/shell/app-root'
 import { Frame } from '@carte/shell/frame'
-import { withOwnScreens } from '@carte/shell/own-screens'
 import { followSession } from '@carte/shell/session'
+import { withShellScreens } from '@carte/shell/shell-screens'
 import { connectScreenSize, memoryStorage, type ScreensModule } from '@carte/store'
 import type { ReactElement } from 'react'
 import { createFetch, movedToNow } from './answers.ts'
@@ -63,7 +63,7 @@ export async function openSite(recorded: Recorded, state: SiteState, language: L
     },
     {
       client: createClient({ origin: BASE, fetch: createFetch(recorded, state, BASE) }),
-      remotes: withOwnScreens({ load: loadFrom(missing) }),
+      remotes: withShellScreens({ load: loadFrom(missing) }),
       frame: <Frame />,
       storage: memoryStorage(stored && recorded.stored[stored]),
     },
