@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
 const LOCAL = containerName('menu', '0.0.0-local')
 const isFromHere = (page: Page) => page.evaluate((name) => Object.hasOwn(globalThis, name), LOCAL)
-const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Local work' })
+const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Remote override' })
 
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -19,7 +19,7 @@ async function opens(page: Page, address: string): Promise<void> {
   await new Screen(page).shows(SHOP.name)
 }
 
-test('A remote override shows local work only in the browser of the developer who set it at /operator', {
+test('A remote override is active only in the browser of the developer who set it at /operator', {
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
   const local = await startLocalRemote('menu')
@@ -44,7 +44,7 @@ test('A remote override shows local work only in the browser of the developer wh
     await page.getByLabel('Remote').selectOption('menu')
     await page.getByLabel('Port on localhost').fill(local.port)
     await page.getByRole('button', { name: 'Load it from my machine' }).click()
-    await expect(page.getByText(`menu comes from ${origin} in this browser`)).toBeVisible()
+    await expect(page.getByText(`This browser loads menu from ${origin}.`)).toBeVisible()
 
     await opens(page, MENU)
     expect(await isFromHere(page)).toBe(true)

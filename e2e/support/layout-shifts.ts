@@ -33,7 +33,7 @@ export const recordShifts = () => {
       const elements = entry.sources.map(
         ({ node, previousRect, currentRect }) =>
           // The rectangles are clipped to the window, so add the element's whole box.
-          `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 600)} (now ${node?.isConnected ? placeOf(node.getBoundingClientRect()) : 'removed'}, scrolled by ${Math.round(scrollY)})`,
+          `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 600)} (now ${node instanceof Element && node.isConnected ? placeOf(node.getBoundingClientRect()) : 'removed'}, scrolled by ${Math.round(scrollY)})`,
       )
       record.shifts.push({ value: entry.value, at: entry.startTime, elements })
     }

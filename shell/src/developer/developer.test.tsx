@@ -71,7 +71,7 @@ describe('the remote override badge', () => {
 
   it('shows the remote, its origin and whether that answers', async () => {
     const { set } = show()
-    expect(screen.getByRole('complementary', { name: 'Local work' })).toBeVisible()
+    expect(screen.getByRole('complementary', { name: 'Remote override' })).toBeVisible()
     set('there')
     expect(screen.getByRole('status')).toHaveTextContent('menu from localhost:4173')
     set('away')

@@ -16,7 +16,7 @@ const defaultText = '{remote} ← {host}'
  */
 export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
   sv: {
-    label: 'Lokalt arbete',
+    label: 'Åsidosatt remote',
     states: {
       asking: defaultText,
       there: '{remote} från {host}',
@@ -27,7 +27,7 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     end: 'Avsluta',
   },
   en: {
-    label: 'Local work',
+    label: 'Remote override',
     states: {
       asking: defaultText,
       there: '{remote} from {host}',
@@ -38,7 +38,7 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     end: 'End',
   },
   fi: {
-    label: 'Paikallinen kehitys',
+    label: 'Remoten ohitus',
     states: {
       asking: defaultText,
       there: '{remote} osoitteesta {host}',
@@ -49,7 +49,7 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     end: 'Lopeta',
   },
   ru: {
-    label: 'Локальная работа',
+    label: 'Подмена remote',
     states: {
       asking: defaultText,
       there: '{remote} с {host}',
@@ -60,7 +60,7 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     end: 'Завершить',
   },
   no: {
-    label: 'Lokalt arbeid',
+    label: 'Overstyrt remote',
     states: {
       asking: defaultText,
       there: '{remote} fra {host}',

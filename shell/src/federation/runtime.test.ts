@@ -172,7 +172,7 @@ describe('createRuntime (container of a remote)', () => {
     const { load } = createRuntime(async (entry) => {
       if (isThere) await run(entry)
     })
-    await expect(load('menu', version, './screens')).rejects.toThrow(`${file.url} is no container named ${NAME}`)
+    await expect(load('menu', version, './screens')).rejects.toThrow(`${file.url} did not define the container ${NAME}`)
     isThere = true
     expect(await load('menu', version, './screens')).toBe('evaluated ./screens')
   })

@@ -74,7 +74,7 @@ export function readOperatorKeyOptions(
 
 const OPENS = {
   operator: 'It gives access to /operator, /metrics and the status call.',
-  developer: 'It gives access to /operator, and to local work where LOCAL_WORK allows it.',
+  developer: 'It gives access to /operator, and to remote overrides where REMOTE_OVERRIDES allows them.',
 } as const
 
 /**

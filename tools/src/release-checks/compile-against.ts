@@ -9,7 +9,7 @@ import { runBin } from '../processes.ts'
 import { onStop } from '../stop.ts'
 
 export interface Violation {
-  /** Relative to the remote's package, such as `src/screens/menu/MenuScreen.tsx`; null for the whole module. */
+  /** Such as `src/screens/menu/MenuScreen.tsx` or `@carte/features/src/Heart.tsx`; null for the whole module. */
   readonly file: string | null
   readonly line: number
   /** The compiler's error code, such as `TS2305`. */
@@ -111,15 +111,24 @@ const isPackage = (name: string): boolean => /^@carte\/(?!remote-|shell$)/.test(
 
 const LINE = /^remote\/(?<file>[^(]+)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
 
+/** Returns the packages of a remote that no host shares: they are part of its bundles, like its own files. */
+const bundledOf = (remote: Sources, shared: readonly string[]): readonly string[] =>
+  Object.keys(remote).filter(
+    (name) => isPackage(name) && !shared.some((path) => path === name || path.startsWith(`${name}/`)),
+  )
+
 /**
- * Parses the errors in the remote's own files. Ignores errors in other files, which the release checks of their owners
- * report. Keeps the last line of a nested message, which is the most specific reason.
+ * Parses the errors in the remote's own files and in the packages that are bundled into it. Ignores errors in other
+ * files, which the release checks of their owners report. Keeps the last line of a nested message, which is the most
+ * specific reason.
  */
-function violationsIn(output: string): readonly Violation[] {
+function violationsIn(output: string, bundled: readonly string[]): readonly Violation[] {
   const mistakes = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
   return mistakes.flatMap(([first = '', ...reasons]) => {
-    const { file = '', line = '', code = '', message = '' } = LINE.exec(first)?.groups ?? {}
-    if (file !== EXPECTED && !file.startsWith('src/')) return []
+    const { file: path = '', line = '', code = '', message = '' } = LINE.exec(first)?.groups ?? {}
+    const file = path.replace(/^node_modules\//, '')
+    const isOwn = file.startsWith('src/') || bundled.some((name) => file.startsWith(`${name}/`))
+    if (file !== EXPECTED && !isOwn) return []
     const deepest = reasons.at(-1)?.trim() ?? message
     return [{ file: file === EXPECTED ? null : file, line: Number(line), code, message: deepest }]
   })
@@ -143,7 +152,7 @@ export async function compileAgainst(
     const { output } = await runBin('tsc', ['-p', 'remote', '--pretty', 'false'], { cwd: folder })
     const broken = /^error TS\d+: .*$/m.exec(output)
     if (broken) throw new Error(`The compiler could not start: ${broken[0]}`)
-    return violationsIn(output)
+    return violationsIn(output, bundledOf(remote, shared))
   } finally {
     await remove()
   }

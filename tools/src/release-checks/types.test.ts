@@ -133,6 +133,18 @@ describe('the type check of a new remote', () => {
       'The remote menu uses `Chip` of @carte/ui, which the live shell [live] does not have (src/MenuScreen.tsx, line 3).',
     ],
     [
+      'uses a prop that the shell does not know, in a package of its bundles',
+      {
+        ...remoteOf("export { Row as MenuScreen } from '@carte/features'\n"),
+        '@carte/features': {
+          'package.json': manifest({ '.': './src/index.tsx' }),
+          'src/index.tsx': `import { Chip } from '@carte/ui'\nexport const Row = () => <Chip tone="good">1</Chip>\n`,
+        },
+      },
+      platform({ ui: UI.replace("tone?: 'good' | 'bad'", '') }),
+      "The remote menu does not compile with the live shell [live] (@carte/features/src/index.tsx, line 2): Property 'tone' does not exist on type 'IntrinsicAttributes & ChipProps'.",
+    ],
+    [
       'uses a prop that the shell does not know',
       remoteOf(),
       platform({ ui: UI.replace("tone?: 'good' | 'bad'", '') }),
@@ -252,7 +264,7 @@ describe('the type check of the real packages', () => {
   it('rejects a shell without an export that a remote uses, and compiles each pair once', async () => {
     const less = changed('@carte/ui', 'src/index.ts', /^export \{ Button.*$/m, '')
     expect((await judge(less))[0]).toMatch(
-      /^The shell no longer has `\w+` in @carte\/ui, which the live shops \[live\] uses \(src\/\S+, line \d+\)\.$/,
+      /^The shell no longer has `\w+` in @carte\/ui, which the live shops \[live\] uses \((?:src|@carte\/features)\/\S+, line \d+\)\.$/,
     )
     const count = async () => (await readdir(join(cache, 'compiled'))).length
     const before = await count()

@@ -48,6 +48,7 @@ describe('redact', () => {
     [`carte_staff_${TOKEN}`, '<key>'],
     [`the session ${TOKEN} ended`, 'the session <token> ended'],
     ['4242 4242 4242 4242 and 4000000000000002', '<card> and <card>'],
+    ['3782 822463 10005', '<card>'],
   ])('replaces secrets in %j: %j', (text, wanted) => {
     expect(redact(text)).toBe(wanted)
   })

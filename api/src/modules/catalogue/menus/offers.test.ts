@@ -122,9 +122,9 @@ describe('the prices of an article', () => {
       await api.setNow(now)
       return [(await articleAt('centrum', 'burger'))?.memberPrice, (await campaigns()).length]
     }
-    expect(await at('2026-03-04T11:59:59.900Z')).toEqual([undefined, 1])
+    expect(await at('2026-03-04T11:50:00Z')).toEqual([undefined, 1])
     expect(await at('2026-03-04T12:00:00Z')).toEqual([70, 2])
-    expect(await at('2026-03-04T12:59:59Z')).toEqual([70, 2])
+    expect(await at('2026-03-04T12:50:00Z')).toEqual([70, 2])
     expect(await at('2026-03-04T13:00:00Z')).toEqual([undefined, 1])
   })
 })
