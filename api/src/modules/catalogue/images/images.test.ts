@@ -87,14 +87,14 @@ describe('createImageStore with invalid pictures', () => {
   it('logs which picture is too large', async () => {
     warnings.length = 0
     await find('huge.png')
-    expect(warnings).toEqual([expect.stringMatching(/^A picture cannot be read: .*huge\.png.*pixel limit/)])
+    expect(warnings).toEqual([expect.stringMatching(/^Cannot read a picture: .*huge\.png.*pixel limit/)])
   })
 
   it('serves pictures when its cache folder cannot be written', async () => {
     warnings.length = 0
     const uncached = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
     expect((await uncached.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
-    expect(warnings).toEqual([expect.stringMatching(/^A picture could not be kept: .*ENOTDIR/)])
+    expect(warnings).toEqual([expect.stringMatching(/^Cannot write a picture to the cache: .*ENOTDIR/)])
   })
 
   it('does not enlarge a picture', async () => {
