@@ -13,7 +13,7 @@ import { databaseName, startEmbedded } from './infrastructure/database/embedded.
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
 import { createEventBus } from './infrastructure/events/event-bus.ts'
 import { createLogger, type Level, logUncaughtErrors, toStandardError } from './infrastructure/log/logger.ts'
-import { builtInKitchen, type MakeKitchen, simulatedKitchen } from './modules/ordering/index.ts'
+import { builtInKitchen, type KitchenFactory, simulatedKitchen } from './modules/ordering/index.ts'
 import type { Site } from './modules/site/index.ts'
 import { sampleMedia } from './seed/sample-media.ts'
 import { applyLogin, SAMPLES, type SampleName, seedSample } from './seed/seed.ts'
@@ -74,7 +74,7 @@ async function mediaFolder({ environment, isProduction }: Configuration, dataDir
   }
 }
 
-const kitchenOf = ({ environment: { KITCHEN }, isProduction }: Configuration): MakeKitchen =>
+const kitchenOf = ({ environment: { KITCHEN }, isProduction }: Configuration): KitchenFactory =>
   (KITCHEN ?? (isProduction ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 
 /** Collects clean-up steps and runs them in reverse order, also after a failed start. */

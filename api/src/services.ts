@@ -15,13 +15,13 @@ import { createFileGateway, type TextGateway } from './infrastructure/sms/gatewa
 import { createSessions } from './modules/accounts/index.ts'
 import { createRemoteOverrides, gaugeInstance } from './modules/administration/index.ts'
 import { createChainStore, createMenuStore, createOperatorStore, createShopStore } from './modules/catalogue/index.ts'
-import { countOrders, createOrderAccess, type MakeKitchen } from './modules/ordering/index.ts'
+import { countOrders, createOrderAccess, type KitchenFactory } from './modules/ordering/index.ts'
 import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
 import { createMeters, createTelemetryStore } from './modules/releases/index.ts'
 
 export interface ServiceOptions extends Context {
   readonly eventBus: EventBus
-  readonly kitchen: MakeKitchen
+  readonly kitchen: KitchenFactory
   /** Sends SMS. If undefined, they are written to files. */
   readonly texts?: TextGateway
   readonly connection: Pick<Connection, 'pool' | 'name'>

@@ -26,7 +26,7 @@ for (const [name, words] of [
   ['strict', 'a nonce and Trusted Types'],
   ['strict-origin', 'the site’s origin'],
 ] as const) {
-  // Violations also appear in the page's console, so the test fails on any console error.
+  // The fixture `page` fails the test on console errors, which include violations.
   test(`A guest orders through an embed element under a content security policy with ${words}`, {
     tag: name === 'strict' ? '@large' : '@small',
   }, async ({ page, chain, baseURL }) => {

@@ -25,13 +25,13 @@ export interface AppOptions {
   readonly reload?: () => void
   readonly pageEvents?: PageEvents
   /**
-   * Returns whether the browser's address is `url` already: after Back it is, while a link is being followed it is not.
+   * Returns whether the browser's address is `url` already: true after Back or Forward, false while a link is followed.
    */
   readonly isAt?: (url: URL) => boolean
 }
 
 export interface AppSnapshot extends StoreSnapshot {
-  /** Texts that the page carries in its language, by namespace. */
+  /** The texts in the HTML, in the page's language, by namespace. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

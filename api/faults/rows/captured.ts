@@ -22,13 +22,10 @@ export async function checkCapturedOnce(site: Site, paymentId: string, what: str
   return took ?? TWO_MINUTES
 }
 
-/**
- * Returns the number of simultaneous orders for rows that wait for the reconciler, which takes as long for many as for
- * one.
- */
+/** Returns how many orders to place at once. Reconciliation takes equally long for one and for six. */
 export const crewOf = ({ isShort }: Site) => (isShort ? 1 : 6)
 
-/** Checks `mustBeCapturedOnce` for several payments. @returns the longest time, in milliseconds */
+/** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */
 export async function checkAllCapturedOnce(site: Site, paymentIds: readonly string[], what: string): Promise<number> {
   const took = await Promise.all(paymentIds.map((paymentId) => checkCapturedOnce(site, paymentId, what)))
   return Math.max(...took)

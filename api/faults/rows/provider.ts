@@ -133,13 +133,14 @@ async function pausesOf(site: Site, paymentId: string, tries: number): Promise<r
        where topic = 'payment.capture' and subject = $1`,
       [paymentId],
     )
-    // While a job is being tried, `due_at` is the end of its lease, 30 s ahead.
-    if (work && work.ms > 0 && work.ms < LENT_MS) pauses[work.attempts - 1] ??= Number(work.ms)
+    // While a job is being tried, `due_at` is the end of its lease.
+    if (work && work.ms > 0 && work.ms < RETRY_DELAY_MAX_MS) pauses[work.attempts - 1] ??= Number(work.ms)
     return pauses.length >= tries
   }, 30_000)
   return pauses
 }
-const LENT_MS = 20_000
+/** Above all retry delays, below the lease of 30 s. */
+const RETRY_DELAY_MAX_MS = 20_000
 const TRIES = 3
 
 /** Checks that the retry delays grow, and that two captures that failed together are not retried together. */

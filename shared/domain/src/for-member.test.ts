@@ -21,11 +21,11 @@ describe('forMember (menu for members)', () => {
   const members = forMember(menu)
 
   it.each([
-    ['an article', 'burger', { price: 129, ordinaryPrice: 149 }],
-    ['one that everybody gets for less', 'soup', { price: 70.5, ordinaryPrice: 100 }],
-    ['one that costs members the same', 'stew', { price: 60, ordinaryPrice: 75 }],
-    ['one without any offer', 'fries', { price: 10 }],
-  ])('applies the member price to %s', (_, code, prices) => {
+    ['an article with a member price', 'burger', { price: 129, ordinaryPrice: 149 }],
+    ['a discounted article with a member price', 'soup', { price: 70.5, ordinaryPrice: 100 }],
+    ['a discounted article without a member price', 'stew', { price: 60, ordinaryPrice: 75 }],
+    ['an article without a discount', 'fries', { price: 10 }],
+  ])('returns the prices of %s', (_, code, prices) => {
     const { price, ordinaryPrice } = articleOf(members, code)?.article ?? {}
     expect({ price, ...(ordinaryPrice !== undefined && { ordinaryPrice }) }).toEqual(prices)
   })
@@ -56,7 +56,7 @@ describe('forMember (menu for members)', () => {
     expect(forMember(plain)).toBe(plain)
   })
 
-  it('applies to a single article too', () => {
+  it('accepts a single article, and returns the one of the menu', () => {
     const burger = articleOf(menu, 'burger')
     expect(burger && forMember(burger)).toBe(articleOf(members, 'burger'))
   })

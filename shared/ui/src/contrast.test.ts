@@ -5,11 +5,11 @@ import { describe, expect, it } from '@jest/globals'
 const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
 /** Returns the default of a token in one theme, as #rrggbb. */
-function colour(name: string, theme: 'light' | 'dark'): string {
+function colorOf(name: string, theme: 'light' | 'dark'): string {
   const declared = sheet.match(new RegExp(`--${name}:([^;]+);`))?.[1] ?? ''
   const [, light, dark] = declared.match(/light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)/) ?? []
   const value = theme === 'light' ? light : dark
-  if (value === undefined) throw new Error(`--${name} has no ${theme} colour: ${declared}`)
+  if (value === undefined) throw new Error(`--${name} has no ${theme} color: ${declared}`)
   return value
 }
 
@@ -26,34 +26,37 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['color-paper', 'color-surface', 'color-sunken']
+const backgrounds = ['color-paper', 'color-surface', 'color-sunken']
 const soft = ['leaf', 'saffron', 'danger', 'info', 'accent', 'neutral'].map((name) => `color-${name}-soft`)
 const plates = [1, 2, 3, 4, 5].map((n) => `plate-${n}`)
 
-/** Text colors with their possible backgrounds; they need a contrast of 4.5:1. */
+/** Text colors with their possible backbackgrounds; they need a contrast of 4.5:1. */
 const texts: readonly (readonly [string, readonly string[]])[] = [
-  ['color-ink', [...grounds, ...soft, ...plates]],
-  ['color-ink-soft', [...grounds, ...soft]],
-  ['color-accent', [...grounds, 'color-accent-soft']],
+  ['color-ink', [...backgrounds, ...soft, ...plates]],
+  ['color-ink-soft', [...backgrounds, ...soft]],
+  ['color-accent', [...backgrounds, 'color-accent-soft']],
   ['color-accent-ink', ['color-accent']],
-  ['color-leaf', [...grounds, 'color-leaf-soft']],
-  ['color-saffron', [...grounds, 'color-saffron-soft']],
-  ['color-danger', [...grounds, 'color-danger-soft']],
-  ['color-info', [...grounds, 'color-info-soft']],
+  ['color-leaf', [...backgrounds, 'color-leaf-soft']],
+  ['color-saffron', [...backgrounds, 'color-saffron-soft']],
+  ['color-danger', [...backgrounds, 'color-danger-soft']],
+  ['color-info', [...backgrounds, 'color-info-soft']],
   ['color-paper', ['color-ink']],
 ]
 
 describe.each(['light', 'dark'] as const)('the design tokens’ colors, %s theme', (theme) => {
-  it.each(texts)('give %s a contrast of at least 4.5:1 on all its backgrounds', (text, on) => {
+  it.each(texts)('give %s a contrast of at least 4.5:1 on all its backbackgrounds', (text, on) => {
     const tooLow = on
-      .map((ground) => ({ ground, ratio: contrast(colour(text, theme), colour(ground, theme)) }))
+      .map((ground) => ({ background: ground, ratio: contrast(colorOf(text, theme), colorOf(ground, theme)) }))
       .filter(({ ratio }) => ratio < 4.5)
     expect(tooLow).toEqual([])
   })
 
-  it('give a control’s border a contrast of at least 3:1 on every background', () => {
-    const tooLow = grounds
-      .map((ground) => ({ ground, ratio: contrast(colour('color-control-line', theme), colour(ground, theme)) }))
+  it('give a control’s border a contrast of at least 3:1 on paper, surface and sunken', () => {
+    const tooLow = backgrounds
+      .map((ground) => ({
+        background: ground,
+        ratio: contrast(colorOf('color-control-line', theme), colorOf(ground, theme)),
+      }))
       .filter(({ ratio }) => ratio < 3)
     expect(tooLow).toEqual([])
   })

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => watching.disconnect())
 
-it('createTagRuntime gives each host its own copy of a remote and leaves no global', async () => {
+it('createEmbedRuntime gives each host its own copy of a remote and removes its global', async () => {
   const first = await load()
   expect(first).toHaveProperty('react')
   expect(page[NAME]).toBeUndefined()

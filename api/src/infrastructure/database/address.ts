@@ -1,13 +1,13 @@
 /**
- * Returns an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`, with special characters
- * of user and password percent-encoded; null for anything else.
+ * Returns `text` if it is an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`,
+ * otherwise null. Special characters of user and password must be percent-encoded.
  */
 export function parseDatabaseUrl(text: string): string | null {
   const url = URL.parse(text)
   return url && /^postgres(?:ql)?:$/.test(url.protocol) ? text : null
 }
 
-/** Matches this machine, or a socket in a folder. */
+/** Matches this machine: localhost, a loopback address, the path of a Unix socket, or no host (the default socket). */
 const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|%2f.*|\/.*)?$/i
 
 /** Returns a warning about an insecure connection to the database; null if it is secure. */

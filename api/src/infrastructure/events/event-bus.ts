@@ -21,11 +21,11 @@ export interface Heartbeat {
 
 /**
  * Returns by how many milliseconds this machine's clock is certainly ahead of the database's; negative if it is behind.
- * The database reads its clock between `asked` and `answered`, so a value in that range proves no difference: on a busy
- * machine the range is seconds.
+ * The database reads its clock between `sent` and `answered`. A value in that range gives 0, because the round trip can
+ * take seconds on a busy machine.
  */
-export function clockSkew(database: number, query: number, answered: number): number {
-  if (database < query) return query - database
+export function clockSkew(database: number, sent: number, answered: number): number {
+  if (database < sent) return sent - database
   return database > answered ? answered - database : 0
 }
 

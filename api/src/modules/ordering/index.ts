@@ -1,5 +1,5 @@
 export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/dispatch.ts'
-export { builtInKitchen, type MakeKitchen } from './kitchen/kitchen.ts'
+export { builtInKitchen, type KitchenFactory } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
 export { createOrderAccess, type OrderAccess } from './orders/codes.ts'
 export { findOrder, lineOf, shownPayment } from './orders/details.ts'

@@ -16,7 +16,7 @@ export type PlateProps = {
   readonly ratio?: string | undefined
   /** `cutout` leaves a margin around the image, `cover` fills the plate. */
   readonly fit?: 'cutout' | 'cover' | undefined
-  /** Use `eager` for images that are visible first. */
+  /** Use `eager` for images that are visible without scrolling. */
   readonly loading?: 'lazy' | 'eager' | undefined
   /** Square corners, for a plate that reaches the edges of a card or the page. */
   readonly flush?: boolean | undefined
@@ -25,7 +25,7 @@ export type PlateProps = {
   readonly children?: ReactNode
 }
 
-/** An image on a tinted plate. Without an image, or if it fails, shows fork and knife. */
+/** An image on a tinted plate. Renders `Cutlery` when `src` is missing or fails to load. */
 export function Plate({
   code,
   src,
@@ -86,7 +86,7 @@ export function Cutlery({ label }: { readonly label: string }) {
 }
 
 /**
- * Returns whether the image at `src` failed, and a ref for the image. An image that failed before hydration fires no
+ * Returns a ref for the image, and `failed`: whether `src` is missing or failed to load. An image that failed before hydration fires no
  * further event, so its state is also checked once after mounting.
  */
 export function useImageFailure(src: string | undefined) {

@@ -16,22 +16,22 @@ interface KitchenOrder extends PlannedOrder {
 
 export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
 /** The kitchen has the order and answers later, by `acceptOrder` or `rejectOrder` in `dispatch.ts`. */
-type AnswerToCome = { readonly accepted: 'later' }
+type PendingAnswer = { readonly accepted: 'later' }
 
 export interface Kitchen {
   /** Checks an order before it is placed. A kitchen without this method accepts everything on the menu. */
   check?(order: PlannedOrder): Promise<KitchenAnswer>
   /**
-   * Receives a paid order. Must be idempotent: an instance can crash before it has stored the answer, and then calls
-   * again.
+   * Receives a paid order. Must be idempotent: an instance can crash before it has stored the answer; the outbox
+   * then calls again.
    */
-  submit(order: KitchenOrder): Promise<KitchenAnswer | AnswerToCome>
+  submit(order: KitchenOrder): Promise<KitchenAnswer | PendingAnswer>
   start(): void
   close(): Promise<void>
 }
 
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
-export type MakeKitchen = (deps: Deps & Pick<Context, 'config'>) => Kitchen
+export type KitchenFactory = (deps: Deps & Pick<Context, 'config'>) => Kitchen
 
 /** Codes that mean an error or timeout of the till itself, not of the order. */
 const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
@@ -46,8 +46,8 @@ const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
 ])
 
 /**
- * Asks the kitchen before an order is accepted.
- * @throws HttpError 400 with the kitchen's code, or 502 if the till has failed
+ * Asks the kitchen to check an order before it is placed.
+ * @throws HttpError 400 with the kitchen's code, or 502 if the kitchen's till has failed
  */
 export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen }, order: PlannedOrder): Promise<void> {
   const answer = await kitchen.check?.(order)
@@ -55,10 +55,10 @@ export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen 
 }
 
 /**
- * The kitchen of the staff: they accept an order by `started` and reject it by `rollbacked` (STAFF-13). The deadline to
+ * The built-in kitchen: the staff accept an order by the status `started` and reject it by `rollbacked` (STAFF-13). The deadline to
  * accept is in the database and its timer in the outbox, so it survives a restart and works on every instance.
  */
-export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitchen => ({
+export const builtInKitchen: KitchenFactory = ({ db, clock, outbox, config }): Kitchen => ({
   async submit({ orderId }) {
     await db.transaction().execute(async (trx) => {
       const waiting = await trx

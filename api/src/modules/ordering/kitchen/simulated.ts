@@ -2,7 +2,7 @@ import type { OrderStatus, ShopErrorCode } from '@carte/contract'
 import { SHOP_ERROR_CODES } from '@carte/contract/error-codes'
 import { moveOrder } from '../orders/move.ts'
 import { rejectOrder } from './dispatch.ts'
-import type { Kitchen, KitchenAnswer, MakeKitchen } from './kitchen.ts'
+import type { Kitchen, KitchenAnswer, KitchenFactory } from './kitchen.ts'
 
 const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   added: 'started',
@@ -33,7 +33,7 @@ const answerTo = (note: string, at: string): KitchenAnswer => {
  * A kitchen that cooks on a timer, for development and tests. The time of the next step is in the database, so it
  * continues after a restart, and several instances share the work.
  */
-export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }): Kitchen => {
+export const simulatedKitchen: KitchenFactory = ({ db, clock, log, outbox, config }): Kitchen => {
   const due = () => new Date(clock.now().getTime() + config.kitchenStepMs)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -134,8 +134,8 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
 /**
  * Compares the total of an order with its quote. An expired quote is accepted if its total still holds: the guest pays
  * what they saw.
- * @param countQuote called before the new quote is written; may throw a rate limit
- * @throws HttpError 409 `price-changed`, with a new quote, if the total differs (PRICE-3)
+ * @param countQuote called before the new quote is written; throws HttpError 429 above the limit
+ * @throws HttpError 409 `price-changed`, with a new quote, if the quote is unknown or its total or currency differs (PRICE-3)
  */
 export async function checkQuote(
   deps: Pick<Context, 'db' | 'clock'>,
