@@ -44,7 +44,7 @@ describe('carte backup and carte restore', () => {
     })
     expect(await carte('one', 'backup', backup)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/is there already/),
+      output: expect.stringMatching(/exists already/),
     })
     expect(await carte('one', 'restore', backup)).toMatchObject({
       code: 1,

@@ -32,7 +32,7 @@ describe('carte staff-key', () => {
   it('ends with exit code 1 when there is no database', async () => {
     expect(await staffKey(['ateljén'])).toEqual({
       code: 1,
-      said: `There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.\n`,
+      output: `There is no database in ${dataDir} yet. Start Carte with this data folder once, or set DATABASE_URL.\n`,
     })
   })
 

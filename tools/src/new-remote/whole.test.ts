@@ -21,7 +21,7 @@ const carte = (line: string) => runIn(root, `node tools/src/cli.ts ${line}`)
 
 it('carte new-remote makes a remote whose CI recipe passes, with tables that pass tests, lint and type checks', async () => {
   const made = await carte('new-remote gift-cards --holds "gift cards: bought, sent, spent"')
-  expect(made.output).toMatch(/^remote-gift-cards is there\. /m)
+  expect(made.output).toMatch(/^Created remote-gift-cards\. /m)
   expect(made.code).toBe(0)
   expect((await carte('new-remote loyalty --in ../loyalty')).output).toMatch(/^remote-loyalty is in .*, with 11 pack/m)
 

@@ -37,7 +37,7 @@ afterEach(() => void jest.useRealTimers())
 async function sweep(): Promise<void> {
   const ended: (Date | null)[] = []
   const log = { info() {}, warn() {}, error() {} }
-  const metrics = { ran: (_task: string, at: Date | null) => void ended.push(at) }
+  const metrics = { setLastSuccess: (_task: string, at: Date | null) => void ended.push(at) }
   const parts = { db: connection.db, clock: { now: () => NOW }, log, metrics }
   const stop = installHousekeeping(parts as unknown as Parameters<typeof installHousekeeping>[0])
   jest.advanceTimersByTime(10 * 60_000)
