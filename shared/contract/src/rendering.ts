@@ -48,7 +48,7 @@ export interface ViewCache {
 }
 
 /** Why a view was not rendered on the server. The browser then renders it. */
-export interface RenderingTrouble {
+export interface RenderError {
   /**
    * - `slow`: its data took too long
    * - `cut-off`: rendering took too long and was interrupted; replace this handler, because its state is undefined
@@ -92,7 +92,7 @@ export interface HandlerParts {
   readonly views?: ViewCache
   /** Returns whether the shop exists; views of unknown shops are not cached. Default: every shop exists. */
   readonly hasShop?: (shopId: string) => Promise<boolean>
-  readonly onTrouble?: (trouble: RenderingTrouble) => void
+  readonly onTrouble?: (trouble: RenderError) => void
   /**
    * Milliseconds for loading a view's data, and the same again for rendering it. Default: 300 in a production build.
    */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RenderingTrouble, SiteFacts } from '@carte/contract'
+import type { RenderError, SiteFacts } from '@carte/contract'
 import { RemoteError } from '../federation/remote-error.ts'
 import { type CompressedPage, compressForCache } from './compress.ts'
 import { documentOf, type PageDocument } from './document.ts'
@@ -20,18 +20,14 @@ import type { Visit } from './visit.ts'
 /** Longest time to cache a shared view, in milliseconds. Its opening hours were evaluated at the time of rendering. */
 const SHARED_MS = 60_000
 
-function reasonOf(error: unknown): RenderingTrouble['why'] {
+function reasonOf(error: unknown): RenderError['why'] {
   if (error instanceof TimeLimitExceeded) return 'cut-off'
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'slow'
   return error instanceof RemoteError && error.fault === 'missing' ? 'absent' : 'broken'
 }
 
 /** Describes a failed render for the server's log. */
-export function failureOf(
-  error: unknown,
-  { pathname }: URL,
-  { registry }: Pick<RenderDeps, 'registry'>,
-): RenderingTrouble {
+export function failureOf(error: unknown, { pathname }: URL, { registry }: Pick<RenderDeps, 'registry'>): RenderError {
   const remote = remoteAt(pathname)
   const version = remote === null ? null : (registry.remotes[remote]?.live.version ?? null)
   return { why: reasonOf(error), path: pathname, remote, version, error }

@@ -3,7 +3,7 @@ import {
   getSettings,
   type HandlerParts,
   type RemotesRegistry,
-  type RenderingTrouble,
+  type RenderError,
   type SiteFacts,
   type Visitor,
 } from '@carte/contract'
@@ -57,7 +57,7 @@ const PATIENT: Limits = { data: 120_000, render: 120_000 }
 export interface Server {
   readonly get: (path: string, headers?: Record<string, string>, visitor?: Visitor) => Promise<Served>
   readonly request: (path: string, init?: RequestInit, visitor?: Visitor) => Promise<Response>
-  readonly failures: readonly RenderingTrouble[]
+  readonly failures: readonly RenderError[]
 }
 
 /** Requests the settings of the harness. */
@@ -82,7 +82,7 @@ async function read(response: Response): Promise<Served> {
 export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
   const facts = await siteFacts(harness)
   const texts: Readonly<Record<string, string | null>> = { ...fakeRemoteCode, ...code }
-  const failures: RenderingTrouble[] = []
+  const failures: RenderError[] = []
   const given: HandlerParts = {
     registry,
     shell: { js: [file('/shell/1/main.js')], css: [file('/shell/1/main.css')] },

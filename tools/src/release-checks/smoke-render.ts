@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type Site, startServer } from '@carte/api/server'
-import type { RenderingTrouble, ShellUses } from '@carte/contract'
+import type { RenderError, ShellUses } from '@carte/contract'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { openHost, reasonOf } from './contents.ts'
@@ -14,7 +14,7 @@ interface VersionSet {
   readonly remotes: readonly Remote[]
 }
 
-interface SmokeError extends Pick<RenderingTrouble, 'why' | 'path'> {
+interface SmokeError extends Pick<RenderError, 'why' | 'path'> {
   readonly reason: string
 }
 const isError = (fields: object): fields is SmokeError => 'why' in fields && 'path' in fields && 'reason' in fields

@@ -1,4 +1,4 @@
-import type { RenderingTrouble } from '@carte/contract'
+import type { RenderError } from '@carte/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
@@ -9,7 +9,7 @@ export function countRenderError(
   { telemetry, meters }: { readonly telemetry: TelemetryStore; readonly meters: Meters },
   remote: string,
   version: string,
-  why: RenderingTrouble['why'],
+  why: RenderError['why'],
 ): void {
   telemetry.add(remote, version, [`undrawn:${why}`])
   meters.renderError(remote, version, why)

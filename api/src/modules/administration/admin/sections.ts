@@ -1,4 +1,4 @@
-import type { OperatorStatus, PartStatus, PlacedVersion, RenderingTrouble, VersionStatus } from '@carte/contract'
+import type { OperatorStatus, PartStatus, PlacedVersion, RenderError, VersionStatus } from '@carte/contract'
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
@@ -11,7 +11,7 @@ const nameOf = (part: string, t: TFunction) => (part === 'shell' ? t('shell') : 
 const ABSENT = '–'
 
 type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
-type Cause = `fault.${Fault}` | `trouble.${RenderingTrouble['why']}`
+type Cause = `fault.${Fault}` | `trouble.${RenderError['why']}`
 
 /** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
 const isCause = (key: string): key is Cause => Object.hasOwn(en, key)

@@ -4,7 +4,7 @@ import type {
   ReleaseFile,
   RemoteCode,
   RemotesRegistry,
-  RenderingTrouble,
+  RenderError,
   SiteFacts,
 } from '@carte/contract'
 import type { TableChange } from '../../../infrastructure/cache/changes.ts'
@@ -47,7 +47,7 @@ export interface ApiAnswer {
 }
 
 /** The error is replaced by its text, because errors do not survive being sent between threads. */
-export interface ThreadError extends Omit<RenderingTrouble, 'error'> {
+export interface ThreadError extends Omit<RenderError, 'error'> {
   readonly reason: string
 }
 

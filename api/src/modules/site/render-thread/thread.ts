@@ -1,7 +1,7 @@
 // The thread that renders pages. It runs the shell's Node build and asks the server for everything else.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
+import type { Handler, RenderError, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import { systemClock } from '../../../config/context.ts'
 import type { ChangeSource, TableChange } from '../../../infrastructure/cache/changes.ts'
@@ -37,7 +37,7 @@ interface RunningShell {
 }
 let shell: RunningShell | null = null
 
-function onRenderError({ error, ...renderError }: RenderingTrouble): void {
+function onRenderError({ error, ...renderError }: RenderError): void {
   server.renderError({ ...renderError, reason: error instanceof Error ? error.message : String(error) })
   // An aborted render can leave React in an inconsistent state, so create a fresh handler.
   if (renderError.why === 'cut-off') shell = startShell()
