@@ -23,7 +23,9 @@ it('carte new-remote makes a remote whose CI recipe passes, with tables that pas
   const made = await carte('new-remote gift-cards --holds "gift cards: bought, sent, spent"')
   expect(made.output).toMatch(/^Created remote-gift-cards\. /m)
   expect(made.code).toBe(0)
-  expect((await carte('new-remote loyalty --in ../loyalty')).output).toMatch(/^Created remote-loyalty in .*, with 11 pack/m)
+  expect((await carte('new-remote loyalty --in ../loyalty')).output).toMatch(
+    /^Created remote-loyalty in .*, with 11 pack/m,
+  )
 
   const checked = await runIn(root, 'remote-gift-cards/.ci/run')
   expect(checked.output).toMatch(/^gift-cards 0\.1\.0-\w{8} can be released/m)
