@@ -11,7 +11,7 @@ import {
   mergeLevels,
 } from './merge/levels-and-exceptions.ts'
 import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
-import { INSIDE, idsInTexts, quoted, textsAbout } from './texts-and-prices.ts'
+import { CHILD_TEXTS, childTextsSql, ownersOfTextsSql, quoted } from './texts-and-prices.ts'
 
 // Files about parts of menus and shops: tree, levels, exceptions. Each is merged into a column of its owner's rows, as
 // if that row's own file had it.
@@ -40,7 +40,7 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   await run(`create index on stage_menu_items (menu_id)`)
   await run(`create index on stage_choice_levels (menu_id)`)
   await run(
-    `create index on stage_texts (split_part(id, '/', 1)) where of in (${quoted([...INSIDE.menu, ...INSIDE.shop])})`,
+    `create index on stage_texts (split_part(id, '/', 1)) where of in (${quoted([...CHILD_TEXTS.menu, ...CHILD_TEXTS.shop])})`,
   )
   for (const table of ['stage_menu_items', 'stage_choice_levels', 'stage_texts']) await run(`analyze ${table}`)
   await run(
@@ -55,8 +55,8 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
     `select o.id, t.id is not null as known, t.items, t.choice_levels as levels,
       (select json_agg(i order by i.line) from stage_menu_items i where i.menu_id = o.id) as item_rows,
       (select json_agg(l order by l.line) from stage_choice_levels l where l.menu_id = o.id) as level_rows,
-      (${textsAbout('menu')}) as texts
-      from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${idsInTexts('menu')} ${everything}) o
+      (${childTextsSql('menu')}) as texts
+      from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${ownersOfTextsSql('menu')} ${everything}) o
       left join menu t on t.id = o.id`,
     BATCH_SIZE,
   )
@@ -139,8 +139,8 @@ export async function addShopChildren(
   )
   const removes = options.removes('opening-hours-exceptions')
   const shops = each<ChangedShop>(
-    `select o.id, t.opening_hours_exceptions as was, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${textsAbout('shop')}) as texts
-      from (select shop_id as id from ${table} union ${idsInTexts('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
+    `select o.id, t.opening_hours_exceptions as was, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${childTextsSql('shop')}) as texts
+      from (select shop_id as id from ${table} union ${ownersOfTextsSql('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
     BATCH_SIZE * 10,
   )
   for await (const batch of shops) {

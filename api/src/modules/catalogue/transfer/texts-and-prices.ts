@@ -2,34 +2,42 @@ import { literal, type Session } from './database.ts'
 import type { ImportErrors } from './import-errors.ts'
 import { kindOf, TEXTS_OF } from './kinds.ts'
 
-// Files of prices and texts. Each is merged into columns of the rows that it is about, as if these rows' own files had
-// them.
+// Merges the files of prices and texts into the stage tables of the records that they refer to, as if the files of
+// those records contained the values.
 
-type TextsOf = keyof typeof TEXTS_OF
+/** A value of `of` in the file of texts: what a text refers to. */
+type TextTarget = keyof typeof TEXTS_OF
 
-/** Key columns in the id of a text: one, or two separated by a slash. */
-const KEYS: Readonly<Partial<Record<TextsOf, readonly string[]>>> = {
+/** Columns that the id of a text identifies a row by: one, or two whose values a slash separates. */
+const KEY_COLUMNS: Readonly<Partial<Record<TextTarget, readonly string[]>>> = {
   article: ['menu_id', 'code'],
   choiceGroup: ['menu_id', 'code'],
   shop: ['id'],
   deliverySpot: ['shop_id', 'id'],
   campaign: ['code'],
 }
-/** Texts that are stored in a column of their menu or shop. */
-export const INSIDE = { menu: ['category', 'choiceLevel'], shop: ['openingHoursException'] } as const satisfies Record<
-  string,
-  TextsOf[]
->
+/** Texts whose records are stored in a column of their menu or shop. */
+export const CHILD_TEXTS = {
+  menu: ['category', 'choiceLevel'],
+  shop: ['openingHoursException'],
+} as const satisfies Record<string, TextTarget[]>
 
-const stageOfEntity = (of: TextsOf): string => `stage_${TEXTS_OF[of].replace(/-/g, '_')}`
-const FIRST = "split_part(id, '/', 1)"
-const REST = "substr(id, strpos(id, '/') + 1)"
+const stageTable = (target: TextTarget): string => `stage_${TEXTS_OF[target].replace(/-/g, '_')}`
+const ID_BEFORE_SLASH = "split_part(id, '/', 1)"
+const ID_AFTER_SLASH = "substr(id, strpos(id, '/') + 1)"
+/** Returns names as a list of SQL string literals. */
 export const quoted = (names: readonly string[]) => names.map(literal).join(', ')
 
 /**
- * Merges the table `merged` into a stage table: updates its rows, and inserts those that their own file does not have.
+ * Merges the table `merged` into a stage table, and drops `merged`: updates rows of the stage table, and inserts those
+ * that it does not have.
+ *
+ * @param keys columns that identify a row
+ * @param given SQL for the column `given` of an inserted row
+ * @param set assignments of the update
+ * @param columns to copy into an inserted row, beside `keys`
  */
-async function addRow(
+async function mergeIntoStage(
   { run }: Session,
   table: string,
   keys: readonly string[],
@@ -37,11 +45,11 @@ async function addRow(
   set: string,
   columns: string,
 ): Promise<void> {
-  const same = keys.map((key) => `s.${key} = merged.${key}`).join(' and ')
-  for (const one of [table, 'merged']) await run(`analyze ${one}`)
-  await run(`update ${table} s set ${set} from merged where ${same}`)
+  const isSameRow = keys.map((key) => `s.${key} = merged.${key}`).join(' and ')
+  for (const analyzed of [table, 'merged']) await run(`analyze ${analyzed}`)
+  await run(`update ${table} s set ${set} from merged where ${isSameRow}`)
   // Delete updated rows first. An insert with `not exists` would search the stage table again for each row.
-  await run(`delete from merged using ${table} s where ${same}`)
+  await run(`delete from merged using ${table} s where ${isSameRow}`)
   await run(
     `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
       select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from merged`,
@@ -56,47 +64,47 @@ export async function addPrices(session: Session): Promise<void> {
     `create temp table merged on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
   )
   const set = `price_minor = merged.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
-  await addRow(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
+  await mergeIntoStage(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
 }
 
 async function reportUnknownFields({ run }: Session, errors: ImportErrors): Promise<void> {
-  for (const [of, kind] of Object.entries(TEXTS_OF)) {
+  for (const [target, kind] of Object.entries(TEXTS_OF)) {
     const fields = Object.keys(kindOf(kind).translated)
     const { rows } = await run<{ file: string; line: number; value: string }>(
-      `select file, line, field as value from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
+      `select file, line, field as value from stage_texts where of = ${literal(target)} and not faulty and field not in (${quoted(fields)}) order by line`,
     )
     for (const { file, line, value } of rows)
       errors.add({
         file,
         line,
         field: 'field',
-        message: `“${value}” is not a translated field of ${of}; fields: ${fields.join(', ')}`,
+        message: `“${value}” is not a translated field of ${target}; fields: ${fields.join(', ')}`,
       })
-    await run(`delete from stage_texts where of = ${literal(of)} and field not in (${quoted(fields)})`)
+    await run(`delete from stage_texts where of = ${literal(target)} and field not in (${quoted(fields)})`)
   }
 }
 
-/** Returns SQL that maps a field of the file to its name in a translation. */
-function translationField(of: TextsOf): string {
-  const names = Object.entries(kindOf(TEXTS_OF[of]).translated)
-  return `case field ${names.map(([name, own]) => `when ${literal(name)} then ${literal(own)}`).join(' ')} end`
+/** Returns SQL that maps a field of the file to its name in a stored translation. */
+function translationFieldSql(target: TextTarget): string {
+  const names = Object.entries(kindOf(TEXTS_OF[target]).translated)
+  return `case field ${names.map(([name, stored]) => `when ${literal(name)} then ${literal(stored)}`).join(' ')} end`
 }
 
 /** Merges the file of translations, which overrides translations in the files of the rows. */
 export async function addTexts(session: Session, errors: ImportErrors): Promise<void> {
   await reportUnknownFields(session, errors)
-  for (const of of Object.keys(KEYS) as TextsOf[]) {
-    const keys = KEYS[of] ?? []
-    const values = keys.length === 2 ? [FIRST, REST] : ['id']
+  for (const target of Object.keys(KEY_COLUMNS) as TextTarget[]) {
+    const keys = KEY_COLUMNS[target] ?? []
+    const values = keys.length === 2 ? [ID_BEFORE_SLASH, ID_AFTER_SLASH] : ['id']
     await session.run(
       `create temp table merged on commit drop as select min(line) as line, min(file) as file,
-        ${keys.map((key, at) => `${values[at]} as ${key}`).join(', ')},
-        jsonb_object_agg(${translationField(of)} || ':' || language, nullif(text, '')) as overlay
-        from stage_texts where of = ${literal(of)} and not faulty group by id`,
+        ${keys.map((key, index) => `${values[index]} as ${key}`).join(', ')},
+        jsonb_object_agg(${translationFieldSql(target)} || ':' || language, nullif(text, '')) as overlay
+        from stage_texts where of = ${literal(target)} and not faulty group by id`,
     )
-    await addRow(
+    await mergeIntoStage(
       session,
-      stageOfEntity(of),
+      stageTable(target),
       keys,
       `'{}'`,
       'overlay = s.overlay || merged.overlay, i18n = null',
@@ -113,9 +121,9 @@ export async function addTexts(session: Session, errors: ImportErrors): Promise<
   )
 }
 
-/** Returns SQL that selects the texts about parts of a menu or a shop. */
-export const textsAbout = (owner: keyof typeof INSIDE) =>
-  `select json_agg(x order by x.line) from stage_texts x where x.of in (${quoted(INSIDE[owner])}) and split_part(x.id, '/', 1) = o.id and not x.faulty`
-/** Returns SQL that selects the ids of menus or shops that texts are about. */
-export const idsInTexts = (owner: keyof typeof INSIDE) =>
-  `select ${FIRST} from stage_texts where of in (${quoted(INSIDE[owner])}) and not faulty`
+/** Returns SQL that selects the texts for children of a menu or shop, whose id is `o.id` in the surrounding query. */
+export const childTextsSql = (owner: keyof typeof CHILD_TEXTS) =>
+  `select json_agg(x order by x.line) from stage_texts x where x.of in (${quoted(CHILD_TEXTS[owner])}) and split_part(x.id, '/', 1) = o.id and not x.faulty`
+/** Returns SQL that selects the ids of menus or shops whose children have texts in the file. */
+export const ownersOfTextsSql = (owner: keyof typeof CHILD_TEXTS) =>
+  `select ${ID_BEFORE_SLASH} from stage_texts where of in (${quoted(CHILD_TEXTS[owner])}) and not faulty`
