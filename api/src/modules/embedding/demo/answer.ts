@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { type DemoContext, type DemoPage, documentOf, EMBED_DEMO, scriptsOf } from './document.ts'
+import { type DemoContext, type DemoPage, EMBED_DEMO, renderDocument, renderScripts } from './document.ts'
 import { indexOf, PAGES } from './pages.ts'
 
 export interface DemoAnswer {
@@ -45,11 +45,11 @@ function answerPage(page: DemoPage, context: DemoContext): DemoAnswer {
       'cache-control': 'no-store',
       ...(policy === undefined ? {} : { 'content-security-policy': policy }),
     },
-    body: documentOf({
+    body: renderDocument({
       ...page,
       nonce: context.nonce,
       attributes: page.html,
-      scripts: scriptsOf(page, context),
+      scripts: renderScripts(page, context),
       body: page.body(context),
     }),
   }

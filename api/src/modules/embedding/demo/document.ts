@@ -1,6 +1,6 @@
 import { html, Markup } from '../../../infrastructure/http/html.ts'
 
-/** The path of the demo. Its pages are the same at any origin. */
+/** The path of the embed demo, at any origin. */
 export const EMBED_DEMO = '/embed-gallery'
 
 export interface DemoContext {
@@ -15,12 +15,16 @@ export interface DemoContext {
 }
 
 export interface DemoPage {
-  /** The path below the demo's. A path that ends in `/*` includes all paths below it. */
+  /** The path below `EMBED_DEMO`. A path that ends in `/*` includes all paths below it. */
   readonly name: string
   readonly title: string
+  /** What the page demonstrates, for the list of pages. */
   readonly shows: string
+  /** File names of style sheets, in addition to `chain.css`. */
   readonly styles?: readonly string[]
+  /** File names of scripts. */
   readonly scripts?: readonly string[]
+  /** Attributes of the `<html>` element. */
   readonly html?: Readonly<Record<string, string>>
   /** The page's content security policy. Without it the page has none, like most sites. */
   readonly policy?: (context: DemoContext) => string
@@ -28,10 +32,10 @@ export interface DemoPage {
 }
 
 /**
- * The minimum policy for pages with embed elements, for both ways of allowing scripts. `docs/chains.md` lists the same
- * directives; the demo pages prove them. `'self'` is only for the page's own files.
+ * Returns the directives that both policies below share. Together they are the minimum for pages with embed elements,
+ * which `docs/chains.md` recommends. Embed elements do not need `'self'`, only the page's own files do.
  */
-const rest = (site: string) => [
+const sharedDirectives = (site: string) => [
   "style-src 'self'",
   `connect-src ${site}`,
   `img-src 'self' ${site}`,
@@ -43,14 +47,20 @@ const rest = (site: string) => [
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types carte carte-files 'allow-duplicates'"]
 
 /**
- * Allows scripts by nonce, and scripts that those load. Trusted Types let only our policies create script addresses.
+ * Returns a policy that allows scripts by nonce, and the scripts that those load. Only the Trusted Types policies
+ * `carte` and `carte-files` can create script URLs.
  */
 export const byNonce = ({ site, nonce }: DemoContext): string =>
-  ["default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, ...rest(site), ...trustedTypes].join('; ')
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    ...sharedDirectives(site),
+    ...trustedTypes,
+  ].join('; ')
 
-/** Allows scripts by origin, for static pages whose responses cannot have a nonce. */
+/** Returns a policy that allows scripts by origin, for static pages, whose responses cannot have a nonce. */
 export const byOrigin = ({ site }: DemoContext): string =>
-  ["default-src 'none'", `script-src 'self' ${site}`, ...rest(site)].join('; ')
+  ["default-src 'none'", `script-src 'self' ${site}`, ...sharedDirectives(site)].join('; ')
 
 const FILES = `${EMBED_DEMO}/files`
 
@@ -65,20 +75,20 @@ interface DocumentOptions extends Pick<DemoPage, 'title'> {
   readonly body: Markup
 }
 
-export const documentOf = (parts: DocumentOptions): string =>
+export const renderDocument = (options: DocumentOptions): string =>
   `<!doctype html>\n${
-    html`<html${attributes({ lang: 'en', ...parts.attributes })}>
+    html`<html${attributes({ lang: 'en', ...options.attributes })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${parts.title} – Nordgrill</title>
+<title>${options.title} – Nordgrill</title>
 <link rel="icon" href="${FILES}/mark.svg" type="image/svg+xml">
-${['chain.css', ...(parts.styles ?? [])].map((file) => html`<link rel="stylesheet" href="${FILES}/${file}">\n`)}${parts.scripts ?? null}</head>
+${['chain.css', ...(options.styles ?? [])].map((file) => html`<link rel="stylesheet" href="${FILES}/${file}">\n`)}${options.scripts ?? null}</head>
 <body>
 <header class="top"><a class="name" href="${EMBED_DEMO}" id="before">Nordgrill</a><p>Fire, since 1987</p></header>
 <main>
-${parts.body}
+${options.body}
 </main>
 <footer class="bottom"><p>Nordgrill is nobody’s: a chain made up to show <a href="${EMBED_DEMO}" id="after">how Carte’s tags sit on a page</a>.</p></footer>
 </body>
@@ -86,12 +96,12 @@ ${parts.body}
 `.text
   }`
 
-export function scriptsOf({ scripts = [] }: DemoPage, { site, chain, nonce }: DemoContext): Markup {
-  const own = ['heard.js', ...scripts].map(
+export function renderScripts({ scripts = [] }: DemoPage, { site, chain, nonce }: DemoContext): Markup {
+  const demoScripts = ['heard.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
   )
   return html`<script type="module" src="${site}/embed.js?chain=${chain}" nonce="${nonce}"></script>
-${own}`
+${demoScripts}`
 }
 
 /** Wraps markup from the site, which is already escaped. */

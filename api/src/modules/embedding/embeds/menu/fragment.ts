@@ -5,48 +5,48 @@ import { groupItems, menuTitle, orderPage, type PageMenu, priceText } from './pa
 import { jsonText, restaurantOf } from './schema-org.ts'
 import { menuTexts } from './texts.ts'
 
-/** The restaurant's name is h2, because the surrounding page has its own h1 (EMBED-46). */
-const FIRST_CATEGORY = 3
-const LAST_LEVEL = 6
+/** Heading level of outer categories. The title is h2, because the surrounding page has its own h1 (EMBED-46). */
+const CATEGORY_LEVEL = 3
+const HEADING_LEVEL_MAX = 6
 
 const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
 
-function pricesOf({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
+function renderPrices({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
   const text = (amount: number) => priceText(amount, menu.currency, language)
-  const before =
+  const ordinary =
     ordinaryPrice === undefined ? '' : ` (${menuTexts(language)('ordinary', { price: text(ordinaryPrice) })})`
-  return escapeHtml(text(price) + before)
+  return escapeHtml(text(price) + ordinary)
 }
 
-function dishOf(item: ArticleItem, page: PageMenu): string {
+function renderDish(item: ArticleItem, page: PageMenu): string {
   const { article } = item
   const { language } = page
   const t = menuTexts(language)
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    article.allergens.map((each) => t(`allergen.${each}`)),
+  const allergens = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    article.allergens.map((allergen) => t(`allergen.${allergen}`)),
   )
   return [
-    `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${pricesOf(article, page)}`,
+    `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${renderPrices(article, page)}`,
     isSoldOut(item) ? ` – ${escapeHtml(t('soldOut'))}</p>` : '</p>',
     paragraph(pick(article, 'text', language, article.text ?? '')),
-    names === '' ? '' : paragraph(t('contains', { allergens: names })),
+    allergens === '' ? '' : paragraph(t('contains', { allergens })),
     '</li>',
   ].join('')
 }
 
-function listOf(items: readonly MenuItem[], level: number, page: PageMenu): string {
+function renderItems(items: readonly MenuItem[], level: number, page: PageMenu): string {
   return groupItems(items, {
-    dishes: (dishes) => `<ul>\n${dishes.map((dish) => dishOf(dish, page)).join('\n')}\n</ul>`,
+    dishes: (dishes) => `<ul>\n${dishes.map((dish) => renderDish(dish, page)).join('\n')}\n</ul>`,
     category: (item) => {
-      const tag = `h${Math.min(level, LAST_LEVEL)}`
+      const tag = `h${Math.min(level, HEADING_LEVEL_MAX)}`
       const name = escapeHtml(pick(item, 'name', page.language, item.name))
-      return `<${tag}>${name}</${tag}>\n${listOf(item.items, level + 1, page)}`
+      return `<${tag}>${name}</${tag}>\n${renderItems(item.items, level + 1, page)}`
     },
   }).join('\n')
 }
 
 /**
- * Renders a menu as plain HTML without styles, for a chain to put inside its embed element: it shows without scripts,
+ * Renders a menu as plain HTML without styles, which a chain inserts into its embed element. Visitors without scripts
  * and search engines read it.
  */
 export function menuFragment(page: PageMenu): string {
@@ -54,7 +54,7 @@ export function menuFragment(page: PageMenu): string {
   return `<section lang="${language}">
 <h2>${escapeHtml(menuTitle(page))}</h2>
 <p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(menuTexts(language)('order', { shop: shop.name }))}</a></p>
-${listOf(menu.items, FIRST_CATEGORY, page)}
+${renderItems(menu.items, CATEGORY_LEVEL, page)}
 <script type="application/ld+json">${jsonText(restaurantOf(page))}</script>
 </section>
 `

@@ -21,31 +21,33 @@ import {
 import { menuFragment } from './fragment.ts'
 import type { PageMenu } from './page-menu.ts'
 
-interface OfMenu {
+interface MenuRoute {
   Params: { readonly shopId: string }
   Querystring: { readonly language?: string | string[] }
 }
 
 /**
- * Opened directly, the fragment is inert text. `noindex`, because search engines should find it in the chain's page.
+ * A browser that opens the fragment directly runs and loads nothing from it. `noindex`, because search engines should
+ * find the menu on the chain's page.
  */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-robots-tag': 'noindex',
 } as const
 
-/** A site has one origin, or a few names in development. */
+/** Limits the renderings of a menu, because clients choose the origin by `Host` if `PUBLIC_ORIGIN` is not set. */
 const ORIGINS_MAX = 4
 
-function createRenderedMenu(page: Omit<PageMenu, 'site'>) {
+/** Returns a function that renders a menu once for each origin of the site. */
+function createMenuRenderer(page: Omit<PageMenu, 'site'>) {
   const rendered = new Map<string, Promise<PreparedResponse>>()
   return (site: string): Promise<PreparedResponse> => {
-    const known = rendered.get(site)
-    if (known) return known
-    const made = prepareResponse(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
+    const cached = rendered.get(site)
+    if (cached) return cached
+    const response = prepareResponse(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
     if (rendered.size >= ORIGINS_MAX) rendered.delete(rendered.keys().next().value ?? '')
-    rendered.set(site, made)
-    return made
+    rendered.set(site, response)
+    return response
   }
 }
 
@@ -57,8 +59,8 @@ export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
 }
 
 /**
- * Serves `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision
- * 21).
+ * Serves `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, which servers and builds of chains fetch
+ * (decision 21).
  */
 export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   const { config, cache, menus, operator, shops } = deps
@@ -66,32 +68,32 @@ export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   const isOffered = (offered: readonly Language[], code: unknown): code is Language =>
     (LANGUAGES as readonly unknown[]).includes(code) && offered.includes(code as Language)
 
-  async function languageOf({ query, headers }: FastifyRequest<OfMenu>): Promise<Language> {
+  async function chooseLanguage({ query, headers }: FastifyRequest<MenuRoute>): Promise<Language> {
     const { languages } = await operator.get()
     if (isOffered(languages, query.language)) return query.language
     return preferredLanguage(headers['accept-language'], languages) ?? languages[0] ?? 'sv'
   }
 
-  const menuOf = (shopId: string, language: Language) =>
+  const getRenderer = (shopId: string, language: Language) =>
     cache.get(`embed/menu/${shopId}/${language}`, async () => {
-      const known = await shops.find(shopId)
-      if (!known) throw shopNotFound(shopId)
-      // Read before the menu, because an offer may end in between.
+      const found = await shops.find(shopId)
+      if (!found) throw shopNotFound(shopId)
+      // Read before the menu: if a campaign ends in between, the entry expires at once.
       const { until } = await campaignsNow(deps, cache)
-      const found = await menus.ofShop(shopId)
-      if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
+      const shopMenu = await menus.ofShop(shopId)
+      if (!shopMenu) throw new HttpError(404, 'menu-not-found', { detail: shopId })
       return {
-        value: createRenderedMenu({ shop: known.shop, country: known.country, menu: found.menu, language }),
+        value: createMenuRenderer({ shop: found.shop, country: found.country, menu: shopMenu.menu, language }),
         until,
       }
     })
 
-  app.get<OfMenu>('/embed/:key/menu/:shopId', async (request, reply) => {
+  app.get<MenuRoute>('/embed/:key/menu/:shopId', async (request, reply) => {
     const { shopId } = request.params
     requireShop(request, shopId)
-    const language = await languageOf(request)
-    const rendered = await menuOf(shopId, language)
+    const language = await chooseLanguage(request)
+    const render = await getRenderer(shopId, language)
     reply.headers({ ...HEADERS, 'content-language': language, vary: 'accept-language' })
-    return sendPrepared(request, reply, await rendered(ownOrigin(request, config)))
+    return sendPrepared(request, reply, await render(ownOrigin(request, config)))
   })
 }
