@@ -29,7 +29,7 @@ import { createServices, type ServiceOptions } from './services.ts'
 
 export interface AppOptions extends ServiceOptions {
   readonly site: Site | null
-  /** Aborted before the server ends, so that load balancers stop sending calls. */
+  /** Aborted before the server closes: the readiness check then fails, so that load balancers stop sending requests. */
   readonly ending?: AbortSignal
 }
 

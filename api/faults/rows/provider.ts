@@ -17,6 +17,7 @@ import type { Site } from '../site/site.ts'
 import { checkCapturedOnce, crewOf, isCaptured, TWO_MINUTES, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
+/** States that webhooks claim: false, repeated and out of order. */
 const STATES = [
   'captured',
   'pending',
@@ -30,7 +31,10 @@ const STATES = [
   'pending',
 ]
 
-/** Sends webhooks before the form is sent, ten times each, to both servers, out of order and with false states. */
+/** One before the guest's decision, two series during it, and one after the capture. */
+const WEBHOOKS_PER_PAYMENT = 1 + 3 * STATES.length
+
+/** Sends webhooks for a payment to randomly chosen servers, before, during and after the guest's decision. */
 const webhooks: Row = {
   numbers: [7],
   title: 'webhooks arrive early, ten times and out of order',
@@ -43,36 +47,39 @@ const webhooks: Row = {
       if (!started) return check(site, false, 'A payment could not be started')
       const { paymentId } = started
       const { id } = await provider.ledger(paymentId)
-      const tell = (state: string, eventId?: string) =>
+      const sendWebhook = (state: string, eventId?: string) =>
         provider.sendWebhook(random.pick(instances).url, id, state, eventId)
-      await tell('authorized')
+      await sendWebhook('authorized')
       const early = await readPayment(site, paymentId)
       check(site, early.state === 'created', `A webhook alone moved payment ${paymentId} to ${early.state}`)
-      const [told] = await Promise.all([
-        Promise.all(STATES.map((state, i) => tell(state, i % 3 === 0 ? `ev_${paymentId}` : undefined))),
+      const [statuses] = await Promise.all([
+        Promise.all(STATES.map((state, i) => sendWebhook(state, i % 3 === 0 ? `ev_${paymentId}` : undefined))),
         decide(site, started, PAYS),
-        ...STATES.map((state) => tell(state)),
+        ...STATES.map((state) => sendWebhook(state)),
       ])
       check(
         site,
-        told.every((status) => status === 204),
-        `Webhooks were answered with ${told.join(', ')}`,
+        statuses.every((status) => status === 204),
+        `Webhooks were answered with ${statuses.join(', ')}`,
       )
       const final = await watchPayment(site, paymentId)
       check(site, final.state === 'captured', `After many webhooks payment ${paymentId} is ${final.state}`)
-      await Promise.all(STATES.map((state) => tell(state)))
+      await Promise.all(STATES.map((state) => sendWebhook(state)))
       check(site, await isCaptured(site, paymentId)(), `Late webhooks have moved payment ${paymentId}`)
       const steps = await database.query("select 1 from order_step where order_id = $1 and status = 'added'", [
         order.placed.orderId,
       ])
       check(site, steps.length === 1, `Order ${order.placed.orderId} went to the kitchen ${steps.length} times`)
     })
-    return { times, figures: `${times * 31} webhooks` }
+    return { times, figures: `${times * WEBHOOKS_PER_PAYMENT} webhooks` }
   },
 }
 
-/** Makes starting, reading and capturing a payment fail once each, with a 500, a lost response or no response. */
-const badProvider: Row = {
+/**
+ * Makes starting, reading and capturing a payment fail once each, with a 500, a lost response or no response. Then
+ * makes the provider unavailable for longer.
+ */
+const failingProvider: Row = {
   numbers: [8],
   title: 'the provider answers 500, loses responses or hangs',
   async run(site) {
@@ -92,8 +99,12 @@ const badProvider: Row = {
         }
         await decide(site, started, PAYS)
         await checkCapturedOnce(site, started.paymentId, `One ${fault} at ${failing}`)
-        const begun = await provider.begun(order.placed.orderId)
-        check(site, begun === 1, `Order ${order.placed.orderId} was started ${begun} times at the provider`)
+        const paymentCount = await provider.begun(order.placed.orderId)
+        check(
+          site,
+          paymentCount === 1,
+          `Order ${order.placed.orderId} was started ${paymentCount} times at the provider`,
+        )
         await provider.mend()
       }
     }
@@ -101,9 +112,9 @@ const badProvider: Row = {
     // provider is up again.
     const order = await placeOrder(site)
     await provider.fail('start', isShort ? 'error' : 'hang', 20)
-    const begun = Date.now()
+    const startedAt = Date.now()
     const { status, body } = await call<{ code: string }>(site, paymentCall(order))
-    const tookMs = Date.now() - begun
+    const tookMs = Date.now() - startedAt
     check(
       site,
       status === 502 && body.code in PAYMENT_ERRORS,
@@ -125,32 +136,35 @@ const badProvider: Row = {
  * Returns the delays before the next tries of a capture, in milliseconds, by the number of failed tries. Polls the
  * outbox, because each delay is visible only while it lasts.
  */
-async function pausesOf(site: Site, paymentId: string, tries: number): Promise<readonly number[]> {
-  const pauses: number[] = []
+async function pollRetryDelays(site: Site, paymentId: string, tries: number): Promise<readonly number[]> {
+  const delays: number[] = []
   await until(async () => {
-    const [work] = await site.database.query<{ attempts: number; ms: number }>(
+    const [job] = await site.database.query<{ attempts: number; ms: number }>(
       `select attempts, extract(epoch from due_at - clock_timestamp()) * 1000 as ms from outbox
        where topic = 'payment.capture' and subject = $1`,
       [paymentId],
     )
     // While a job is being tried, `due_at` is the end of its lease.
-    if (work && work.ms > 0 && work.ms < RETRY_DELAY_MAX_MS) pauses[work.attempts - 1] ??= Number(work.ms)
-    return pauses.length >= tries
+    if (job && job.ms > 0 && job.ms < RETRY_DELAY_MAX_MS) delays[job.attempts - 1] ??= Number(job.ms)
+    return delays.length >= tries
   }, 30_000)
-  return pauses
+  return delays
 }
-/** Above all retry delays, below the lease of 30 s. */
+/** Above the delays of the first retries, below the lease of 30 s. */
 const RETRY_DELAY_MAX_MS = 20_000
+/** Failing tries of each capture. */
 const TRIES = 3
 
 /** Checks that the retry delays grow, and that two captures that failed together are not retried together. */
-const patience: Row = {
+const retryDelays: Row = {
   numbers: [8],
   title: 'an unreachable provider is called with growing, separate delays',
   async run(site) {
     await site.provider.fail('capture', 'error', 2 * TRIES)
     const paid = await Promise.all([orderAndPay(site), orderAndPay(site)])
-    const [a = [], b = []] = await Promise.all(paid.map(({ paymentId }) => pausesOf(site, paymentId, TRIES - 1)))
+    const [a = [], b = []] = await Promise.all(paid.map(({ paymentId }) => pollRetryDelays(site, paymentId, TRIES - 1)))
+    // Delays double and jitter at most halves one, so the second is at least as long as the first. 10 % is for the time
+    // between the start of a delay and its reading.
     for (const [first = 0, second = 0] of [a, b])
       check(site, second > first * 0.9, `An unreachable provider was called again after ${first} and ${second} ms`)
     check(site, a[1] !== b[1], 'Two captures that failed together were retried together')
@@ -159,18 +173,18 @@ const patience: Row = {
   },
 }
 
-const isOver = ({ state, error }: PaymentAnswer) => state === 'cancelled' && error !== undefined
+const isCanceledWithError = ({ state, error }: PaymentAnswer) => state === 'cancelled' && error !== undefined
 
 /**
  * Checks the result of a rejected order: the guest reads error `orderFailed`, the authorization is canceled, and
  * nothing was captured.
  */
-async function mustBeGivenBack(site: Site, { order, paymentId }: Paid): Promise<void> {
-  await untilLater(site, async () => isOver(await readPayment(site, paymentId)), TWO_MINUTES)
+async function checkNotCharged(site: Site, { order, paymentId }: Paid): Promise<void> {
+  await untilLater(site, async () => isCanceledWithError(await readPayment(site, paymentId)), TWO_MINUTES)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
   check(site, `${state} ${error}` === 'cancelled orderFailed', `A rejected payment ${paymentId} is ${state} (${error})`)
-  const { state: booked } = await site.provider.ledger(paymentId)
-  check(site, booked === 'cancelled', `A rejected payment ${paymentId} is ${booked} at the provider`)
+  const { state: providerState } = await site.provider.ledger(paymentId)
+  check(site, providerState === 'cancelled', `A rejected payment ${paymentId} is ${providerState} at the provider`)
   check(site, (await site.provider.done(paymentId, 'capture')) === 0, `A rejected payment was captured: ${paymentId}`)
   check(site, (await readOrder(site, order)) === 'rollbacked', `A rejected order is not rolled back: ${paymentId}`)
 }
@@ -182,17 +196,17 @@ const kitchenRejects: Row = {
   async run(site) {
     const crew = crewOf(site)
     for (const isKilled of [false, true]) {
-      const refused = await together(crew, () => orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' }))
+      const rejected = await together(crew, () => orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' }))
       if (isKilled) {
-        await Promise.all(refused.map(({ paymentId }) => readPayment(site, paymentId)))
+        await Promise.all(rejected.map(({ paymentId }) => readPayment(site, paymentId)))
         await site.killAll()
         await site.startAll()
       }
-      await Promise.all(refused.map((paid) => mustBeGivenBack(site, paid)))
+      await Promise.all(rejected.map((paid) => checkNotCharged(site, paid)))
     }
     return { times: 2 * crew }
   },
 }
 
 /** Rows in which the provider or the kitchen fails. */
-export const providers: readonly Row[] = [webhooks, badProvider, patience, kitchenRejects]
+export const providers: readonly Row[] = [webhooks, failingProvider, retryDelays, kitchenRejects]

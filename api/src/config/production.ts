@@ -7,12 +7,15 @@ import type { ConfigError } from './user-error.ts'
 export const STRIPE_API = 'https://api.stripe.com'
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-type Given = Partial<Environment>
+type PartialEnvironment = Partial<Environment>
 
 const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
 
-/** Returns errors of the keys: some are missing, or they do not fit together. Messages contain no key. */
-export function stripeErrors(environment: Given): readonly ConfigError[] {
+/**
+ * Returns the errors in Stripe's keys: only some are set, their modes differ, or a live key is used in test
+ * mode. Messages contain no key.
+ */
+export function stripeErrors(environment: PartialEnvironment): readonly ConfigError[] {
   const missing = NAMES.filter((name) => environment[name] === undefined)
   if (missing.length === NAMES.length) return []
   const errors: ConfigError[] = missing.map((variable) => ({
@@ -33,11 +36,12 @@ export function stripeErrors(environment: Given): readonly ConfigError[] {
   return errors
 }
 
-const apiAddress = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefined ? STRIPE_API : new URL(given).origin)
+const apiAddress = ({ STRIPE_API_ADDRESS: address }: PartialEnvironment) =>
+  address === undefined ? STRIPE_API : new URL(address).origin
 
-export const isStripeFake = (environment: Given): boolean => apiAddress(environment) !== STRIPE_API
+export const isStripeFake = (environment: PartialEnvironment): boolean => apiAddress(environment) !== STRIPE_API
 
-/** Returns the settings that `stripeErrors` has accepted; null without keys. */
+/** Returns the settings for Stripe; null without keys. Call it after `stripeErrors` has found no error. */
 export function stripeSettings(environment: Environment): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
   const webhookSecrets = environment.STRIPE_WEBHOOK_SECRET
@@ -54,7 +58,7 @@ const isUnencrypted = (origin: string) =>
   URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
 
 interface Rule extends ConfigError {
-  readonly isBroken: (environment: Partial<Environment>) => unknown
+  readonly isBroken: (environment: PartialEnvironment) => unknown
 }
 
 const RULES: readonly Rule[] = [
@@ -95,12 +99,13 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-export const productionErrors = (environment: Partial<Environment>): readonly ConfigError[] =>
+export const productionErrors = (environment: PartialEnvironment): readonly ConfigError[] =>
   RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, problem }) => ({ variable, problem }))
 
 /**
- * @throws UserError for a database that is empty or holds a sample: production neither fills a database nor sells from
- * invented shops
+ * Checks that the database has an operator and shops that are not sample data. Production inserts no sample.
+ *
+ * @throws UserError if the database is empty or has sample data
  */
 export async function requireOperator(db: Kysely<Database>): Promise<void> {
   const operator = await db.selectFrom('operator').select('sample').executeTakeFirst()

@@ -30,8 +30,8 @@ export function clockSkew(database: number, sent: number, answered: number): num
 }
 
 /**
- * Creates a probe on a channel of its own. Proxies and firewalls drop connections silently, and such a half-open
- * connection looks like an idle one.
+ * Creates a heartbeat for a connection, on a new channel. Proxies and firewalls drop connections silently, and such a
+ * half-open connection looks like an idle one.
  */
 export async function createHeartbeat(client: pg.Client, timeoutMs: number): Promise<Heartbeat> {
   const channel = `carte_alive_${randomBytes(8).toString('hex')}`
@@ -74,13 +74,13 @@ export interface EventBus {
    * @throws Error after `start`
    */
   subscribe<E>(topic: EventTopic<E>, receive: (event: E) => void): void
-  /** Calls `notify` with true at each (new) connection, with false when it breaks. Events in between are lost. */
+  /** Calls `notify` with true at each connection, with false when it breaks. Events are lost while it is broken. */
   onConnection(notify: (isConnected: boolean) => void): void
   isConnected(): boolean
   /**
    * Queries the database over the LISTEN connection.
    *
-   * @throws if it is not connected
+   * @throws Error if there is no connection
    */
   ping(): Promise<void>
   start(): Promise<void>
@@ -91,12 +91,14 @@ export interface EventBus {
 export const publication = <E>({ channel, serialize }: EventTopic<E>, event: E) =>
   sql`pg_notify(${channel}, ${serialize(event)})`
 
-/** Publishes an event; within a transaction, when that commits. */
+/** Publishes an event. In a transaction, subscribers receive it after the commit. */
 export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, event: E): Promise<void> {
   await sql`select ${publication(topic, event)}`.execute(db)
 }
 
+/** Pause between two probes. */
 const HEARTBEAT_MS = 3_000
+/** Time limit of a probe. */
 const TIMEOUT_MS = 5_000
 /** Timeout for a clean end of the connection; then its socket is destroyed. */
 const DISCONNECT_MS = 1_000
@@ -104,11 +106,13 @@ const DISCONNECT_MS = 1_000
 const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
+  /** Pause between two probes of the connection. */
   readonly heartbeatMs?: number
+  /** Time limit of a probe. */
   readonly timeoutMs?: number
   /**
-   * Called when the connection has become silent, before it is reopened. Other connections to the database have likely
-   * become silent too.
+   * Called when a probe has failed, before the connection is reopened. Other connections to the database are then
+   * likely half-open too.
    */
   readonly onTimeout?: () => unknown
 }
@@ -121,7 +125,7 @@ function destroySocket(client: pg.Client): void {
 
 /**
  * Creates an event bus over LISTEN and NOTIFY of PostgreSQL. It has its own connection, which it reopens when that
- * breaks or becomes silent.
+ * breaks or a probe fails.
  */
 export function createEventBus(
   url: string,
@@ -132,7 +136,7 @@ export function createEventBus(
   const connectionListeners: ((isConnected: boolean) => void)[] = []
   let client: pg.Client | null = null
   let isStarted = false
-  let closed = false
+  let isClosed = false
   let isClockWrong = false
   const timedOut = new WeakSet<pg.Client>()
 
@@ -146,15 +150,15 @@ export function createEventBus(
     isClockWrong = isWrong
   }
 
-  async function probeRepeatedly(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
-    while (client === own && !closed) {
+  async function probeRepeatedly(probed: pg.Client, heartbeat: Heartbeat): Promise<void> {
+    while (client === probed && !isClosed) {
       await wait(heartbeatMs, undefined, { ref: false })
-      if (client !== own || closed) return
+      if (client !== probed || isClosed) return
       const aheadMs = await heartbeat.probe()
       if (aheadMs === null) {
-        timedOut.add(own)
+        timedOut.add(probed)
         onTimeout()
-        destroySocket(own)
+        destroySocket(probed)
       } else checkClock(aheadMs)
     }
   }
@@ -165,11 +169,13 @@ export function createEventBus(
       application_name: 'carte listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      // Longer than the time limit of a probe, so that the probe ends first.
       query_timeout: 2 * timeoutMs,
     })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const receive of subscribers.get(channel) ?? []) receive(payload)
     })
+    // An "error" event without a listener would end the process. The handler of "end" reopens the connection.
     next.on('error', () => {})
     await next.connect()
     try {
@@ -181,13 +187,13 @@ export function createEventBus(
         )
       next.on('end', () => {
         if (client === next) client = null
-        if (closed) return
+        if (isClosed) return
         const reason = timedOut.has(next) ? `no answer within ${timeoutMs} ms` : 'the connection has ended'
         log.warn({ reason }, 'LISTEN connection lost')
         notify(false)
         void reopen()
       })
-      if (closed) return destroySocket(next)
+      if (isClosed) return destroySocket(next)
       client = next
       notify(true)
       void probeRepeatedly(next, heartbeat)
@@ -197,8 +203,9 @@ export function createEventBus(
     }
   }
 
+  /** Reconnects until it succeeds or the bus is closed, with pauses from 100 ms to 5 s. */
   async function reopen(): Promise<void> {
-    for (let delay = 100; !closed; delay = Math.min(delay * 2, 5_000)) {
+    for (let delay = 100; !isClosed; delay = Math.min(delay * 2, 5_000)) {
       try {
         await open()
         return
@@ -226,7 +233,7 @@ export function createEventBus(
       return open()
     },
     async close() {
-      closed = true
+      isClosed = true
       const last = client
       if (!last) return
       await Promise.race([last.end(), wait(DISCONNECT_MS, undefined, { ref: false })])
