@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 import { createIndex } from './migration.ts'
 import { dangersIn, violationsOf } from './migration-rules.ts'
 
-/** The first migration that a running installation can meet. */
+/** The first migration to check. Those before it are older than the first installation. */
 const FIRST_CHECKED = '0010'
 
 const migrationOf =
@@ -57,7 +57,7 @@ describe('a statement that is dangerous for servers of the previous release', ()
     ['lock table orders', 'lock'],
     ['vacuum full', 'lock'],
   ])('%s: %s', (text, danger) => {
-    expect(dangersIn(text).map((fault) => fault.danger)).toEqual([danger])
+    expect(dangersIn(text).map((violation) => violation.danger)).toEqual([danger])
   })
 })
 

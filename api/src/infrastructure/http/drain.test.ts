@@ -13,29 +13,30 @@ function openClient(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   const errors: string[] = []
-  let read = ''
+  let received = ''
   socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? error.message))
   socket.on('data', (chunk) => {
-    read += chunk
+    received += chunk
   })
   // `once` of `node:events` would reject on an error.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const moreRead = () => new Promise<void>((resolve) => socket.once('data', () => resolve()))
+  const nextChunk = () => new Promise<void>((resolve) => socket.once('data', () => resolve()))
   const ended = new Promise<void>((resolve) => socket.once('end', resolve))
-  const answered = async () => {
+  /** Waits for the whole response. @returns its status */
+  const readStatus = async () => {
     for (;;) {
-      const [head = '', body] = read.split('\r\n\r\n', 2)
+      const [head = '', body] = received.split('\r\n\r\n', 2)
       const length = /^content-length: (\d+)/im.exec(head)?.[1]
       if (body !== undefined && Buffer.byteLength(body) >= Number(length)) return Number(head.split(' ')[1])
-      if (socket.destroyed) throw new Error(`Closed without a whole answer: ${read}`)
-      await Promise.race([moreRead(), closed])
+      if (socket.destroyed) throw new Error(`Closed without a whole answer: ${received}`)
+      await Promise.race([nextChunk(), closed])
     }
   }
-  return { socket, errors, answered, ended, closed }
+  return { socket, errors, readStatus, ended, closed }
 }
 
 /**
- * Writes as fast as the server reads until the connection is cut.
+ * Writes as fast as the server reads, until the connection closes.
  *
  * @returns the number of bytes written
  */
@@ -68,18 +69,19 @@ describe('a client that is rejected while it sends', () => {
     ['417 for an unknown expectation', `${POST}Expect: cake\r\n${long}`, 417],
     ['431 for a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
   ])('reads the whole answer: %s', async (_name, head, status) => {
-    const { socket, errors, answered, closed } = openClient(api.url)
+    const { socket, errors, readStatus, closed } = openClient(api.url)
     const isChunked = head.includes('chunked')
-    const part = 'x'.repeat(10_000)
+    const chunk = 'x'.repeat(10_000)
     const wrap = (text: string) => (isChunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text)
-    // Send them one after another: a reset caused by the first would make the next write fail.
+    // Wait for each write: after a reset by the server, the next one fails.
     const write = (text: string) => new Promise((resolve) => socket.write(text, resolve))
     await write(head)
-    for (let count = 0; count < 10; count++) await write(wrap(part))
-    expect(await answered()).toBe(status)
-    // If the server closed the connection right after its response, it has done so before it answers another call.
+    for (let count = 0; count < 10; count++) await write(wrap(chunk))
+    expect(await readStatus()).toBe(status)
+    // If the server closes the connection right after its response, it does so before it answers this request, and the
+    // next write fails.
     await api.fetch('/health/live')
-    for (let count = 10; count < 100; count++) await write(wrap(part))
+    for (let count = 10; count < 100; count++) await write(wrap(chunk))
     socket.end(isChunked ? '0\r\n\r\n' : '')
     await closed
     expect(errors).toEqual([])
@@ -89,11 +91,11 @@ describe('a client that is rejected while it sends', () => {
     ['a huge Content-Length', `${POST}Content-Length: 1000000000000\r\n\r\n`, 413],
     ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
   ])('is disconnected above the limit: %s', async (_name, head, status) => {
-    const { socket, answered } = openClient(api.url)
+    const { socket, readStatus } = openClient(api.url)
     socket.write(head)
-    expect(await answered()).toBe(status)
+    expect(await readStatus()).toBe(status)
     const sent = await sendWithoutEnd(socket)
-    // The buffers of both ends hold more bytes than the server has read.
+    // The socket buffers of both ends hold some MB that the server has not read.
     expect(sent).toBeLessThan(DRAIN.bytes + 16 * 1024 * 1024)
   })
 })
@@ -120,9 +122,9 @@ describe('a client that neither sends nor closes', () => {
     ],
   ])('is disconnected after a timeout: %s', async (_name, listener) => {
     const { server, url } = await serve(listener)
-    const { socket, answered, ended } = openClient(url)
+    const { socket, readStatus, ended } = openClient(url)
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
-    expect(await answered()).toBe(413)
+    expect(await readStatus()).toBe(413)
     await ended
     socket.destroy()
     server.close()

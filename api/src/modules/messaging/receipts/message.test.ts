@@ -49,13 +49,13 @@ const receipt: Receipt = {
   refundedAt: null,
   isCancelled: false,
 }
-const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n')
+const normalizeSpaces = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n')
 
 describe('the content of a receipt', () => {
   it('contains everything that the law requires, and the order’s number', () => {
     const { subject, text } = receiptMessage(receipt)
     expect(subject).toBe('Kvitto A47 · Centrum')
-    expect(plain(text)).toBe(`Kvitto
+    expect(normalizeSpaces(text)).toBe(`Kvitto
 
 Ditt nummer: A47
 Datum: 1 juni 2026 kl. 12:05
@@ -90,15 +90,15 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 `)
   })
 
-  it('is the same in the HTML and the text version', () => {
-    const page = receiptMessage(receipt).html
-    const { lines, total, payments, facts, pickupOrTable: mark, vat, shop } = receiptContent(receipt)
-    const words = [mark, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
+  it('has its lines, amounts, VAT and shop in the HTML version', () => {
+    const { html } = receiptMessage(receipt)
+    const { lines, total, payments, facts, pickupOrTable, vat, shop } = receiptContent(receipt)
+    const words = [pickupOrTable, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
     for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
-      expect(page).toContain(word)
+      expect(html).toContain(word)
   })
 
-  it.each(LANGUAGES)('is complete in %s and uses its formats', (language) => {
+  it.each(LANGUAGES)('is translated completely into %s', (language) => {
     const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCancelled: true })
     const t = receiptTexts(language)
     for (const word of [t('refundedReceipt'), t('cancelled'), t('paidBy.card'), t('orgNumber'), t('reason')]) {
@@ -114,9 +114,9 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
     ['fi', '12 345,50 €', '13,5 %'],
     ['ru', '12 345,50 €', '13,5 %'],
     ['no', '12 345,50 €', '13,5 %'],
-  ])('formats amounts in the convention of %s', (language, amount, rate) => {
+  ])('has the number format of %s', (language, amount, rate) => {
     const vat = [{ rate: 13.5, baseMinor: 1_087_709, vatMinor: 146_841, totalMinor: 1_234_550 }]
-    const text = plain(
+    const text = normalizeSpaces(
       receiptMessage({ ...receipt, language, vat, totalMinor: 1_234_550, currency: { name: 'EUR', symbol: '€' } }).text,
     )
     expect(text).toContain(`(EUR): ${amount}`)
@@ -142,12 +142,12 @@ describe('a receipt', () => {
   beforeAll(async () => {
     const limits = { receiptsPerAddress: 1_000, receiptsPerMailbox: 1_000 }
     api = await createTestApi({ now: '2026-06-01T10:00:00Z', limits })
-    // Gives bottled drinks a VAT rate of their own, so that orders have several rates.
+    // A VAT rate of their own for drinks such as cola, so that orders have several rates.
     await api.sql("update vat_rate set rate = 25 where goods = 'alcohol-free-drink'")
   })
   afterAll(() => api.close())
 
-  async function receiptOf({ orderId, customerCode }: PlacedOrder): Promise<string> {
+  async function requestReceipt({ orderId, customerCode }: PlacedOrder): Promise<string> {
     await api.sql(
       `insert into payment (id, order_id, provider, method, kind, state, amount_minor, currency, return_url, created_at, updated_at)
        select md5(id), id, 'sandbox', 'sandbox-card', 'card', 'captured', total_minor, currency, '', placed_at, placed_at from orders where id = $1`,
@@ -164,10 +164,10 @@ describe('a receipt', () => {
     expect(status).toBe(204)
     const [newest] = await mailsIn(join(api.dataFolder, 'mail'), 1)
     expect(newest?.mail.to).toEqual([{ address: email, name: '' }])
-    return plain(newest?.mail.text)
+    return normalizeSpaces(newest?.mail.text)
   }
 
-  const ordered = async (more: Partial<OrderRequest>) => receiptOf(await placeOrder(api.fetch, more))
+  const orderWithReceipt = async (more: Partial<OrderRequest>) => requestReceipt(await placeOrder(api.fetch, more))
 
   const pizza = (quantity: number, ...extras: string[]): OrderItem => ({
     code: 'margherita',
@@ -180,7 +180,7 @@ describe('a receipt', () => {
   const cola = { code: 'cola', quantity: 1, choices: [] }
 
   it('of a Swedish take-away order lists choices and two VAT rates', async () => {
-    const text = await ordered({ items: [pizza(2, 'olives'), cola] })
+    const text = await orderWithReceipt({ items: [pizza(2, 'olives'), cola] })
     expect(text).toContain('2 × Margherita: 320,00 kr\n    Stor +30,00 kr\n    Oliver +10,00 kr\n    160,00 kr/st')
     expect(text).toContain('Beställning: Ta med')
     expect(text).toContain('6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr')
@@ -188,7 +188,7 @@ describe('a receipt', () => {
   })
 
   it('of a Swedish eat-here order has one VAT rate', async () => {
-    const text = await ordered({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
+    const text = await orderWithReceipt({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
     expect(text).toContain('Beställning: Ät här')
     expect(text).toContain('12 % – Netto 285,71 kr, Moms 34,29 kr, Inkl. moms 320,00 kr')
   })
@@ -198,7 +198,7 @@ describe('a receipt', () => {
     ['en', 'Served at: Table 1', 'Pick-up code'],
   ] as const)('of an order to a table names the table and no pick-up code, in %s', async (language, table, code) => {
     const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
-    const text = await receiptOf(order)
+    const text = await requestReceipt(order)
     expect(text).toContain(table)
     expect(text).not.toContain(code)
     expect(text).not.toContain(order.pickupCode)
@@ -207,13 +207,13 @@ describe('a receipt', () => {
   })
 
   it('of an order with a pick-up spot keeps the pick-up code', async () => {
-    const text = await ordered({ spotId: 'disken' })
+    const text = await orderWithReceipt({ spotId: 'disken' })
     expect(text).toContain('Ditt nummer: ')
     expect(text).not.toContain('Serveras vid')
   })
 
   it('of a Finnish order is in euros, Finnish and Finnish time', async () => {
-    const text = await ordered({ shopId: 'helsinki', language: 'fi', items: [pizza(1)] })
+    const text = await orderWithReceipt({ shopId: 'helsinki', language: 'fi', items: [pizza(1)] })
     expect(text).toMatch(/^Kuitti\n/)
     expect(text).toContain('Päivämäärä: 1. kesäkuuta 2026 klo 13.0')
     expect(text).toContain('Yhteensä (EUR): 15,00 €')
@@ -223,7 +223,7 @@ describe('a receipt', () => {
   it('keeps the names and prices of the time of the order', async () => {
     const order = await placeOrder(api.fetch, { items: [cola], language: 'en' })
     await api.sql("update article set price_minor = 9900, i18n = '[]', description = 'New cola' where code = 'cola'")
-    expect(await receiptOf(order)).toContain('1 × Cola: 25.00 kr')
+    expect(await requestReceipt(order)).toContain('1 × Cola: 25.00 kr')
     await api.sql("update article set price_minor = 2500 where code = 'cola'")
   })
 
@@ -249,16 +249,16 @@ describe('a receipt', () => {
       [...line.matchAll(/([\d ,.]*\d[.,]\d\d) (?:kr|€)/g)].map(([, amount = '']) => Number(amount.replace(/\D/g, '')))
     await fc.assert(
       fc.asyncProperty(order, async (more) => {
-        const [, , lines = '', total = '', vat = ''] = (await ordered(more)).split('\n\n')
+        const [, , lines = '', total = '', vat = ''] = (await orderWithReceipt(more)).split('\n\n')
         const [sum, paid] = total.split('\n').map((line) => amounts(line)[0])
         expect(paid).toBe(sum)
         const rows = lines.split('\n').filter((line) => !line.startsWith(' '))
         expect(rows).toHaveLength(more.items.length)
         expect(rows.reduce((all, line) => all + (amounts(line)[0] ?? Number.NaN), 0)).toBe(sum)
         const rates = vat.split('\n').slice(1).map(amounts)
-        for (const [base = 0, tax = 0, both] of rates) expect(base + tax).toBe(both)
-        const own = rates.length > 1 ? rates.slice(0, -1) : rates
-        expect(own.reduce((all, [, , both = 0]) => all + both, 0)).toBe(sum)
+        for (const [base = 0, tax = 0, withTax] of rates) expect(base + tax).toBe(withTax)
+        const withoutSum = rates.length > 1 ? rates.slice(0, -1) : rates
+        expect(withoutSum.reduce((all, [, , withTax = 0]) => all + withTax, 0)).toBe(sum)
         if (rates.length > 1) expect(rates.at(-1)?.[2]).toBe(sum)
       }),
       { numRuns: 200 },
