@@ -15,10 +15,10 @@ const menu = aMenu([
   ]),
   sides,
 ])
-const articleOf = (of: Menu, code: string) => findArticle(of, code)?.item
+const findItem = (source: Menu, code: string) => findArticle(source, code)?.item
 
-describe('forMember (menu for members)', () => {
-  const members = forMember(menu)
+describe('forMember', () => {
+  const memberMenu = forMember(menu)
 
   it.each([
     ['an article with a member price', 'burger', { price: 129, ordinaryPrice: 149 }],
@@ -26,38 +26,40 @@ describe('forMember (menu for members)', () => {
     ['a discounted article without a member price', 'stew', { price: 60, ordinaryPrice: 75 }],
     ['an article without a discount', 'fries', { price: 10 }],
   ])('returns the prices of %s', (_, code, prices) => {
-    const { price, ordinaryPrice } = articleOf(members, code)?.article ?? {}
+    const { price, ordinaryPrice } = findItem(memberMenu, code)?.article ?? {}
     expect({ price, ...(ordinaryPrice !== undefined && { ordinaryPrice }) }).toEqual(prices)
   })
 
   it('applies member prices to options, including free ones', () => {
-    const [group] = articleOf(members, 'burger')?.choices ?? []
+    const [group] = findItem(memberMenu, 'burger')?.choices ?? []
     expect(group?.options.map(({ price }) => price)).toEqual([0, 0])
   })
 
   it('removes memberPrice and keeps everything else', () => {
-    expect(JSON.stringify(members)).not.toContain('memberPrice')
-    expect(listArticles(members).map(({ item }) => item.code)).toEqual(listArticles(menu).map(({ item }) => item.code))
-    expect(articleOf(members, 'burger')?.article).toEqual({
+    expect(JSON.stringify(memberMenu)).not.toContain('memberPrice')
+    expect(listArticles(memberMenu).map(({ item }) => item.code)).toEqual(
+      listArticles(menu).map(({ item }) => item.code),
+    )
+    expect(findItem(memberMenu, 'burger')?.article).toEqual({
       ...anArticle('burger', { price: 129, ordinaryPrice: 149, campaigns: ['smash'] }),
     })
   })
 
   it('does not change the original menu', () => {
-    expect(articleOf(menu, 'burger')?.article).toMatchObject({ price: 149, memberPrice: 129 })
+    expect(findItem(menu, 'burger')?.article).toMatchObject({ price: 149, memberPrice: 129 })
   })
 
   it('returns a cached menu that shares unchanged items', () => {
-    expect(forMember(menu)).toBe(members)
-    expect(forMember(members)).toBe(members)
-    expect(members.items[1]).toBe(sides)
-    expect(articleOf(members, 'stew')).toBe(articleOf(menu, 'stew'))
+    expect(forMember(menu)).toBe(memberMenu)
+    expect(forMember(memberMenu)).toBe(memberMenu)
+    expect(memberMenu.items[1]).toBe(sides)
+    expect(findItem(memberMenu, 'stew')).toBe(findItem(menu, 'stew'))
     const plain = aMenu([sides])
     expect(forMember(plain)).toBe(plain)
   })
 
-  it('accepts a single article, and returns the one of the menu', () => {
-    const burger = articleOf(menu, 'burger')
-    expect(burger && forMember(burger)).toBe(articleOf(members, 'burger'))
+  it('accepts a single item and returns the same object as in the converted menu', () => {
+    const burger = findItem(menu, 'burger')
+    expect(burger && forMember(burger)).toBe(findItem(memberMenu, 'burger'))
   })
 })

@@ -17,7 +17,7 @@ describe('passwordProblems (LOGIN-14)', () => {
     ['smaklig1!', ['PasswordRequiresUpper']],
     ['smaklig', ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresDigit', 'PasswordRequiresUpper']],
     ['', [...PASSWORD_PROBLEMS]],
-  ])('returns for “%s” the problems %j', (password, problems) => expect(passwordProblems(password)).toEqual(problems))
+  ])('finds in “%s” the problems %j', (password, problems) => expect(passwordProblems(password)).toEqual(problems))
 })
 
 describe('passwordVariants', () => {
@@ -35,9 +35,9 @@ describe('passwordVariants', () => {
     ['--letmein--', 'letmein'],
     ['rock!n!roll', 'rock!n!roll'],
     ['rock!n!roll', 'rockiniroll'],
-  ])('includes for “%s” the guess “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
+  ])('derives from “%s” the guess “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
 
-  it('lists each variant once, the password first, and none below 6 characters', () => {
+  it('lists each variant once, the password first, and none shorter than 6 characters', () => {
     const variants = passwordVariants('Abcdef')
     expect(variants[0]).toBe('Abcdef')
     expect(new Set(variants).size).toBe(variants.length)

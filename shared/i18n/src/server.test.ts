@@ -39,7 +39,7 @@ const textsOf = defineServerTexts({
 })
 
 describe('defineServerTexts', () => {
-  it('translates into each language, also on a second call', () => {
+  it('translates into each language, and again on a second call', () => {
     const titles = () => LANGUAGES.map((language) => textsOf(language)('title'))
     expect(titles()).toEqual(['Kvitto', 'Receipt', 'Kuitti', 'Чек', 'Kvittering'])
     expect(titles()).toEqual(['Kvitto', 'Receipt', 'Kuitti', 'Чек', 'Kvittering'])
@@ -74,7 +74,7 @@ describe('defineServerTexts', () => {
     (name) => expect(textsOf('en')('greeting', { name, operator: 'Carte' })).toBe(`Hello ${name}, this is Carte`),
   )
 
-  it('rejects wrong keys and values when it is compiled', () => {
+  it('rejects unknown keys and missing or unexpected values at compile time', () => {
     const t = textsOf('en')
     // @ts-expect-error The key is unknown.
     t('heading')
@@ -82,11 +82,11 @@ describe('defineServerTexts', () => {
     t('greeting', { name: 'Anna' })
     // @ts-expect-error The text has no values.
     t('title', { name: 'Anna' })
-    const more = { ...en, more: 'More' } as const
-    const same = { sv: en, fi: en, no: en, ru: { ...en, orders_few: '', orders_many: '' } }
+    const enWithMore = { ...en, more: 'More' } as const
+    const others = { sv: en, fi: en, no: en, ru: { ...en, orders_few: '', orders_many: '' } }
     // @ts-expect-error Four languages lack the key "more".
-    defineServerTexts<typeof more>({ en: more, ...same })
+    defineServerTexts<typeof enWithMore>({ en: enWithMore, ...others })
     // @ts-expect-error Russian lacks two plural forms.
-    defineServerTexts<typeof en>({ en, ...same, ru: en })
+    defineServerTexts<typeof en>({ en, ...others, ru: en })
   })
 })

@@ -22,14 +22,14 @@ const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1' }
 const answer = (status: number, body?: object) =>
   body ? Response.json(body, { status }) : new Response(null, { status })
 
-/** Returns a page whose server gives these responses, one per call. */
-function page(answers: readonly Response[], area: StorageArea = memoryStorage()) {
-  const left = [...answers]
-  const asked: string[] = []
+/** Creates a page whose server sends these responses, one per call; then the network fails. */
+function createPage(answers: readonly Response[], area: StorageArea = memoryStorage()) {
+  const remaining = [...answers]
+  const requests: string[] = []
   const client = createClient({
     fetch: async (input, init) => {
-      asked.push(`${init?.method} ${input}`)
-      const next = left.shift()
+      requests.push(`${init?.method} ${input}`)
+      const next = remaining.shift()
       if (!next) throw new TypeError('No network')
       return next
     },
@@ -39,17 +39,17 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
     { settings, languages: [], language: 'sv', testMode: true },
     area,
   )
-  return { store, asked, area }
+  return { store, requests, area }
 }
 
 describe('the session atoms', () => {
   it('keep the user through a profile update and a 503, and store nothing', async () => {
-    const { store, asked, area } = page([answer(200, { ...anna, name: 'Ann' }), answer(503)])
+    const { store, requests, area } = createPage([answer(200, { ...anna, name: 'Ann' }), answer(503)])
     store.set(sessionAtom, { loading: false, user: anna })
     await store.set(refreshSessionAtom)
     await store.set(refreshSessionAtom)
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: { ...anna, name: 'Ann' } })
-    expect(asked).toEqual(['GET /api/user/profile', 'GET /api/user/profile'])
+    expect(requests).toEqual(['GET /api/user/profile', 'GET /api/user/profile'])
     expect(area.read('carte.auth')).toBeNull()
   })
 
@@ -57,19 +57,19 @@ describe('the session atoms', () => {
     ['a 401', [answer(401)], (store: JotaiStore) => store.set(refreshSessionAtom)],
     ['signing out', [answer(204)], (store: JotaiStore) => store.set(signOutAtom)],
   ])('sign the user out after %s', async (_, answers, act) => {
-    const { store } = page(answers)
+    const { store } = createPage(answers)
     store.set(sessionAtom, { loading: false, user: anna })
     await act(store)
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
   })
 
   it('load the profile at sign-in, and notify other tabs of sign-in and sign-out', async () => {
-    const { store, asked, area } = page([answer(200), answer(200, anna), answer(204)])
+    const { store, requests, area } = createPage([answer(200), answer(200, anna), answer(204)])
     expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toBeNull()
     expect([store.get(sessionAtom), area.read('carte.auth')]).toEqual([{ loading: false, user: anna }, '{"changed":1}'])
     expect(await store.set(signOutAtom)).toBeNull()
     expect([store.get(sessionAtom).user, area.read('carte.auth')]).toEqual([null, '{"changed":2}'])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'POST /api/identity/login?useCookies=true&useSessionCookies=false',
       'GET /api/user/profile',
       'POST /api/user/logout',
@@ -77,7 +77,7 @@ describe('the session atoms', () => {
   })
 
   it('change nothing when the server rejects the sign-in or sign-out', async () => {
-    const { store, area } = page([answer(401, { code: 'Failed' }), answer(503)])
+    const { store, area } = createPage([answer(401, { code: 'Failed' }), answer(503)])
     expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toMatchObject({ code: 'Failed' })
     expect(store.get(sessionAtom).user).toBeNull()
     store.set(sessionAtom, { loading: false, user: anna })
@@ -87,34 +87,34 @@ describe('the session atoms', () => {
 })
 
 describe('the stored member card', () => {
-  const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/png;base64,' }
-  const area = () => memoryStorage({ 'carte.member-card': JSON.stringify(kept) })
+  const card = { code: 'A1', name: 'Anna Berg', picture: 'data:image/png;base64,' }
+  const area = () => memoryStorage({ 'carte.member-card': JSON.stringify(card) })
 
   it.each([
-    ['its customer', { loading: false, user: anna }, kept],
-    ['somebody of whom nothing is known yet', { loading: true, user: null }, kept],
-    ['nobody', { loading: false, user: null }, null],
-    ['somebody else', { loading: false, user: matti }, null],
-  ])('has the right value for %s', (_, session, left) => {
-    const { store } = page([], area())
+    ['remains while its customer is signed in', { loading: false, user: anna }, card],
+    ['remains while the session is loading', { loading: true, user: null }, card],
+    ['is deleted when no customer is signed in', { loading: false, user: null }, null],
+    ['is deleted when another customer is signed in', { loading: false, user: matti }, null],
+  ])('%s', (_, session, expected) => {
+    const { store } = createPage([], area())
     store.set(sessionAtom, session)
-    expect(store.get(keptCardAtom)).toEqual(left)
+    expect(store.get(keptCardAtom)).toEqual(expected)
   })
 
   it.each([
-    ['nobody can be asked', []],
-    ['the server does not know', [answer(503)]],
-  ])('stays while %s', async (_, answers) => {
-    const { store } = page(answers, area())
+    ['a network error', []],
+    ['a 503', [answer(503)]],
+  ])('remains after %s', async (_, answers) => {
+    const { store } = createPage(answers, area())
     await store.set(refreshSessionAtom)
     store.set(giveUpSessionAtom)
-    expect([store.get(sessionAtom), store.get(keptCardAtom)]).toEqual([{ loading: false, user: null }, kept])
+    expect([store.get(sessionAtom), store.get(keptCardAtom)]).toEqual([{ loading: false, user: null }, card])
   })
 
   it('is removed from the browser after a sign-out', async () => {
-    const own = area()
-    const { store } = page([answer(204)], own)
+    const storage = area()
+    const { store } = createPage([answer(204)], storage)
     await store.set(signOutAtom)
-    expect(own.read('carte.member-card')).toBe('null')
+    expect(storage.read('carte.member-card')).toBe('null')
   })
 })

@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-const opened = async () => {
+const openDialog = async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -32,7 +32,7 @@ describe('Dialog', () => {
   })
 
   it('is named by its heading, which receives the focus', async () => {
-    await opened()
+    await openDialog()
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Remove it?' })).toHaveFocus()
   })
@@ -40,12 +40,12 @@ describe('Dialog', () => {
   it.each([
     ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     [
-      'its button',
+      'its close button',
       (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
     ],
-    ['the backdrop', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
-  ])('closes by %s and returns the focus', async (_way, close) => {
-    const user = await opened()
+    ['a press on the backdrop', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
+  ])('closes with %s and returns the focus', async (_way, close) => {
+    const user = await openDialog()
     await close(user)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
@@ -58,7 +58,7 @@ describe('Dialog', () => {
   })
 
   it('stays open when a press inside ends on the backdrop', async () => {
-    const user = await opened()
+    const user = await openDialog()
     await user.pointer([
       { keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Remove it?' }) },
       { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
