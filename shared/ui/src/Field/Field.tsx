@@ -74,15 +74,15 @@ export function TextInput({ className, type = 'text', ...rest }: TextInputProps)
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'defaultValue'> & {
   readonly value: string
-  /** Formats the number of characters left; displayed only with `maxLength`. */
-  readonly counter?: ((left: number) => string) | undefined
+  /** Formats the number of remaining characters; displayed only with `maxLength`. */
+  readonly counter?: ((remaining: number) => string) | undefined
 }
 
-/** A text area that grows with its content and can show the number of characters left. */
+/** A text area that grows with its content and can show the number of remaining characters. */
 export function TextArea({ value, counter, maxLength, className, rows = 2, ...rest }: TextAreaProps) {
   const counterId = useId()
-  const counted = counter !== undefined && maxLength !== undefined
-  const { inField, attributes } = useFieldWiring(rest, counted ? counterId : undefined)
+  const hasCounter = counter !== undefined && maxLength !== undefined
+  const { inField, attributes } = useFieldWiring(rest, hasCounter ? counterId : undefined)
   return (
     <div className={cx(areaStyles.wrap, !inField && areaStyles.boxed)}>
       <textarea
@@ -93,7 +93,7 @@ export function TextArea({ value, counter, maxLength, className, rows = 2, ...re
         maxLength={maxLength}
         className={cx(areaStyles.area, className)}
       />
-      {counted && (
+      {hasCounter && (
         <span id={counterId} className={areaStyles.counter}>
           {counter(Math.max(0, maxLength - value.length))}
         </span>
