@@ -17,12 +17,15 @@ export class Navbar {
     return this.root.getByRole('link', { name: 'Sign in' })
   }
 
-  /** Presses the link to the parent page, which has this name. */
+  /** Clicks the link to the parent page, whose accessible name is `name`. */
   async goBack(name: 'Back' | 'Restaurants'): Promise<void> {
     await this.root.getByRole('link', { name, exact: true }).click()
   }
 
-  /** Chooses a language by its own name. The bar itself can be in any language. */
+  /**
+   * Chooses a language by its name in that language, such as `Suomi`. Finds the menu by the language code on its
+   * button, because the page can be in any language.
+   */
   async chooseLanguage(name: string): Promise<void> {
     const trigger = this.page
       .getByRole('banner')
@@ -33,7 +36,7 @@ export class Navbar {
     await expect(trigger).toContainText(name.slice(0, 2), { ignoreCase: true })
   }
 
-  async showCard(name: string): Promise<Locator> {
+  async openMemberCard(name: string): Promise<Locator> {
     await this.root.getByRole('button', { name: `Your account: ${name}` }).click()
     await this.page.getByRole('button', { name: 'Member card' }).click()
     return this.page.getByRole('dialog', { name: 'Your member card' })

@@ -20,7 +20,7 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly r
 
 for (const { name, path, remotes } of PAGES) {
   for (const viewport of [SMALL, LARGE]) {
-    test(`The ${name} page loads no file twice and none of other remotes at ${viewport.width} px`, {
+    test(`The ${name} page loads no file twice and no files of other remotes at ${viewport.width} px`, {
       tag: '@small',
     }, async ({ browser, baseURL }) => {
       const origin = String(baseURL)
@@ -30,11 +30,11 @@ for (const { name, path, remotes } of PAGES) {
       const page = await context.newPage()
       const network = await context.newCDPSession(page)
       await network.send('Network.enable')
-      /** URLs by request id, and whether each used the network. */
-      const asked = new Map<string, { readonly url: string; travelled: boolean }>()
+      /** Requests by id: URL, and whether the response came over the network. */
+      const requests = new Map<string, { readonly url: string; usedNetwork: boolean }>()
       network.on('Network.requestWillBeSent', ({ requestId, request }) => {
         if (request.url.startsWith(origin)) {
-          asked.set(requestId, { url: request.url.slice(origin.length), travelled: false })
+          requests.set(requestId, { url: request.url.slice(origin.length), usedNetwork: false })
         }
       })
       const cached = new Set<string>()
@@ -43,31 +43,31 @@ for (const { name, path, remotes } of PAGES) {
         if (response.fromDiskCache || response.fromPrefetchCache) cached.add(requestId)
       })
       network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        const request = asked.get(requestId)
-        if (request) request.travelled = encodedDataLength > 0 && !cached.has(requestId)
+        const request = requests.get(requestId)
+        if (request) request.usedNetwork = encodedDataLength > 0 && !cached.has(requestId)
       })
 
       await page.goto(path, { waitUntil: 'commit' })
       await waitForInteractive(page)
-      const before = await page.evaluate(() => {
+      const urlsBeforeInteractive = await page.evaluate(() => {
         const [mark] = performance.getEntriesByName('carte:interactive')
         const files = performance
           .getEntriesByType('resource')
           .filter(({ startTime }) => startTime < (mark?.startTime ?? 0))
         return files.map((entry) => new URL(entry.name).pathname)
       })
-      const unexpected = before.filter((url) => {
+      const unexpected = urlsBeforeInteractive.filter((url) => {
         const [, remote] = /^\/remotes\/(\w+)\//.exec(url) ?? []
         return remote !== undefined && !(remotes as readonly string[]).includes(remote)
       })
       expect(unexpected, 'files of remotes that the page does not need').toEqual([])
       // The HTML contains the data of the first view, so only pictures are requested.
-      expect(before.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
+      expect(urlsBeforeInteractive.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
 
       await page.waitForLoadState('networkidle')
-      const transferred = [...asked.values()].flatMap(({ url, travelled: did }) => (did ? [url] : []))
-      const twice = transferred.filter((url, index) => transferred.indexOf(url) !== index)
-      expect(twice, 'files that came twice').toEqual([])
+      const transferred = [...requests.values()].flatMap(({ url, usedNetwork }) => (usedNetwork ? [url] : []))
+      const duplicates = transferred.filter((url, index) => transferred.indexOf(url) !== index)
+      expect(duplicates, 'files that came twice').toEqual([])
       await context.close()
     })
   }

@@ -6,34 +6,34 @@ import { payAtTheProvider } from '../support/provider-page.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** Records violations of the page's content security policy. Runs in the page before its scripts. */
-function watchViolations(): void {
+function recordViolations(): void {
   const violations: string[] = []
   Object.defineProperty(globalThis, 'violations', { value: violations })
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     violations.push(`${violatedDirective}: ${blockedURI} ${sample}`),
   )
 }
-const violationsOf = (page: Page) =>
+const readViolations = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { readonly violations: readonly string[] }).violations)
 
-const showsFont = (page: Page, family: string) =>
+const waitForFont = (page: Page, family: string) =>
   page.waitForFunction(
-    (wanted) => [...document.fonts].some((font) => font.family.includes(wanted) && font.status === 'loaded'),
+    (name) => [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded'),
     family,
   )
 
-for (const [name, words] of [
+for (const [name, allowed] of [
   ['strict', 'a nonce and Trusted Types'],
   ['strict-origin', 'the site’s origin'],
 ] as const) {
   // The fixture `page` fails the test on console errors, which include violations.
-  test(`A guest orders through an embed element under a content security policy with ${words}`, {
+  test(`A guest orders through an embed element under a content security policy with ${allowed}`, {
     tag: name === 'strict' ? '@large' : '@small',
   }, async ({ page, chain, baseURL }) => {
-    await page.addInitScript(watchViolations)
+    await page.addInitScript(recordViolations)
     await page.goto(chain.page(name))
     const menu = await MenuPage.reached(page, SHOP.name)
-    await showsFont(page, 'Carte Literata')
+    await waitForFont(page, 'Carte Literata')
     await menu.filterButton.click()
     await menu.filters.getByRole('button', { name: 'Close' }).first().click()
     const article = await menu.openArticle('Smash burger')
@@ -42,10 +42,10 @@ for (const [name, words] of [
     await basket.sendTo('Table 7')
     const payment = await (await (await basket.checkOut()).waitForPrice()).pay()
     await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
-    await showsFont(page, 'Literata')
-    expect(await violationsOf(page)).toEqual([])
+    await waitForFont(page, 'Literata')
+    expect(await readViolations(page)).toEqual([])
     await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
     await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await readViolations(page)).toEqual([])
   })
 }

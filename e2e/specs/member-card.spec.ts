@@ -14,7 +14,7 @@ test('The member card is more than 360 px wide and returns the focus to the acco
   const { session } = await signIn(String(baseURL), ANNA)
   await context.addCookies([{ ...session, url: String(baseURL) }])
   const home = await HomePage.open(page)
-  const dialog = await home.navbar.showCard(ANNA.name)
+  const dialog = await home.navbar.openMemberCard(ANNA.name)
   const card = dialog.getByRole('img', { name: /^Member card of Anna Lindqvist, member code \w+$/ })
   // The picture is loaded and large enough for a scanner.
   await expect.poll(() => card.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test.describe('The member card without a connection', () => {
     const home = await HomePage.open(page)
     await waitForOfflineCache(page)
     const card = page.getByRole('dialog', { name: 'Your member card' }).getByRole('img', { name: /Anna Lindqvist/ })
-    await home.navbar.showCard(ANNA.name)
+    await home.navbar.openMemberCard(ANNA.name)
     await expect(card).toBeVisible()
 
     await context.setOffline(true)

@@ -5,39 +5,39 @@ import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const WITH_GLUTEN = 'Smash burger'
-const WITHOUT = 'Green bowl'
+const GLUTEN_FREE = 'Green bowl'
 
-test('An allergen filter holds after a reload, in another tab and at another shop', { tag: '@large' }, async ({
+test('An allergen filter applies after a reload, in another tab and at another shop', { tag: '@large' }, async ({
   page,
   context,
 }) => {
-  const here = await MenuPage.open(page, SHOP)
-  const there = await MenuPage.open(await context.newPage(), OTHER_SHOP)
-  await Promise.all([waitForInteractive(page), waitForInteractive(there.page)])
-  await expect(there.dish(WITH_GLUTEN)).toBeVisible()
+  const firstTab = await MenuPage.open(page, SHOP)
+  const secondTab = await MenuPage.open(await context.newPage(), OTHER_SHOP)
+  await Promise.all([waitForInteractive(page), waitForInteractive(secondTab.page)])
+  await expect(secondTab.dish(WITH_GLUTEN)).toBeVisible()
 
-  await here.filterButton.click()
-  await here.filters.getByRole('checkbox', { name: 'gluten', exact: true }).check()
-  await here.filters.getByRole('button', { name: /^Show \d+ dishes$/ }).click()
-  await expect(here.dish(WITH_GLUTEN)).toHaveCount(0)
-  await expect(here.dish(WITHOUT)).toBeVisible()
+  await firstTab.filterButton.click()
+  await firstTab.filters.getByRole('checkbox', { name: 'gluten', exact: true }).check()
+  await firstTab.filters.getByRole('button', { name: /^Show \d+ dishes$/ }).click()
+  await expect(firstTab.dish(WITH_GLUTEN)).toHaveCount(0)
+  await expect(firstTab.dish(GLUTEN_FREE)).toBeVisible()
   await expect(page.getByText(/dishes are hidden by your filters/)).toBeVisible()
-  await expect(there.dish(WITH_GLUTEN)).toHaveCount(0)
-  await expect(there.filterButton).toHaveText('Filters · 1')
+  await expect(secondTab.dish(WITH_GLUTEN)).toHaveCount(0)
+  await expect(secondTab.filterButton).toHaveText('Filters · 1')
 
   await page.reload()
-  await expect(here.dish(WITH_GLUTEN)).toHaveCount(0)
-  await there.page.getByRole('button', { name: 'Remove the filter “No gluten”' }).click()
-  await expect(here.dish(WITH_GLUTEN)).toBeVisible()
-  await expect(here.filterButton).toHaveText('Filters')
+  await expect(firstTab.dish(WITH_GLUTEN)).toHaveCount(0)
+  await secondTab.page.getByRole('button', { name: 'Remove the filter “No gluten”' }).click()
+  await expect(firstTab.dish(WITH_GLUTEN)).toBeVisible()
+  await expect(firstTab.filterButton).toHaveText('Filters')
 })
 
-test('A menu search survives Back from a dish, and Escape shows the whole menu again', async ({ page }) => {
+test('A menu search remains after Back from a dish, and Escape shows the whole menu again', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await waitForInteractive(page)
   await menu.search.fill('burger')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
-  await expect(menu.dish(WITHOUT)).toHaveCount(0)
+  await expect(menu.dish(GLUTEN_FREE)).toHaveCount(0)
   await menu.openArticle(WITH_GLUTEN)
   await page.goBack()
   await MenuPage.reached(page, SHOP.name)
@@ -45,7 +45,7 @@ test('A menu search survives Back from a dish, and Escape shows the whole menu a
   await expect(menu.dish(WITH_GLUTEN)).toBeInViewport()
   await menu.search.press('Escape')
   await expect(menu.search).toHaveValue('')
-  await expect(menu.dish(WITHOUT)).toBeAttached()
+  await expect(menu.dish(GLUTEN_FREE)).toBeAttached()
 })
 
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
@@ -78,13 +78,13 @@ test('The menu hides filtered dishes and reports an error when its search and fi
   const menu = await MenuPage.open(page, SHOP)
   await expect(page.getByRole('alert').filter({ hasText: 'Are you online?' })).toBeVisible()
   await expect(menu.dish(WITH_GLUTEN)).toHaveCount(0)
-  await expect(menu.dish(WITHOUT)).toBeVisible()
+  await expect(menu.dish(GLUTEN_FREE)).toBeVisible()
   await expect(menu.filterButton).toHaveText('Filters · 1')
 
   await faults.repair()
   await menu.search.fill('bowl')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
-  await expect(menu.dish(WITHOUT)).toBeVisible()
+  await expect(menu.dish(GLUTEN_FREE)).toBeVisible()
 })
 
 test('The menu requests the script of the dish page with priority High', { tag: '@small' }, async ({

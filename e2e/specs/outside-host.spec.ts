@@ -4,7 +4,7 @@ import { SHOP } from '../support/sample.ts'
 import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Compiles only if the options of `mount` have types. */
+/** Source that compiles only if the options of `mount` have types. */
 const TYPE_ERRORS = `import { mount } from 'menu/mount'
 // @ts-expect-error: a chain's key is a text
 mount(document.body, { chain: 1 })
@@ -12,7 +12,7 @@ mount(document.body, { chain: 1 })
 mount(document.body, { chain: 'roma', language: 'de' })
 `
 
-test('A host project made by the guide builds, type-checks and shows a menu', { tag: '@large' }, async ({
+test('A host project that follows the guide builds, type-checks and shows a menu', { tag: '@large' }, async ({
   page,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test('A host project made by the guide builds, type-checks and shows a menu', { 
   }
 })
 
-/** All modules for other hosts, with a heading of the screen that each shows. */
+/** All modules for other hosts, and a heading of the screen that each mounts. */
 const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['shops/mount', 'Where would you like to eat?'],
   ['menu/mount', 'Pizza'],
@@ -43,7 +43,7 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
 ])
 const MOUNTS = [...HEADINGS.keys()]
 
-/** A page that mounts each of them in its own section and removes all of them at the press of a button. */
+/** Source of a page that mounts each module in its own section, and has a button that unmounts all. */
 const PAGE = `${MOUNTS.map((path, index) => `import { mount as mount${index} } from '${path}'`).join('\n')}
 const unmounts = [${MOUNTS.map((_, index) => `mount${index}`)}].map((mount) => {
   const section = document.body.appendChild(document.createElement('section'))
