@@ -4,8 +4,8 @@ import { isAccepted } from '../kitchen/orders.ts'
 import { MUTE_MS, nextRing, SILENT } from './ringing.ts'
 import type { Sounding } from './useSound.ts'
 
-/** How often to check whether to ring, in milliseconds. */
-const LISTEN_MS = 1_000
+/** Interval at which the hook checks whether to ring, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000
 /** How long the board flashes, in milliseconds. */
 const FLASH_MS = 1_200
 
@@ -13,7 +13,7 @@ export interface Ringing {
   readonly isFlashing: boolean
   /** Number of orders in the last announcement, for screen readers; `turn` counts the announcements. */
   readonly news: { readonly count: number; readonly turn: number }
-  /** When the mute ends, in milliseconds; null if not muted. */
+  /** Time at which the mute ends, in milliseconds since 1970; null if not muted. */
   readonly mutedUntil: number | null
   readonly mute: () => void
   readonly unmute: () => void
@@ -22,19 +22,19 @@ export interface Ringing {
 /**
  * Rings and flashes for new orders.
  *
- * @param orders the column of new orders
- * @param isFilled whether the orders are loaded
+ * @param orders all orders in the column of new orders, accepted or not
+ * @param isLoaded whether the orders are loaded
  */
-export function useRinging(orders: readonly StaffOrder[], isFilled: boolean, sound: Sounding): Ringing {
+export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sound: Sounding): Ringing {
   const rung = useRef(SILENT)
-  const latest = useRef({ orders, isFilled, sound, mutedUntil: null as number | null })
+  const latest = useRef({ orders, isLoaded, sound, mutedUntil: null as number | null })
   const [mutedUntil, setMutedUntil] = useState<number | null>(null)
   const [news, setNews] = useState({ count: 0, turn: 0 })
   const [flashes, setFlashes] = useState(0)
 
-  const look = useCallback(() => {
-    const { orders, isFilled, sound, mutedUntil } = latest.current
-    if (!isFilled) return
+  const ringIfDue = useCallback(() => {
+    const { orders, isLoaded, sound, mutedUntil } = latest.current
+    if (!isLoaded) return
     const now = Date.now()
     const waiting = orders.filter((order) => !isAccepted(order))
     const bell = { there: orders.map(({ orderId }) => orderId), waiting: waiting.map(({ orderId }) => orderId), now }
@@ -49,13 +49,13 @@ export function useRinging(orders: readonly StaffOrder[], isFilled: boolean, sou
   }, [])
 
   useEffect(() => {
-    latest.current = { orders, isFilled, sound, mutedUntil }
-    look()
-  }, [orders, isFilled, sound, mutedUntil, look])
+    latest.current = { orders, isLoaded, sound, mutedUntil }
+    ringIfDue()
+  }, [orders, isLoaded, sound, mutedUntil, ringIfDue])
   useEffect(() => {
-    const timer = setInterval(look, LISTEN_MS)
+    const timer = setInterval(ringIfDue, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [look])
+  }, [ringIfDue])
   const isFlashing = useFlash(flashes)
   return {
     isFlashing,
@@ -66,13 +66,13 @@ export function useRinging(orders: readonly StaffOrder[], isFilled: boolean, sou
   }
 }
 
-/** Returns true for a moment after each increment. */
+/** Returns true for `FLASH_MS` after each increment of `flashes`. */
 function useFlash(flashes: number): boolean {
-  const [over, setOver] = useState(0)
+  const [endedFlashes, setEndedFlashes] = useState(0)
   useEffect(() => {
     if (flashes === 0) return
-    const timer = setTimeout(() => setOver(flashes), FLASH_MS)
+    const timer = setTimeout(() => setEndedFlashes(flashes), FLASH_MS)
     return () => clearTimeout(timer)
   }, [flashes])
-  return flashes > over
+  return flashes > endedFlashes
 }

@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 
-/** Preloads something when the page is idle. Ignores failures: the component that needs it loads it again. */
-export function useWhenIdle(get: () => Promise<unknown>): void {
+/** Delay in browsers that cannot report when they are idle, in milliseconds. */
+const FALLBACK_DELAY_MS = 2_000
+
+/**
+ * Preloads code or data when the page is idle. Ignores failures, because the component that needs it loads it again.
+ *
+ * @param load must be stable: each new function is called once
+ */
+export function useWhenIdle(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const begin = () => void get().catch(() => {})
+    const start = () => void load().catch(() => {})
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(begin, 2000)
+      const timer = setTimeout(start, FALLBACK_DELAY_MS)
       return () => clearTimeout(timer)
     }
-    const request = requestIdleCallback(begin)
+    const request = requestIdleCallback(start)
     return () => cancelIdleCallback(request)
-  }, [get])
+  }, [load])
 }

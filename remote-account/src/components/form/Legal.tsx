@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@carte/ui'
 import { Fragment } from 'react'
 import { accountTexts } from '../../texts.ts'
 
-const PLACES = {
+const LINKS = {
   '[terms]': ['legal.terms', paths.termsAndConditions.href()],
   '[privacy]': ['legal.privacy', paths.privacyPolicy.href()],
 } as const
@@ -18,12 +18,12 @@ const PLACES = {
 export function Legal({ text }: { readonly text: string }) {
   const { t } = useTexts(accountTexts)
   return text.split(/(\[terms\]|\[privacy\])/).map((part) => {
-    const place = Object.entries(PLACES).find(([mark]) => mark === part)?.[1]
-    if (!place) return <Fragment key={part}>{part}</Fragment>
-    const [word, href] = place
+    const link = Object.entries(LINKS).find(([placeholder]) => placeholder === part)?.[1]
+    if (!link) return <Fragment key={part}>{part}</Fragment>
+    const [label, href] = link
     return (
       <Link key={part} to={href} target="_blank" rel="noreferrer">
-        {t(word)}
+        {t(label)}
         <VisuallyHidden> ({t('legal.newTab')})</VisuallyHidden>
       </Link>
     )

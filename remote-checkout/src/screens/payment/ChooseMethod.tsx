@@ -27,7 +27,7 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
   const chosen = useAtomValue(chosenMethodAtom)
   const setChosen = useSetAtom(chosenMethodAtom)
   const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
-  if (method === undefined || methods === null) return <NoMethods isNone={methods !== null} shop={shop} />
+  if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
   const isOnlyCard = methods.filter(({ kind }) => kind === 'card').length === 1
   return (
     <form

@@ -8,13 +8,13 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
 export interface NoMethodsProps {
-  /** Whether the shop has no payment methods (payment error 08); otherwise they could not be loaded. */
-  readonly isNone: boolean
+  /** True if the shop has no payment methods (payment error 08), false if they could not be loaded. */
+  readonly hasNoMethods: boolean
   readonly shop: Pick<Shop, 'contactInformation'>
 }
 
 /** Says that the guest cannot pay here now, and offers a retry and the phone number. */
-export function NoMethods({ isNone, shop }: NoMethodsProps) {
+export function NoMethods({ hasNoMethods, shop }: NoMethodsProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()
@@ -22,7 +22,7 @@ export function NoMethods({ isNone, shop }: NoMethodsProps) {
     <Notice
       tone="warning"
       announce="alert"
-      title={t(isNone ? 'payment.error.merchantNotFound' : 'payment.noMethods')}
+      title={t(hasNoMethods ? 'payment.error.merchantNotFound' : 'payment.noMethods')}
       action={
         <div className={styles.actions}>
           <Button kind="ghost" small busy={state === 'loading'} onClick={() => void revalidate()}>
@@ -32,8 +32,8 @@ export function NoMethods({ isNone, shop }: NoMethodsProps) {
         </div>
       }
     >
-      <p>{t(isNone ? 'payment.noMethod.text' : 'payment.noMethods.text')}</p>
-      {isNone && <PaymentReference code="merchantNotFound" />}
+      <p>{t(hasNoMethods ? 'payment.noMethod.text' : 'payment.noMethods.text')}</p>
+      {hasNoMethods && <PaymentReference code="merchantNotFound" />}
     </Notice>
   )
 }

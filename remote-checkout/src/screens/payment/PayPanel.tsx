@@ -18,6 +18,7 @@ export interface PayPanelProps {
   readonly data: PaymentData
   /** Where the guest was redirected from; null if not redirected. */
   readonly sentBackBy: SentBackBy | null
+  /** Called when the order can no longer be paid. */
   readonly onLost: (failure: Failure) => void
 }
 

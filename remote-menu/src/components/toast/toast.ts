@@ -1,25 +1,27 @@
 import type { BasketItem } from '@carte/contract'
 import { atom } from '@carte/store'
 
-export interface Removed {
+export interface RemovedLines {
+  /** `index`: position in the basket before the removal. */
   readonly lines: readonly { readonly item: BasketItem; readonly index: number }[]
   readonly shopId: string | null
 }
 
-/** A change of the basket, reported once. Removed lines can be restored; a dish added with defaults can be changed. */
-export interface BasketNews {
+/** A message that is shown once, usually about a change of the basket. Its button restores or edits a line. */
+export interface BasketMessage {
   readonly message: string
-  /** Whether the screen closes: the next one shows the message. */
+  /** Whether the current screen closes, so that the next one shows the message. */
   readonly isLeaving?: boolean
-  readonly removed?: Removed
-  /** Id of a line that was added with the menu's defaults. */
+  /** Lines that the message's button restores. */
+  readonly removed?: RemovedLines
+  /** Id of a line that was added with the menu's defaults; the message's button opens it for editing. */
   readonly addedWithDefaults?: string | undefined
 }
 
-const base = atom<BasketNews | null>(null)
+const messageAtom = atom<BasketMessage | null>(null)
 
 /** The latest message. It outlives the screen that caused it, so that the next screen can show it. */
 export const toastAtom = atom(
-  (get) => get(base),
-  (_, set, news: BasketNews | null) => set(base, news),
+  (get) => get(messageAtom),
+  (_, set, message: BasketMessage | null) => set(messageAtom, message),
 )

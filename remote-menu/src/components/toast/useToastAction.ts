@@ -14,19 +14,19 @@ import type { ToastProps } from '../../controls/Toast/Toast.tsx'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/return.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
-import { type BasketNews, toastAtom } from './toast.ts'
+import { type BasketMessage, toastAtom } from './toast.ts'
 
 const areLinesShown = (store: JotaiStore): boolean =>
   store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
-export function useToastAction(news: BasketNews | null): ToastProps['action'] {
+export function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   const common = useTexts(commonTexts)
   const { t } = useTexts(menuTexts)
   const store = useStore()
   const navigate = useNavigate()
   const { shopId, items } = useAtomValue(basketAtom)
   // Lines removed from one shop's basket cannot be restored in another's.
-  const removed = news?.removed?.shopId === shopId ? news.removed : undefined
+  const removed = message?.removed?.shopId === shopId ? message.removed : undefined
   if (removed) {
     return {
       label: common.t('action.undo'),
@@ -37,7 +37,7 @@ export function useToastAction(news: BasketNews | null): ToastProps['action'] {
       },
     }
   }
-  const line = items.find(({ id }) => id === news?.addedWithDefaults)
+  const line = items.find(({ id }) => id === message?.addedWithDefaults)
   if (!line || shopId === null) return undefined
   return {
     label: t('toast.change'),
