@@ -10,23 +10,23 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const home = () => serveScreen(harness, remote, 'home', paths.home, paths.home.href())
+const serveHome = () => serveScreen(harness, remote, 'home', paths.home, paths.home.href())
 
 it('The home screen renders the list of shops on a server without a window', async () => {
   expect(typeof window).toBe('undefined')
-  const html = await home()
+  const html = await serveHome()
   for (const text of ['Where would you like to eat?', 'Show 1 more', '/shop/centrum/order-type']) {
     expect(html).toContain(text)
   }
 })
 
-it('The home screen renders the only shop on a server', async () => {
+it('The home screen renders the details of the only shop on a server', async () => {
   await harness.api.sql("delete from shop where id <> 'centrum'")
-  expect(await home()).toContain('Opening hours')
+  expect(await serveHome()).toContain('Opening hours')
 })
 
 it('The order type screen renders on a server', async () => {
-  const at = paths.orderType.href({ shopId: 'centrum' })
-  const html = await serveScreen(harness, remote, 'orderType', paths.orderType, at)
+  const url = paths.orderType.href({ shopId: 'centrum' })
+  const html = await serveScreen(harness, remote, 'orderType', paths.orderType, url)
   for (const text of ['How would you like it?', 'Eat here', 'Take away']) expect(html).toContain(text)
 })

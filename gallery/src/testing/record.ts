@@ -45,11 +45,16 @@ import {
 } from '@carte/store'
 import type { Answers, Recorded, Stored } from '../site/recorded.ts'
 
-/** A shop of the sample that is open around the clock, and one that is never open. */
+// Records the responses of a test server with the sample data. Its argument is the file to write.
+
+/** A shop of the sample that is always open. */
 const SHOP = 'grunerlokka'
+/** A shop of the sample that is never open. */
 const CLOSED_SHOP = 'visby'
+/** A customer of the sample. */
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const CONTACT = { email: ANNA.email, phone: '+4740612345' }
+/** The lines of the recorded basket: article code and quantity. */
 const LINES = [
   ['smash-burger', 1],
   ['cola', 2],
@@ -58,14 +63,19 @@ const LINES = [
 
 type Fetch = typeof globalThis.fetch
 
-/** Sends a request and returns the body. @throws Error for a status that is no success */
+/**
+ * Sends a request and returns the body of the response.
+ *
+ * @throws {Error} for a status of 300 or above
+ */
 async function call<T>(fetch: Fetch, method: string, path: string, body?: unknown, headers = {}): Promise<T> {
   const answer = await send<T>(fetch, method, path, body, headers)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-async function answersOf(fetch: Fetch, paths: readonly string[]): Promise<Answers> {
+/** Returns the response bodies of GET requests, by `GET <path>`. */
+async function fetchAnswers(fetch: Fetch, paths: readonly string[]): Promise<Answers> {
   const entries = paths.map(async (path) => [`GET ${path}`, await call(fetch, 'GET', path)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
@@ -73,7 +83,11 @@ async function answersOf(fetch: Fetch, paths: readonly string[]): Promise<Answer
 const shopPaths = (id: string) =>
   ['', '/menu', '/delivery-spots', '/payment-methods', '/signage'].map((end) => `/api/shops/${id}${end}`)
 
-/** Returns a browser with a filled basket. It has the real store, and storage whose entries can be read. */
+/**
+ * Fills the basket of a store as a browser creates it.
+ *
+ * @returns `stored` reads the entries of the store's storage
+ */
 async function fillBasket(fetch: Fetch) {
   const client = createClient({ fetch })
   const params = { shopId: SHOP }
@@ -114,9 +128,10 @@ async function fillBasket(fetch: Fetch) {
   return { store, shop, stored: (): Stored => Object.fromEntries(entries), close }
 }
 
-const place = (fetch: Fetch, order: OrderRequest) =>
+const placeOrder = (fetch: Fetch, order: OrderRequest) =>
   call<PlacedOrder>(fetch, 'POST', '/api/order', order, { 'idempotency-key': crypto.randomUUID() })
 
+/** Pays an order by card. Returns the payment's id. */
 async function pay(fetch: Fetch, { orderId }: PlacedOrder, origin: string): Promise<string> {
   const started = await beginPayment(fetch, orderId, origin)
   await decideAtProvider(fetch, started, 'card')
@@ -124,7 +139,7 @@ async function pay(fetch: Fetch, { orderId }: PlacedOrder, origin: string): Prom
   return started.paymentId
 }
 
-/** Plays a guest's order from the basket to the table, and the kitchen's queue. */
+/** Records a guest's order at each step from the basket to delivery, and the kitchen's queue. */
 async function recordOrders(api: TestApi) {
   const fetch = api.visitor()
   const { store, shop, stored, close } = await fillBasket(fetch)
@@ -144,7 +159,7 @@ async function recordOrders(api: TestApi) {
   }
   const quote = await call<{ readonly quoteId: string }>(fetch, 'POST', '/api/order/quote', request)
   const key = createId()
-  const order = await place(fetch, { ...request, quoteId: quote.quoteId })
+  const order = await placeOrder(fetch, { ...request, quoteId: quote.quoteId })
   const body = JSON.stringify({ totalMinor: toMinor(order.total), body: request })
   store.set(unpaidOrderAtom, { key, request: body, shopId: SHOP, shopName: shop.name, order })
   const unpaid = stored()
@@ -172,21 +187,21 @@ async function recordOrders(api: TestApi) {
   await moveTo(order.orderId, 'started')
   const started = await details()
 
-  const others = [
+  const otherOrders = [
     { note: 'Utan lök, tack', spotId: request.spotId },
     { orderType: 'takeAway', note: '', items: [{ code: 'lemonade', quantity: 3, choices: [] }] },
     { note: 'Allergic to nuts. A table far from the door, please' },
   ] as const
-  for (const more of others) {
-    const { spotId: _, ...without } = request
-    const placed = await place(fetch, { ...without, ...more } as OrderRequest)
+  for (const changes of otherOrders) {
+    const { spotId: _, ...requestWithoutSpot } = request
+    const placed = await placeOrder(fetch, { ...requestWithoutSpot, ...changes } as OrderRequest)
     await pay(fetch, placed, api.url)
-    if (more.note === '')
+    if (changes.note === '')
       for (const step of ['started', 'finnished', 'done'] as const) await moveTo(placed.orderId, step)
   }
   const tablet = api.visitor()
   await call(tablet, 'POST', '/api/staff/session', { key: staff.key })
-  const queue = await answersOf(tablet, ['/api/staff/session', `/api/staff/shops/${SHOP}/orders`])
+  const queue = await fetchAnswers(tablet, ['/api/staff/session', `/api/staff/shops/${SHOP}/orders`])
 
   await moveTo(order.orderId, 'finnished')
   await moveTo(order.orderId, 'done')
@@ -203,16 +218,17 @@ async function recordOrders(api: TestApi) {
   }
 }
 
+/** Records a signed-in customer with a paid and an unpaid order. */
 async function recordCustomer(api: TestApi): Promise<Answers> {
   const fetch = api.visitor()
   await call(fetch, 'POST', '/api/identity/login?useCookies=true&useSessionCookies=false', ANNA)
   const items = [{ code: 'cola', quantity: 2, choices: [] }]
   for (const orderType of ['takeAway', 'dineInPlace'] as const) {
     const request = { shopId: SHOP, orderType, pickupTime: 'now', items, customerCode: '', note: '', language: 'en' }
-    const order = await place(fetch, { ...request, ...CONTACT } as OrderRequest)
+    const order = await placeOrder(fetch, { ...request, ...CONTACT } as OrderRequest)
     if (orderType === 'takeAway') await pay(fetch, order, api.url)
   }
-  return answersOf(fetch, [
+  return fetchAnswers(fetch, [
     '/api/user/profile',
     '/api/user/order-history',
     '/api/user/membership-card',
@@ -224,7 +240,7 @@ async function recordCustomer(api: TestApi): Promise<Answers> {
 async function record(): Promise<Recorded> {
   const api = await createTestApi({ sample: 'chain', customerLogin: true, kitchen: 'built-in' })
   try {
-    const guest = await answersOf(api.visitor(), [
+    const guest = await fetchAnswers(api.visitor(), [
       '/api/settings',
       '/api/cultures/languages',
       '/api/shops',

@@ -1,19 +1,22 @@
 /**
- * Fakes Web Audio, which jsdom lacks. Suspended until resumed, as in a browser before the first tap; counts the tones.
+ * Installs a fake `AudioContext`, which jsdom lacks. It is suspended until it is resumed, as in a browser before the
+ * first tap.
+ *
+ * @returns `tones` returns the number of tones started so far; `remove` uninstalls the fake
  */
-export function installSpeaker(): { readonly tones: () => number; readonly remove: () => void } {
+export function installFakeAudioContext(): { readonly tones: () => number; readonly remove: () => void } {
   let tones = 0
-  const quiet = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }
+  const gainParam = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }
   const node = () => ({
     frequency: { value: 0 },
-    gain: quiet,
+    gain: gainParam,
     connect: <T>(next: T) => next,
     start() {
       tones += 1
     },
     stop() {},
   })
-  class Speaker extends EventTarget {
+  class FakeAudioContext extends EventTarget {
     state = 'suspended'
     currentTime = 0
     destination = {}
@@ -26,6 +29,6 @@ export function installSpeaker(): { readonly tones: () => number; readonly remov
       this.state = 'closed'
     }
   }
-  globalThis.AudioContext = Speaker as unknown as typeof AudioContext
+  globalThis.AudioContext = FakeAudioContext as unknown as typeof AudioContext
   return { tones: () => tones, remove: () => Reflect.deleteProperty(globalThis, 'AudioContext') }
 }

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../screens.ts'
 import { createNetwork, installStreams, type Network } from './network.ts'
-import { installSpeaker } from './speaker.ts'
+import { installFakeAudioContext } from './speaker.ts'
 
 /** A test server with kitchen staff, and a tablet. */
 export interface Tablet {
@@ -29,7 +29,7 @@ export async function hangTablet(): Promise<Tablet> {
   const harness = await createHarness({ api: { kitchen: 'built-in' } })
   const staff = await hireStaff(harness.api)
   const removeStreams = installStreams()
-  const speaker = installSpeaker()
+  const speaker = installFakeAudioContext()
   const user = userEvent.setup()
   // Responses and events arrive at any time, so act() warnings are off.
   const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }

@@ -12,11 +12,11 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const orderType = (shopId: string) =>
+const openOrderType = (shopId: string) =>
   renderScreen(harness, remote, 'orderType', paths.orderType, `/shop/${shopId}/order-type`)
 
-it('The order type screen offers both order types of a shop that was opened by link', async () => {
-  await orderType('helsinki')
+it('The order type screen offers both order types of a shop that is opened by its URL', async () => {
+  await openOrderType('helsinki')
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
     'href',
     '/shop/helsinki/menu?orderType=takeAway',
@@ -27,7 +27,7 @@ it('The order type screen offers both order types of a shop that was opened by l
   )
 })
 
-it('The order type screen passes the article of the URL on', async () => {
+it('The order type screen links to the article of the URL', async () => {
   await renderScreen(harness, remote, 'orderType', paths.orderType, '/shop/centrum/order-type?redirectToArticle=burger')
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
     'href',
@@ -36,7 +36,7 @@ it('The order type screen passes the article of the URL on', async () => {
 })
 
 it('The order type screen shows the address, today’s hours and the map of the shop', async () => {
-  await orderType('dagtid')
+  await openOrderType('dagtid')
   const city = screen.getByText('111 22 Uppsala')
   expect(city).toBeVisible()
   expect(city.parentElement).toHaveTextContent(/^Storgatan 6, 111 22 Uppsala/)
@@ -45,7 +45,7 @@ it('The order type screen shows the address, today’s hours and the map of the 
 })
 
 it('The order type screen offers only the order types of the shop', async () => {
-  await orderType('dagtid')
+  await openOrderType('dagtid')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
   expect(screen.queryByRole('link', { name: /Eat here/ })).toBeNull()
 })
@@ -53,7 +53,7 @@ it('The order type screen offers only the order types of the shop', async () => 
 it('The order type screen sets the order type and clears the delivery spot', async () => {
   await harness.enterShop('centrum')
   harness.store.set(setSpotAtom, 'bord-1')
-  const { location } = await orderType('centrum')
+  const { location } = await openOrderType('centrum')
   await userEvent.click(screen.getByRole('link', { name: /Take away/ }))
   await screen.findByText('Elsewhere')
   expect(location()).toBe('/shop/centrum/menu?orderType=takeAway')
