@@ -16,6 +16,7 @@ export interface PackageRule {
   /** Default: the last part of `folder`. */
   readonly name?: string
   readonly runtime: Runtime
+  /** What the package contains, for readers of this table. */
   readonly holds: string
   /** Packages whose public exports it may import, by short name. */
   readonly packages: readonly string[]
@@ -46,7 +47,7 @@ const REMOTE_ROWS: readonly PackageRule[] = [
   remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
   remote('remote-checkout', 'checkout, payment, order page, paid orders'),
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
-  remote('remote-kitchen', 'the kitchen of a restaurant: its orders, steps, pause, sold out'),
+  remote('remote-kitchen', 'kitchen of a restaurant: orders and their steps, pause, sold-out articles'),
 ]
 
 const TABLE: readonly PackageRule[] = [
@@ -54,7 +55,7 @@ const TABLE: readonly PackageRule[] = [
     folder: 'shared/contract',
     runtime: 'both',
     holds:
-      'Zod schemas and the table of operations; what of them browsers need without Zod; error codes; the typed client',
+      'Zod schemas and the table of operations; the contract without Zod, for browsers; error codes; the typed client',
     packages: [],
     libraries: ['zod'],
   },
@@ -76,7 +77,7 @@ const TABLE: readonly PackageRule[] = [
     folder: 'shared/store',
     runtime: 'browser',
     holds:
-      'what two packages must agree on: session, shop, basket, orders, settings, the shape of a screen; the only package that imports jotai',
+      'state that several packages share: session, shop, basket, orders, settings, the shape of a screen; the only package that imports jotai',
     packages: ['contract', 'domain'],
     libraries: ['jotai', 'react'],
   },
@@ -104,15 +105,14 @@ const TABLE: readonly PackageRule[] = [
   {
     folder: 'shared/mount',
     runtime: 'browser',
-    holds: 'what remotes expose to hosts of other sites: an embed element, mounted by a call; its types',
+    holds: 'the function with which hosts of other sites mount an embed element of a remote, and its types',
     packages: [],
     libraries: [],
   },
   {
     folder: 'shared/releases',
     runtime: 'node',
-    holds:
-      'what is released: the store of versions, the journal of what went live, the rules of release, canary and rollback',
+    holds: 'the store of released versions, the journal of live versions, the rules of release, canary and rollback',
     packages: ['contract'],
     libraries: 'declared',
   },
@@ -185,12 +185,11 @@ const TABLE: readonly PackageRule[] = [
 ]
 
 /**
- * Returns the remote in its own repository as the only package; its name is the package's, such as
- * `@carte/remote-loyalty`.
+ * Returns the rule of a remote that has its own repository, from the `package.json` in `root`.
  *
- * @throws {RangeError} if the package has another kind of name
+ * @throws {RangeError} if the package is not named like `@carte/remote-loyalty`
  */
-function ownRemote(root: string): PackageRule {
+function readRemoteRule(root: string): PackageRule {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly name?: string
     readonly description?: string
@@ -212,7 +211,7 @@ function ownRemote(root: string): PackageRule {
 }
 
 /** All packages, or only the remote if it has its own repository. */
-export const PACKAGE_RULES: readonly PackageRule[] = IS_WORKSPACE ? TABLE : [ownRemote(ROOT)]
+export const PACKAGE_RULES: readonly PackageRule[] = IS_WORKSPACE ? TABLE : [readRemoteRule(ROOT)]
 
 /** Returns a package's short name: `shared/store` → `store`. It is also the second part of the package name. */
 export const nameOf = ({ folder, name = folder.slice(folder.lastIndexOf('/') + 1) }: PackageRule): string => name

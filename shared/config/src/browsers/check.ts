@@ -25,9 +25,9 @@ export function checkBrowserApis(root = ROOT): readonly string[] {
     .filter((file) => !isTest(file) && !isServer(file) && !file.endsWith('.d.ts'))
     .sort()
     .map((file) => ({ file, source: parseSource(file, readFileSync(join(root, file), 'utf8')) }))
-  const ownMethods = new Set([...LIBRARY_METHODS, ...files.flatMap(({ source }) => declaredNames(source))])
+  const declaredMethods = new Set([...LIBRARY_METHODS, ...files.flatMap(({ source }) => declaredNames(source))])
   return files.flatMap(({ file, source }) =>
-    missingApis(source, ownMethods).map(
+    missingApis(source, declaredMethods).map(
       ({ line, api, browsers }) =>
         `${file}:${line}  ${api} does not exist in ${browsers}: check for it first, or avoid it`,
     ),

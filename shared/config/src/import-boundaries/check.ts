@@ -15,15 +15,16 @@ export interface Source {
   readonly file: string
 }
 
-const TESTS_MAY: readonly string[] = [
+/** Imports that tests and config files may use in addition to the package table. */
+const ALLOWED_IN_TESTS: readonly string[] = [
   '@carte/testing',
   '@carte/api/testing',
   '@carte/config',
   '@carte/config/browsers',
   '@carte/config/rspack',
 ]
-const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
-const NODE = new Set([...builtinModules, 'node:test'])
+const ALLOWED_IN_CONFIGS: readonly string[] = ['@carte/config/rspack']
+const NODE_BUILTINS = new Set([...builtinModules, 'node:test'])
 
 // Code shared by tests is in folders named `testing` or in a `testing.ts`. The fault runs are tests of whole processes.
 const TEST_SUPPORT = /^(?:[^.]*\/src\/(?:[^.]*\/)?testing(?:\/|\.ts$)|api\/faults\/)/
@@ -33,7 +34,7 @@ const STANDALONE = /^[^.]*\/src\/standalone\//
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
 /** Returns whether a file runs only on a server. */
 export const isServer = (file: string) => SERVER.test(file)
-/** Returns whether a file is a test, is in a folder `testing`, or belongs to the browser tests. */
+/** Returns whether a file is a test, is in a folder `testing`, or belongs to the browser tests or fault runs. */
 export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
@@ -43,8 +44,8 @@ export const packageOf = (specifier: string) => specifier.split('/', specifier.s
 function checkPackageImports({ rule, file }: Source, { from, typeOnly }: Import): string | null {
   const target = packageOf(from).slice('@carte/'.length)
   if (target === nameOf(rule)) return 'use a relative path inside a package'
-  if (isTest(file) && TESTS_MAY.includes(from)) return null
-  if (isConfig(file) && CONFIG_MAY.includes(from)) return null
+  if (isTest(file) && ALLOWED_IN_TESTS.includes(from)) return null
+  if (isConfig(file) && ALLOWED_IN_CONFIGS.includes(from)) return null
   if (from === '@carte/contract/client' && rule.runtime !== 'browser' && !isTest(file))
     return 'only browser packages may import the typed client'
   if (from === '@carte/contract/schemas' && rule.runtime !== 'node' && !typeOnly && !isTest(file))
@@ -79,7 +80,7 @@ export function checkImport(source: Source, found: Import): string | null {
       return 'src/server does not run in a browser'
     return TEST_SUPPORT.test(target) && !isTest(file) ? 'only tests may import from a folder "testing"' : null
   }
-  if (NODE.has(from.replace(/^node:/, ''))) {
+  if (NODE_BUILTINS.has(from.replace(/^node:/, ''))) {
     return rule.runtime === 'node' || isTest(file) || isConfig(file) || SERVER.test(file)
       ? null
       : `${nameOf(rule)} does not run on Node`

@@ -13,7 +13,7 @@ type Plugin = NonNullable<NonNullable<Rule['options']>['plugins']>[number]
 declare const caches: CacheStorage
 declare const clients: { matchAll(options: { type: 'window' }): Promise<readonly Pick<Worker, 'postMessage'>[]> }
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 /**
  * The offline page of the build's version. Its address differs from `/offline`, because a precached address is always
  * served from the cache.
@@ -24,6 +24,7 @@ const PRECACHED_OFFLINE = '/offline?precached'
 // statement and must not use anything outside of itself, so shared names are repeated as literals; `satisfies` lets the
 // compiler compare them.
 
+/** A file of a release. */
 const isFile: Match = ({ url, sameOrigin }) =>
   sameOrigin && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
@@ -31,7 +32,7 @@ const isFile: Match = ({ url, sameOrigin }) =>
  * A release file whose last response was invalid. `shell/src/federation/prefetch.ts` requests it with `reload` to bypass
  * caches.
  */
-const isSuspect: Match = ({ request, url, sameOrigin }) =>
+const isReloadedFile: Match = ({ request, url, sameOrigin }) =>
   sameOrigin && request.cache === 'reload' && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
 /** Images with their version in the address. */
@@ -39,8 +40,8 @@ const isImage: Match = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/api/images/') && url.searchParams.has('_t')
 
 /**
- * Public data, equal for everybody: the complete shop list or its first page, but no searches and no positions. A page
- * bypasses the worker with `cache: 'reload'`.
+ * Public data that is the same for every guest: the complete shop list or its first page, menus, settings. Excludes
+ * requests with a search or a position. A page bypasses the worker with `cache: 'reload'` or `'no-store'`.
  */
 const isData: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
@@ -51,7 +52,7 @@ const isData: Match = ({ request, url, sameOrigin }) =>
     url.pathname,
   )
 
-const isOffline: Match = ({ url, sameOrigin }) => sameOrigin && url.pathname === '/offline' && !url.search
+const isOfflinePage: Match = ({ url, sameOrigin }) => sameOrigin && url.pathname === '/offline' && !url.search
 
 /** Distinguishes navigations from files in the same way as the server (`api/src/plugins/not-found.ts`). */
 const isNavigation: Match = ({ request, url, sameOrigin }) =>
@@ -63,7 +64,7 @@ const isNavigation: Match = ({ request, url, sameOrigin }) =>
 const isOtherNavigation: Match = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate'
 
 /** Rejects HTML, which some servers send instead of a missing file. */
-const rejectPages: Plugin = {
+const rejectHtml: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !/^text\/html/.test(response.headers.get('content-type') ?? '') ? response : null,
 }
@@ -80,7 +81,7 @@ const addCachedAt: Plugin = {
 
 /**
  * Notifies all pages after a cached response was refreshed. `isChanged` is false for the first response, because no
- * page has shown an older one. Without equal ETags it compares the bodies: proxies can remove ETags, and a page that is
+ * page has shown an older one. If the ETags are not equal, the plugin compares the bodies: proxies can remove ETags, and a page that is
  * wrongly notified of a change would request the data again, endlessly.
  */
 const notifyPages: Plugin = {
@@ -113,10 +114,10 @@ const offlineFallback: Plugin = {
   handlerDidError: async () => caches.match('/offline', { cacheName: 'carte-offline' satisfies typeof OFFLINE_CACHE }),
 }
 
-const FILES: NonNullable<Rule['options']> = {
+const FILE_OPTIONS: NonNullable<Rule['options']> = {
   cacheName: 'carte-files' satisfies typeof FILES_CACHE,
-  plugins: [rejectPages],
-  expiration: { maxEntries: 300, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true },
+  plugins: [rejectHtml],
+  expiration: { maxEntries: 300, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
 }
 
 /**
@@ -125,16 +126,16 @@ const FILES: NonNullable<Rule['options']> = {
  */
 export const RULES: readonly Rule[] = [
   // The cached file can be the invalid one; a valid response replaces it.
-  { urlPattern: isSuspect, handler: 'NetworkFirst', options: FILES },
+  { urlPattern: isReloadedFile, handler: 'NetworkFirst', options: FILE_OPTIONS },
   // Files of a release never change. The pages verify their hashes.
-  { urlPattern: isFile, handler: 'CacheFirst', options: FILES },
+  { urlPattern: isFile, handler: 'CacheFirst', options: FILE_OPTIONS },
   {
     urlPattern: isImage,
     handler: 'CacheFirst',
     options: {
       cacheName: 'carte-images' satisfies typeof IMAGES_CACHE,
       cacheableResponse: { statuses: [200] },
-      expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true },
+      expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
     },
   },
   {
@@ -143,12 +144,12 @@ export const RULES: readonly Rule[] = [
     options: {
       cacheName: 'carte-data' satisfies typeof DATA_CACHE,
       plugins: [addCachedAt, notifyPages],
-      expiration: { maxEntries: 200, maxAgeSeconds: 7 * DAY },
+      expiration: { maxEntries: 200, maxAgeSeconds: 7 * DAY_SECONDS },
     },
   },
   {
     // Requested by navigations, and by pages to update the cached copy.
-    urlPattern: isOffline,
+    urlPattern: isOfflinePage,
     handler: 'NetworkFirst',
     options: {
       cacheName: 'carte-offline' satisfies typeof OFFLINE_CACHE,
