@@ -3,20 +3,20 @@ import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
 
 describe('violationsOfScript', () => {
   it.each([
-    ['names the page', "return <title>{t('title')}</title>"],
-    ['makes an address of its own', "import { addressOf } from '@carte/contract/client'"],
-    ['asks the document for what has the focus in a tag', 'focusBeside(document.activeElement)'],
-    ['stores something there', "localStorage.setItem('a', '1')"],
-    ['changes its address', "window.history.replaceState(null, '', '/')"],
+    ['renders a title element', "return <title>{t('title')}</title>"],
+    ['builds an API address without the client', "import { addressOf } from '@carte/contract/client'"],
+    ['reads the focused element from the document', 'focusBeside(document.activeElement)'],
+    ['uses the storage of the page', "localStorage.setItem('a', '1')"],
+    ['changes the address of the page', "window.history.replaceState(null, '', '/')"],
   ])('rejects code that %s', (_, source) => {
     expect(violationsOfScript(`const a = 1\n${source}`)).toMatchObject([{ line: 2 }])
   })
 
   it.each([
-    ['names it by the platform', "return <PageTitle>{t('title')}</PageTitle>"],
-    ['asks the client', 'const { address } = useClient()'],
-    ['asks whether the focus is nowhere', 'if (document.activeElement === document.body) first?.focus()'],
-    ['has a history of orders', 'history.orders.length'],
+    ['renders the title with PageTitle', "return <PageTitle>{t('title')}</PageTitle>"],
+    ['gets an address from the client', 'const { address } = useClient()'],
+    ['checks whether no element has the focus', 'if (document.activeElement === document.body) first?.focus()'],
+    ['reads a variable named history', 'history.orders.length'],
   ])('accepts code that %s', (_, source) => {
     expect(violationsOfScript(source)).toEqual([])
   })
@@ -24,22 +24,22 @@ describe('violationsOfScript', () => {
 
 describe('violationsOfStyleSheet', () => {
   it.each([
-    ['of an element', '@layer screen {\n  h1 { color: red }\n}'],
-    ['of everything', '@media print {\n  * { color: red }\n}'],
-    ['of an element beside a class', '.a, :is(.b, .c),\nmain { color: red }', 1],
-    ['of the body around its class', '\nbody:has(.bar) { padding: 0 }'],
-    ['of an id', '.a {\n  & #b { color: red }\n}'],
-    ['of a tag', '\n:host { color: red }'],
-    ['of the root alone', '\n:root { --mine: 1px }'],
-    ['of fonts', '\n@font-face { font-family: Mine }'],
-    ['of properties of the document', "\n@property --mine { syntax: '*'; inherits: true }"],
-    ['of a file', '.a {\n  background: url("a.png");\n}'],
-    ['of another sheet', "\n@import 'a.css';"],
-  ])('rejects a rule %s', (_, css, line = 2) => {
+    ['a rule for an element', '@layer screen {\n  h1 { color: red }\n}'],
+    ['a rule for all elements', '@media print {\n  * { color: red }\n}'],
+    ['a rule for a class and an element', '.a, :is(.b, .c),\nmain { color: red }', 1],
+    ['a rule for the body that contains a class', '\nbody:has(.bar) { padding: 0 }'],
+    ['a rule for an id', '.a {\n  & #b { color: red }\n}'],
+    ['a rule for the shadow host', '\n:host { color: red }'],
+    ['a rule for the root element only', '\n:root { --mine: 1px }'],
+    ['a font', '\n@font-face { font-family: Mine }'],
+    ['a registered property', "\n@property --mine { syntax: '*'; inherits: true }"],
+    ['a relative url()', '.a {\n  background: url("a.png");\n}'],
+    ['an import of another style sheet', "\n@import 'a.css';"],
+  ])('rejects %s', (_, css, line = 2) => {
     expect(violationsOfStyleSheet(css)).toMatchObject([{ line }])
   })
 
-  it('accepts rules for a sheet’s own classes, their surroundings and their contents', () => {
+  it('accepts rules for classes of the sheet, their ancestors and their descendants', () => {
     const css = `/* html, body { color: red } */
       @layer screen {
         @media (width >= 900px) { .a > li, .b::before { content: '} html {'; color: #fff } }
