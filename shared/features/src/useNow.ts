@@ -10,12 +10,12 @@ import { useEffect, useState } from 'react'
 export function useNow({ initial, intervalMs = 60_000 }: { initial?: string; intervalMs?: number }): Date {
   const [now, setNow] = useState(() => (initial === undefined ? new Date() : new Date(initial)))
   useEffect(() => {
-    const look = () => setNow(new Date())
-    const timer = setInterval(look, intervalMs)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setNow(new Date())
+    const timer = setInterval(update, intervalMs)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [intervalMs])
   return now

@@ -17,21 +17,21 @@ export type ReorderedOrder = Pick<PastOrder, 'items' | 'orderType' | 'shopId'>
 export interface ReorderState {
   /** Whether shop and menu are loading. */
   readonly isBusy: boolean
-  /** What to tell or ask the guest; null for nothing. */
+  /** The plan that the dialog shows or asks about; null while the dialog is closed. */
   readonly plan: ReorderPlan | null
   readonly begin: () => Promise<void>
   readonly confirm: () => void
   readonly close: () => void
 }
 
-/** Loads shop and menu, and returns what can be ordered again, at this guest's prices. */
-async function askPlan(store: JotaiStore, { items, shopId }: ReorderedOrder): Promise<ReorderPlan> {
+/** Loads shop and menu, and returns how the order can be repeated at this guest's prices. */
+async function loadPlan(store: JotaiStore, { items, shopId }: ReorderedOrder): Promise<ReorderPlan> {
   const [shop, menu] = await Promise.all([
     loadPresentShop(store, shopId),
     store.get(clientAtom).call(getMenu, { params: { shopId } }),
   ])
-  const seen = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
-  return planReorder(items, shop, seen, new Date())
+  const pricedMenu = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
+  return planReorder(items, shop, pricedMenu, new Date())
 }
 
 /**
@@ -44,7 +44,7 @@ export function useReorder(order: ReorderedOrder): ReorderState {
   const [isBusy, setBusy] = useState(false)
   const [plan, setPlan] = useState<ReorderPlan | null>(null)
 
-  const fill = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
+  const fillBasket = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
     const { orderType } = order
     store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
     void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
@@ -54,14 +54,14 @@ export function useReorder(order: ReorderedOrder): ReorderState {
     plan,
     begin: async () => {
       setBusy(true)
-      const found = await askPlan(store, order)
+      const nextPlan = await loadPlan(store, order)
       setBusy(false)
-      if (found.kind === 'ready' && !asksBeforeReorder(found, store.get(basketCountAtom))) fill(found)
-      else setPlan(found)
+      if (nextPlan.kind === 'ready' && !asksBeforeReorder(nextPlan, store.get(basketCountAtom))) fillBasket(nextPlan)
+      else setPlan(nextPlan)
     },
     confirm: () => {
       setPlan(null)
-      if (plan?.kind === 'ready') fill(plan)
+      if (plan?.kind === 'ready') fillBasket(plan)
     },
     close: () => setPlan(null),
   }
