@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import * as styles from './form.module.css'
 
 /**
- * Renders the submit button, disabled until hydration, when the page can handle the form. A disabled submit button also
- * blocks Enter.
+ * Renders the submit button. It is disabled until hydration, because the page cannot handle the form before. A disabled
+ * submit button also blocks Enter.
  */
 export function Submit({ busy, children }: { readonly busy: boolean; readonly children: ReactNode }) {
-  const inBrowser = useHydrated()
+  const isHydrated = useHydrated()
   return (
-    <Button type="submit" block busy={busy} disabled={!inBrowser} className={styles.submit}>
+    <Button type="submit" block busy={busy} disabled={!isHydrated} className={styles.submit}>
       {children}
     </Button>
   )

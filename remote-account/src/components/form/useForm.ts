@@ -7,7 +7,7 @@ import { type FieldErrors, type Fields, type FormErrors, type Rejected, sortErro
  */
 export type Read = (name: string) => string
 
-/** Result of sending the form; the result of an API call is one. */
+/** Result of sending the form, such as the result of an API call. */
 export type Sent = { readonly ok: true } | Rejected
 
 export interface FormOptions<Name extends string> {
@@ -17,10 +17,10 @@ export interface FormOptions<Name extends string> {
   readonly onDone?: (read: Read) => unknown
 }
 
-const NONE = { fields: {}, rest: null } as const
+const NO_ERRORS = { fields: {}, rest: null } as const
 
-/** Takes a snapshot of the form: input during the request is not part of it. */
-function readOf(form: HTMLFormElement): Read {
+/** Returns the form's present values. Input during the request does not change them. */
+function takeSnapshot(form: HTMLFormElement): Read {
   const values = new Map<string, string>()
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
@@ -34,41 +34,43 @@ function readOf(form: HTMLFormElement): Read {
  * Manages a form with uncontrolled fields, so that rendering never loses input. Prevents a second submit during a
  * request, moves the focus to the first invalid field, and clears a field's errors when it is edited.
  *
- * @returns `form`: props of the form element; `errors` by field; `trouble`: all errors; `busy`; `sent`: the values sent
- * last
+ * @returns `form`: props of the form element; `busy`: whether a request is running; `errors`: the errors by field;
+ * `trouble`: all errors, for `FormError`; `sent`: the values of the last request, or null
  */
 export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<FormErrors<Name>>(NONE)
+  const [trouble, setTrouble] = useState<FormErrors<Name>>(NO_ERRORS)
   const [attempt, setAttempt] = useState(0)
   const [sent, setSent] = useState<Read | null>(null)
-  useFocusFirstWrong(ref, attempt)
+  useFocusFirstInvalid(ref, attempt)
 
   const show = (next: FormErrors<Name>) => {
     setTrouble(next)
-    setAttempt((now) => now + 1)
+    setAttempt((count) => count + 1)
   }
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
-    const read = readOf(event.currentTarget)
-    const wrong = check?.(read) ?? {}
-    if (Object.values(wrong).some(Boolean)) return show({ fields: wrong, rest: null })
+    const read = takeSnapshot(event.currentTarget)
+    const fieldErrors = check?.(read) ?? {}
+    if (Object.values(fieldErrors).some(Boolean)) return show({ fields: fieldErrors, rest: null })
     isSending.current = true
     setBusy(true)
-    setTrouble(NONE)
+    setTrouble(NO_ERRORS)
     setSent(() => read)
-    const answer = await send(read)
+    const result = await send(read)
     isSending.current = false
     setBusy(false)
-    if (answer.ok) await onDone?.(read)
-    else show(sortError(answer, fields))
+    if (result.ok) await onDone?.(read)
+    else show(sortError(result, fields))
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    setTrouble((now) => (name in now.fields ? { ...now, fields: { ...now.fields, [name]: undefined } } : now))
+    setTrouble((errors) =>
+      name in errors.fields ? { ...errors, fields: { ...errors.fields, [name]: undefined } } : errors,
+    )
   }
   // `post`: a form submitted before hydration must not put a password into the URL.
   const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
@@ -76,7 +78,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
 }
 
 /** @param attempt counts the failed attempts to submit; 0 in the first render */
-function useFocusFirstWrong(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
+function useFocusFirstInvalid(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form, attempt])

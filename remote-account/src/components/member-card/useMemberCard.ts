@@ -11,8 +11,8 @@ export interface CardState {
   readonly retry: () => void
 }
 
-/** Maximum size of a card's picture in bytes; a larger response cannot be a card. */
-const LARGEST = 500_000
+/** Responses of this size or more cannot be a card. */
+const MAX_PICTURE_BYTES = 500_000
 
 /**
  * Loads the signed-in customer's card and caches it for offline use. Returns the cached card while the session is
@@ -30,24 +30,24 @@ export function useMemberCard(): CardState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     if (code === undefined || name === null) return
-    const left = new AbortController()
-    const ask = async () => {
-      const answer = await client.call(getMembershipCard, { signal: left.signal })
-      const picture = answer.ok && answer.data.size < LARGEST ? await pictureOf(answer.data) : null
+    const controller = new AbortController()
+    const load = async () => {
+      const response = await client.call(getMembershipCard, { signal: controller.signal })
+      const picture = response.ok && response.data.size < MAX_PICTURE_BYTES ? await pictureOf(response.data) : null
       // Ignore the card if its customer has signed out during the request.
-      if (left.signal.aborted || store.get(sessionAtom).user?.memberCode !== code) return
+      if (controller.signal.aborted || store.get(sessionAtom).user?.memberCode !== code) return
       setFailed(picture === null)
       if (picture !== null) keptCardAtom.write(store, { code, name, picture })
       // biome-ignore lint/suspicious/noConsole: log a card that cannot be loaded
-      else console.warn('The member card could not be loaded', answer.status)
+      else console.warn('The member card could not be loaded', response.status)
     }
-    ask().catch(() => {})
-    return () => left.abort()
+    load().catch(() => {})
+    return () => controller.abort()
   }, [client, store, code, name, attempt])
 
   const retry = () => {
     setFailed(false)
-    setAttempt((now) => now + 1)
+    setAttempt((count) => count + 1)
   }
   // Without a session there was no request, so the card may be outdated.
   return { card, failed: failed || code === undefined, retry }

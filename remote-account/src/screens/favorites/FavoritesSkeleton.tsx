@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoritesScreen.module.css'
 
-/** Placeholder for the lists until the browser's restaurant is known. */
+/** Renders a placeholder for the lists until the chosen restaurant, which decides their order, is known. */
 export function FavoritesSkeleton({ count }: { readonly count: number }) {
   const { t } = useTexts(accountTexts)
   return (

@@ -18,14 +18,14 @@ import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
 /**
- * Requests a link for a new password. The response is the same whether or not the account exists. Stores `redirectUri`
- * for when the link is opened.
+ * Requests a link for a new password. The response is the same whether or not the account exists. The screen
+ * that the link opens returns to `redirectUri`.
  */
 export function ForgotPasswordScreen() {
   const { t } = useTexts(accountTexts)
   const { search, state } = useLocation()
   const redirectUri = localPath(new URLSearchParams(search).get('redirectUri')) ?? undefined
-  const keepReturn = useSetAtom(returnToAtom)
+  const setReturnTo = useSetAtom(returnToAtom)
   const [email, setEmail] = useState(typedEmail(state))
   const [isSent, setSent] = useState(false)
   const heading = useFocusOnAppear<HTMLHeadingElement>(isSent)
@@ -36,24 +36,24 @@ export function ForgotPasswordScreen() {
         {isSent ? t('checkMail.title') : t('forgot.title')}
       </h1>
       {isSent && email ? (
-        <OnItsWay email={email} onOther={() => setSent(false)} />
+        <EmailSent email={email} onChangeEmail={() => setSent(false)} />
       ) : (
-        <Ask
+        <EmailForm
           email={email}
           onSent={(address) => {
-            keepReturn(redirectUri)
+            setReturnTo(redirectUri)
             setEmail(address)
             setSent(true)
           }}
         />
       )}
-      <Back email={email} redirectUri={redirectUri} />
+      <BackLink email={email} redirectUri={redirectUri} />
     </div>
   )
 }
 
-/** Links to the sign-in; for a signed-in customer, who sets a first password, to the profile. */
-function Back({
+/** Links to the sign-in screen, or to the profile for a signed-in customer who sets a first password. */
+function BackLink({
   email,
   redirectUri,
 }: {
@@ -73,12 +73,12 @@ function Back({
   )
 }
 
-interface AskProps {
+interface EmailFormProps {
   readonly email: string | undefined
   readonly onSent: (email: string) => void
 }
 
-function Ask({ email, onSent }: AskProps) {
+function EmailForm({ email, onSent }: EmailFormProps) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
   const { form, busy, errors, trouble } = useForm<'email'>({
@@ -101,7 +101,7 @@ function Ask({ email, onSent }: AskProps) {
   )
 }
 
-function OnItsWay({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
+function EmailSent({ email, onChangeEmail }: { readonly email: string; readonly onChangeEmail: () => void }) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
   return (
@@ -116,7 +116,7 @@ function OnItsWay({ email, onOther }: { readonly email: string; readonly onOther
           isJustSent
           send={() => client.call(forgotPassword, { body: { email } })}
         />
-        <Button kind="quiet" small onClick={onOther}>
+        <Button kind="quiet" small onClick={onChangeEmail}>
           {t('forgot.other')}
         </Button>
       </Card>

@@ -35,7 +35,7 @@ export function LoginScreen() {
       ) : (
         <>
           <p className={page.lead}>{t('login.lead')}</p>
-          <Came how={query.get('external')} />
+          <ExternalSignInError external={query.get('external')} />
           <Card pad="l">
             <LoginForm onward={onward} redirectUri={redirectUri} email={typedEmail(state)} />
           </Card>
@@ -52,16 +52,16 @@ export function LoginScreen() {
   )
 }
 
-const OUTCOMES = ['failed', 'denied', 'email', 'unavailable'] as const
+const EXTERNAL_ERRORS = ['failed', 'denied', 'email', 'unavailable'] as const
 
 /** Says why a sign-in with an external provider failed. */
-function Came({ how }: { readonly how: string | null }) {
+function ExternalSignInError({ external }: { readonly external: string | null }) {
   const { t } = useTexts(accountTexts)
-  const outcome = OUTCOMES.find((known) => known === how)
+  const error = EXTERNAL_ERRORS.find((code) => code === external)
   return (
-    outcome && (
+    error && (
       <Notice tone="warning" announce="none" title={t('login.external')}>
-        {t(`login.external.${outcome}`)}
+        {t(`login.external.${error}`)}
       </Notice>
     )
   )
