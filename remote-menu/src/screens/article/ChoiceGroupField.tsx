@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ChoiceGroupField.module.css'
-import { isShutOut, pickingOf } from './group-state.ts'
+import { isBlockedByLimit, selectionMode } from './group-state.ts'
 import { hasNote, OptionNote } from './OptionNote.tsx'
 import type { GroupWords } from './useGroupWords.ts'
 
@@ -26,8 +26,8 @@ export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: C
   const id = useId()
   const priceOf = useOptionPrice()
   const name = nameOf(group, language)
-  const picking = pickingOf(group)
-  const Row = picking === 'several' ? CheckboxRow : RadioRow
+  const mode = selectionMode(group)
+  const Row = mode === 'several' ? CheckboxRow : RadioRow
   const errorId = isTooFew ? `${id}-error` : ''
   return (
     <fieldset
@@ -51,7 +51,7 @@ export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: C
           {words.error}
         </p>
       )}
-      {picking === 'one-or-none' && (
+      {mode === 'one-or-none' && (
         <RadioRow
           name={`${id}-group`}
           label={t('choice.none')}
@@ -61,7 +61,7 @@ export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: C
       )}
       {group.options.map((option) => {
         const label = articleName(option, language)
-        const isOut = isShutOut(group, chosen, option)
+        const isOut = isBlockedByLimit(group, chosen, option)
         const note = { option, because: isOut ? t('choice.fullWhy', { number: group.max }) : undefined }
         return (
           <Row

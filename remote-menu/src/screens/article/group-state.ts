@@ -1,10 +1,10 @@
 import type { Article, ChoiceGroup } from '@carte/contract'
 
 /** How many options of a group can be chosen: one, one or none, or several. */
-export type Picking = 'one' | 'one-or-none' | 'several'
+export type SelectionMode = 'one' | 'one-or-none' | 'several'
 
-/** The kind of limit that a group states. */
-export type Asking = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
+/** The kind of limit that the hint of a group states. `free` is no limit. */
+export type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
 /** The guest's progress in a group; `number` is a count of options. */
 export interface GroupState {
@@ -17,25 +17,25 @@ type Limits = Pick<ChoiceGroup, 'min' | 'max' | 'options'>
 export const hasOptions = ({ max, options }: Limits): boolean => max > 0 && options.length > 0
 
 /**
- * Returns how options are chosen. Radios are for groups where a choice replaces the other; a single optional option is
- * a checkbox.
+ * Returns how options are chosen. Radio buttons are for groups where an option replaces another; a single optional
+ * option is a checkbox.
  */
-export function pickingOf({ min, max, options }: Limits): Picking {
+export function selectionMode({ min, max, options }: Limits): SelectionMode {
   if (max > 1) return 'several'
   if (min > 0) return 'one'
   return options.length > 1 ? 'one-or-none' : 'several'
 }
 
-/** Returns the limit to state. A maximum above the number of options is left out. */
-export function askingOf({ min, max, options }: Limits): Asking {
+/** Returns the kind of limit to state. Ignores a maximum that the number of options cannot exceed. */
+export function limitKind({ min, max, options }: Limits): LimitKind {
   if (min === max) return 'exactly'
   if (max >= options.length) return min > 0 ? 'atLeast' : 'free'
   return min > 0 ? 'between' : 'upTo'
 }
 
-/** Returns the progress to announce once the guest has chosen something; null if there is no limit to report. */
+/** Returns the progress to announce while at least one option is chosen; null if there is no limit to report. */
 export function groupStateOf(group: Limits, chosen: number): GroupState | null {
-  if (pickingOf(group) !== 'several' || chosen === 0) return null
+  if (selectionMode(group) !== 'several' || chosen === 0) return null
   if (chosen < group.min) return { is: 'missing', number: group.min - chosen }
   if (chosen >= group.max && (group.max > 1 || group.options.length > 1)) return { is: 'full', number: group.max }
   const available = group.options.filter(({ soldOut }) => !soldOut).length
@@ -43,6 +43,6 @@ export function groupStateOf(group: Limits, chosen: number): GroupState | null {
   return group.max < group.options.length && left > 0 ? { is: 'left', number: left } : null
 }
 
-/** Tells whether an option cannot be chosen because its group is full. */
-export const isShutOut = (group: Limits, chosen: readonly string[], { code, soldOut }: Article): boolean =>
-  pickingOf(group) === 'several' && !soldOut && chosen.length >= group.max && !chosen.includes(code)
+/** Returns whether an option cannot be chosen because its group is full. */
+export const isBlockedByLimit = (group: Limits, chosen: readonly string[], { code, soldOut }: Article): boolean =>
+  selectionMode(group) === 'several' && !soldOut && chosen.length >= group.max && !chosen.includes(code)

@@ -1,7 +1,7 @@
 import type { ChoiceGroup } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { menuTexts } from '../../texts.ts'
-import { askingOf, groupStateOf } from './group-state.ts'
+import { groupStateOf, limitKind } from './group-state.ts'
 
 export interface GroupWords {
   readonly hint: string
@@ -14,7 +14,7 @@ export function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWo
   const { t } = useTexts(menuTexts)
   const hintOf = (group: ChoiceGroup): string => {
     const { min, max } = group
-    switch (askingOf(group)) {
+    switch (limitKind(group)) {
       case 'exactly':
         return t('choice.exactly', { number: min })
       case 'atLeast':

@@ -44,15 +44,15 @@ export function BoardDish({ article }: { readonly article: Article }) {
 function BoardPrice({ article }: { readonly article: Article }) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
-  const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
-  const before = article.ordinaryPrice
-  if (before === undefined) return <span className={styles.price}>{price(article.price)}</span>
+  const format = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  const { ordinaryPrice } = article
+  if (ordinaryPrice === undefined) return <span className={styles.price}>{format(article.price)}</span>
   return (
     <>
       <VisuallyHidden>{t('article.price')} </VisuallyHidden>
-      <span className={styles.price}>{price(article.price)}</span>{' '}
+      <span className={styles.price}>{format(article.price)}</span>{' '}
       <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
-      <s className={styles.before}>{price(before)}</s>
+      <s className={styles.before}>{format(ordinaryPrice)}</s>
     </>
   )
 }
