@@ -6,21 +6,21 @@ import { checkImport, checkManifest, isTest, type Manifest, packageOf } from './
 import { importsOf } from './imports.ts'
 import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
 
-/** The pages that link to every package, each with its relative path to the root. */
-const MAPS = [
+/** Pages with links to the packages, each with its relative path to the root. */
+const LINKING_PAGES = [
   ['README.md', ''],
   ['docs/architecture.md', '../'],
 ] as const
 
-/** Returns packages without a README, and READMEs without a link from these pages, one sentence each. */
-function checkMap(packages: readonly PackageRule[], root: string): readonly string[] {
-  const maps = MAPS.map(([page, up]) => {
+/** Returns packages without a README, and READMEs that none of the pages links to, one sentence each. */
+function checkReadmes(packages: readonly PackageRule[], root: string): readonly string[] {
+  const pages = LINKING_PAGES.map(([page, up]) => {
     const file = join(root, page)
     return { text: existsSync(file) ? readFileSync(file, 'utf8') : '', up }
   })
   return packages.flatMap(({ folder }) => {
     const readme = `${folder}/README.md`
-    const isLinked = maps.some(({ text, up }) => text.includes(`](${up}${readme})`))
+    const isLinked = pages.some(({ text, up }) => text.includes(`](${up}${readme})`))
     return [
       ...(existsSync(join(root, readme))
         ? []
@@ -33,13 +33,14 @@ function checkMap(packages: readonly PackageRule[], root: string): readonly stri
 export { importsOf, isTest, packageOf }
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
-const SKIPPED = ['**/node_modules/**', '**/dist/**', '**/data/**']
+const EXCLUDED = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
+/** Returns the forbidden dependencies and imports of a package, one line each. */
 function checkPackage(rule: PackageRule, root: string): readonly string[] {
   const folder = join(root, rule.folder)
   const manifestFile = `${rule.folder}/package.json`
   const manifest = JSON.parse(readFileSync(join(root, manifestFile), 'utf8')) as Manifest
-  const wrongFiles = globSync(SOURCES, { cwd: folder, exclude: SKIPPED })
+  const importErrors = globSync(SOURCES, { cwd: folder, exclude: EXCLUDED })
     .map((path) => `${rule.folder}/${path.replaceAll('\\', '/')}`)
     .sort()
     .flatMap((file) =>
@@ -48,10 +49,10 @@ function checkPackage(rule: PackageRule, root: string): readonly string[] {
         return reason ? [`${file}:${found.line}  '${found.from}': ${reason}`] : []
       }),
     )
-  return [...checkManifest(rule, manifest).map((reason) => `${manifestFile}  ${reason}`), ...wrongFiles]
+  return [...checkManifest(rule, manifest).map((reason) => `${manifestFile}  ${reason}`), ...importErrors]
 }
 
-/** Returns the violations of rules for embedding in a remote's sources, one line each. */
+/** Returns code of a remote that does not work on pages of other sites, one line each. */
 function checkViolations({ folder }: PackageRule, root: string): readonly string[] {
   return globSync('src/**/*.{ts,tsx,css}', { cwd: join(root, folder) })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -74,6 +75,6 @@ export function checkImportBoundaries(root = ROOT): readonly string[] {
   return [
     ...packages.flatMap((rule) => checkPackage(rule, root)),
     ...remotes.flatMap((rule) => checkViolations(rule, root)),
-    ...checkMap(packages, root),
+    ...checkReadmes(packages, root),
   ]
 }

@@ -43,8 +43,8 @@ export interface Build {
   readonly address: string
   readonly dev: boolean
   /**
-   * Name of its runtime and globals, and a salt of its class names. Contains the version, because one page can contain
-   * two versions: after a rollback during a visit, or beside another site's host.
+   * Name of the build's runtime and globals, and salt of its class names. Contains the version, because one page can
+   * load two versions, such as after a rollback during a visit.
    */
   readonly uniqueName: string
 }
@@ -52,13 +52,13 @@ export interface Build {
 /** The packages that are released: the shell and the remotes. */
 export const RELEASED: readonly PackageRule[] = [...PACKAGE_RULES.filter((pkg) => nameOf(pkg) === 'shell'), ...REMOTES]
 
-/** Returns the short name of a released package: `remote-menu` → `menu`. */
+/** Returns a package's name in releases and addresses: `remote-menu` → `menu`. */
 export const releaseName = (pkg: PackageRule): string => nameOf(pkg).replace(/^remote-/, '')
 
 const addressOf = (pkg: PackageRule, version: string): string =>
   REMOTES.includes(pkg) ? `/remotes/${releaseName(pkg)}/${version}/` : `/${releaseName(pkg)}/${version}/`
 
-/** Returns the build of a package's current sources. */
+/** Returns the version, folder, address and names for a build of a package's current sources. */
 export function planBuild(pkg: PackageRule, env: BuildEnv = {}): Build {
   const { dev = false, version = dev ? 'dev' : versionOf(pkg) } = env
   return {

@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts'
 
 const SOURCES = join(ROOT, 'shared/mount/src')
 
-/** Returns whether only hosts of other sites load an exposed module, which `@carte/mount` creates. */
+/** Returns whether an exposed module is a mount: created with `@carte/mount`, loaded only by hosts of other sites. */
 export const isMount = (expose: string): boolean => /^\.\/mount(?:-|$)/.test(expose)
 
 type Manifest = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0]['manifest'], object>
@@ -15,21 +15,21 @@ type Manifest = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0][
 /** A fixed time for the files in the archive, so that equal sources give an equal archive. */
 const MODIFIED = new Date(2000, 0, 1)
 
-/** Placeholder for the host's name of the remote; the host's plugin replaces it. */
+/** Placeholder for the name that a host gives the remote; the host's plugin replaces it. */
 const ALIAS = 'REMOTE_ALIAS_IDENTIFIER'
 
 const nameOf = (mount: string): string => mount.slice('./'.length)
 
 /** Returns an archive with the types of each mount and of the embed elements. */
-function archiveOf(mounts: readonly string[]): Uint8Array {
+function createArchive(mounts: readonly string[]): Uint8Array {
   const read = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
   const module = `${read('types.ts')}\nexport declare const mount: Mount\n`
   const modules = mounts.map((mount) => [`${nameOf(mount)}.d.ts`, strToU8(module)])
   return zipSync({ 'carte.d.ts': strToU8(read('carte.d.ts')), ...Object.fromEntries(modules) }, { mtime: MODIFIED })
 }
 
-/** Returns the type of a host's `loadRemote` result, by module name. */
-function apiOf(mounts: readonly string[]): string {
+/** Returns the source of the types with which a host's `loadRemote` finds a module's type by its name. */
+function renderApiTypes(mounts: readonly string[]): string {
   const keys = mounts.map((mount) => `'${ALIAS}/${nameOf(mount)}'`)
   const types = keys.map((key) => `T extends ${key} ? typeof import(${key}) : `)
   return `export type RemoteKeys = ${keys.join(' | ')}\nexport type PackageType<T> = ${types.join('')}any\n`
@@ -45,8 +45,8 @@ export const manifestWithTypes = (mounts: readonly string[]): Manifest => ({
   additionalData({ stats, compilation }) {
     if (mounts.length === 0) return
     const types = { path: '', name: '', zip: 'mf-types.zip', api: 'mf-types.d.ts' }
-    compilation.emitAsset(types.zip, new rspack.sources.RawSource(Buffer.from(archiveOf(mounts))) as never)
-    compilation.emitAsset(types.api, new rspack.sources.RawSource(apiOf(mounts)) as never)
+    compilation.emitAsset(types.zip, new rspack.sources.RawSource(Buffer.from(createArchive(mounts))) as never)
+    compilation.emitAsset(types.api, new rspack.sources.RawSource(renderApiTypes(mounts)) as never)
     stats.metaData.types = types
   },
 })

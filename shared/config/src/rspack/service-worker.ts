@@ -29,8 +29,8 @@ const isFile: Match = ({ url, sameOrigin }) =>
   sameOrigin && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
 /**
- * A release file whose last response was invalid. `shell/src/federation/prefetch.ts` requests it with `reload` to bypass
- * caches.
+ * A release file whose last response was invalid. `shell/src/federation/prefetch.ts` requests it with `reload`, to
+ * bypass caches.
  */
 const isReloadedFile: Match = ({ request, url, sameOrigin }) =>
   sameOrigin && request.cache === 'reload' && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
@@ -40,8 +40,8 @@ const isImage: Match = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/api/images/') && url.searchParams.has('_t')
 
 /**
- * Public data that is the same for every guest: the complete shop list or its first page, menus, settings. Excludes
- * requests with a search or a position. A page bypasses the worker with `cache: 'reload'` or `'no-store'`.
+ * Public data that is the same for every guest, such as menus, settings, and the complete shop list or its first page.
+ * Excludes requests with a search or a position. A page bypasses the worker with `cache: 'reload'` or `'no-store'`.
  */
 const isData: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
@@ -81,8 +81,8 @@ const addCachedAt: Plugin = {
 
 /**
  * Notifies all pages after a cached response was refreshed. `isChanged` is false for the first response, because no
- * page has shown an older one. If the ETags are not equal, the plugin compares the bodies: proxies can remove ETags, and a page that is
- * wrongly notified of a change would request the data again, endlessly.
+ * page has shown an older one. If the ETags are not equal, the plugin compares the bodies: proxies can remove ETags,
+ * and a page that is wrongly notified of a change would request the data again, endlessly.
  */
 const notifyPages: Plugin = {
   cacheDidUpdate: async ({ request, oldResponse, newResponse }) => {
