@@ -10,26 +10,26 @@ export function useWakeLock(): void {
     const locks: WakeLock | undefined = navigator.wakeLock
     if (!locks) return
     let lock: WakeLockSentinel | null = null
-    let isAsking = false
-    let isOver = false
-    const hold = async () => {
-      if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
-      isAsking = true
+    let isRequesting = false
+    let isUnmounted = false
+    const requestLock = async () => {
+      if (document.visibilityState !== 'visible' || isRequesting || lock?.released === false) return
+      isRequesting = true
       try {
         lock = await locks.request('screen')
-        if (isOver) await lock.release()
+        if (isUnmounted) await lock.release()
       } catch {
-        // The browser rejects the request in battery-saver mode; the board works without it.
+        // Browsers reject the request in battery-saver mode. The page works without the lock.
       } finally {
-        isAsking = false
+        isRequesting = false
       }
     }
-    const again = () => void hold()
-    document.addEventListener('visibilitychange', again)
-    again()
+    const onVisibilityChange = () => void requestLock()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    onVisibilityChange()
     return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', again)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       void lock?.release()
     }
   }, [])

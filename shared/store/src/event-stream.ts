@@ -1,4 +1,4 @@
-/** Closed for good: the server has rejected the stream, and the browser does not connect again. */
+/** `EventSource.CLOSED`: the server has rejected the stream, and the browser does not connect again. */
 const CLOSED = 2
 
 export interface EventStreamOptions<Name extends string> {
@@ -7,9 +7,9 @@ export interface EventStreamOptions<Name extends string> {
   readonly events: readonly Name[]
   /** @param data as text, see `parsed` */
   readonly onEvent: (name: Name, data: string) => void
-  /** Further signs of life: `open`, and the server's `ping` every 25 seconds. */
+  /** Other events that show that the connection is alive: `open`, and the server's `ping` every 25 seconds. */
   readonly heartbeats?: readonly string[]
-  /** Called on each sign of life, before `onEvent`. */
+  /** Called on each event and heartbeat, before `onEvent`. */
   readonly onAlive?: () => void
   /** `broken`: the browser connects again. `rejected`, `silent`: the stream is closed, and is opened again later. */
   readonly onFailure: (failure: 'broken' | 'rejected' | 'silent') => void
@@ -20,11 +20,12 @@ export interface EventStreamOptions<Name extends string> {
     /** Random share that is added, so that many clients do not connect at the same time. */
     readonly jitter: number
   }
-  /** Returns whether a sign of life ends the series of failures. Default: each does. */
+  /** Returns whether an event or heartbeat resets the count of failures. Default: each does. */
   readonly isRecovery?: (name: string) => boolean
   /**
-   * A stream without any sign of life for this long counts as lost, in milliseconds: browsers do not notice a half-open
-   * connection, which is common on devices that sleep. Longer than the interval of the heartbeats. Default: never
+   * Time without an event or heartbeat after which the stream counts as lost, in milliseconds. Browsers do not notice a
+   * half-open connection, which is common on devices that sleep. Must be longer than the interval of the heartbeats.
+   * Default: no limit
    */
   readonly silenceMs?: number
 }
@@ -56,17 +57,17 @@ export function openEventStream<Name extends string>({
   let aliveAt = 0
   let failures = 0
 
-  const after = (wait: number, next: () => void) => {
+  const schedule = (delayMs: number, next: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(next, wait)
+    timer = setTimeout(next, delayMs)
   }
-  const expectLife = () => {
+  const restartSilenceTimer = () => {
     aliveAt = Date.now()
-    if (silenceMs < Number.POSITIVE_INFINITY) after(silenceMs, () => fail('silent', failures))
+    if (silenceMs < Number.POSITIVE_INFINITY) schedule(silenceMs, () => fail('silent', failures))
   }
-  const onSign = ({ type, data }: Event & { readonly data?: string }) => {
+  const onMessage = ({ type, data }: Event & { readonly data?: string }) => {
     if (isRecovery(type)) failures = 0
-    expectLife()
+    restartSilenceTimer()
     onAlive?.()
     if ((events as readonly string[]).includes(type)) onEvent(type as Name, data ?? '')
   }
@@ -77,7 +78,7 @@ export function openEventStream<Name extends string>({
   const names = [...heartbeats, ...events]
   const disconnect = () => {
     clearTimeout(timer)
-    for (const name of names) source?.removeEventListener(name, onSign)
+    for (const name of names) source?.removeEventListener(name, onMessage)
     source?.removeEventListener('error', onError)
     source?.close()
     source = null
@@ -85,16 +86,16 @@ export function openEventStream<Name extends string>({
   const connect = () => {
     disconnect()
     source = open()
-    expectLife()
-    for (const name of names) source.addEventListener(name, onSign)
+    restartSilenceTimer()
+    for (const name of names) source.addEventListener(name, onMessage)
     source.addEventListener('error', onError)
   }
-  /** @param times how many failures the delay counts; without any, the stream is opened again at once */
-  const fail = (failure: 'rejected' | 'silent', times: number) => {
+  /** @param delayFailures number of failures that determines the delay; 0 opens the stream again at once */
+  const fail = (failure: 'rejected' | 'silent', delayFailures: number) => {
     disconnect()
     failures += 1
-    if (times === 0) connect()
-    else after(Math.min(firstMs * 2 ** (times - 1), maxMs) * (1 + Math.random() * jitter), connect)
+    if (delayFailures === 0) connect()
+    else schedule(Math.min(firstMs * 2 ** (delayFailures - 1), maxMs) * (1 + Math.random() * jitter), connect)
     onFailure(failure)
   }
 

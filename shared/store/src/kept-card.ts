@@ -9,7 +9,7 @@ export interface KeptCard {
 }
 
 /**
- * The stored member card, so that a till can scan it while the phone is offline; null if none was shown. `session.ts`
+ * The cached member card, which a till can scan while the phone is offline; null if none was shown. `session.ts`
  * deletes it once its customer is signed out or replaced by another one.
  */
 export const keptCardAtom = storedAtom(

@@ -1,46 +1,48 @@
-interface Turn {
+interface LockRequest {
+  /** Runs the work of this request, which now holds the lock. */
   readonly grant: () => void
-  readonly take: () => void
+  /** Rejects this request after another one has stolen its lock. */
+  readonly lose: () => void
 }
 
-/** Implements the Web Locks API, which jsdom lacks: one holder per name, a queue, and `steal`. */
+/** Fakes the Web Locks API, which jsdom lacks: one holder per name, a queue, and `steal`. */
 export function createLocks(): Pick<LockManager, 'request'> {
-  const held = new Map<string, Turn>()
-  const waiting = new Map<string, Turn[]>()
-  const next = (name: string) => {
-    const turn = waiting.get(name)?.shift()
-    if (turn) held.set(name, turn)
-    else held.delete(name)
-    turn?.grant()
+  const holders = new Map<string, LockRequest>()
+  const queues = new Map<string, LockRequest[]>()
+  const grantNext = (name: string) => {
+    const lockRequest = queues.get(name)?.shift()
+    if (lockRequest) holders.set(name, lockRequest)
+    else holders.delete(name)
+    lockRequest?.grant()
   }
   const request = (name: string, options: LockOptions, work: () => Promise<unknown>) =>
     new Promise<unknown>((resolve, reject) => {
-      const abort = () => reject(new DOMException('', 'AbortError'))
-      const turn: Turn = {
+      const rejectAborted = () => reject(new DOMException('', 'AbortError'))
+      const lockRequest: LockRequest = {
         grant: () => {
           void Promise.resolve()
             .then(work)
             .then(resolve, reject)
             .finally(() => {
-              if (held.get(name) === turn) next(name)
+              if (holders.get(name) === lockRequest) grantNext(name)
             })
         },
-        take: abort,
+        lose: rejectAborted,
       }
       options.signal?.addEventListener('abort', () => {
-        const queue = waiting.get(name) ?? []
-        if (!queue.includes(turn)) return
-        queue.splice(queue.indexOf(turn), 1)
-        abort()
+        const queue = queues.get(name) ?? []
+        if (!queue.includes(lockRequest)) return
+        queue.splice(queue.indexOf(lockRequest), 1)
+        rejectAborted()
       })
-      const holder = held.get(name)
+      const holder = holders.get(name)
       if (holder && !options.steal) {
-        waiting.set(name, [...(waiting.get(name) ?? []), turn])
+        queues.set(name, [...(queues.get(name) ?? []), lockRequest])
         return
       }
-      held.set(name, turn)
-      holder?.take()
-      turn.grant()
+      holders.set(name, lockRequest)
+      holder?.lose()
+      lockRequest.grant()
     })
   return { request: request as LockManager['request'] }
 }
