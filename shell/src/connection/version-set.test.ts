@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { isOutdated, watchVersionSet } from './report-to-server.ts'
 
 const version = (name: string): RemoteVersion => ({ version: name, entry: { url: '', integrity: '' }, exposes: {} })
-const set: RemotesRegistry = {
+const registry: RemotesRegistry = {
   ...{ release: 'r', shell: 's1' },
   remotes: { menu: { live: version('m2'), previous: version('m1') }, shops: { live: version('h1') } },
 }
-type Parts = Partial<PublishedRegistry['remotes'][string]>
-const published = (menu: Parts = {}, more: Partial<PublishedRegistry> = {}): PublishedRegistry => ({
+type MenuOverrides = Partial<PublishedRegistry['remotes'][string]>
+const published = (menu: MenuOverrides = {}, more: Partial<PublishedRegistry> = {}): PublishedRegistry => ({
   ...{ release: 'p', shell: 's1' },
   remotes: {
     menu: { live: version('m2'), withdrawn: [], ...menu },
@@ -20,13 +20,17 @@ const canary = { ...version('m2'), share: 5 }
 
 describe('isOutdated', () => {
   it.each<[string, PublishedRegistry, { during: boolean; after: boolean }]>([
-    ['is as it was', published(), { during: false, after: false }],
-    ['one is withdrawn', published({ live: version('m1'), withdrawn: ['m2'] }), { during: true, after: true }],
-    ['a previous version is withdrawn', published({ withdrawn: ['m1'] }), { during: false, after: false }],
-    ['a newer one is live', published({ live: version('m3') }), { during: false, after: true }],
-    ['it has the canary', published({ live: version('m1'), canary }), { during: false, after: false }],
+    ['nothing has changed', published(), { during: false, after: false }],
     [
-      'there is a remote more',
+      'a version of the page is withdrawn',
+      published({ live: version('m1'), withdrawn: ['m2'] }),
+      { during: true, after: true },
+    ],
+    ['a previous version is withdrawn', published({ withdrawn: ['m1'] }), { during: false, after: false }],
+    ['a newer version is live', published({ live: version('m3') }), { during: false, after: true }],
+    ['the page has the canary version', published({ live: version('m1'), canary }), { during: false, after: false }],
+    [
+      'a remote was added',
       published({}, { remotes: { ...published().remotes, loyalty: { live: version('l1'), withdrawn: [] } } }),
       { during: false, after: true },
     ],
@@ -34,7 +38,7 @@ describe('isOutdated', () => {
   ])(
     'compares the page’s versions with the published ones, during and after a visit: %s',
     (_case, now, { during, after }) => {
-      expect([isOutdated(set, now, false), isOutdated(set, now, true)]).toEqual([during, after])
+      expect([isOutdated(registry, now, false), isOutdated(registry, now, true)]).toEqual([during, after])
     },
   )
 })
@@ -46,35 +50,35 @@ describe('watchVersionSet', () => {
 
   function open(answer: () => Response | Promise<Response> = () => Response.json(published())) {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const onOutdated = jest.fn()
     const fetch: typeof globalThis.fetch = async (...args) => {
-      asked.push(args)
+      requests.push(args)
       return answer()
     }
-    const look = (state: DocumentVisibilityState) => {
+    const setVisibility = (state: DocumentVisibilityState) => {
       page.visibilityState = state
       page.dispatchEvent(new Event('visibilitychange'))
       return jest.advanceTimersByTimeAsync(0)
     }
     return {
-      asked,
+      requests,
       onOutdated,
-      look,
-      ...watchVersionSet({ registry: set, page: page as unknown as Document, fetch, onOutdated }),
+      setVisibility,
+      ...watchVersionSet({ registry, page: page as unknown as Document, fetch, onOutdated }),
     }
   }
 
   it('requests the registry every five minutes while the page is visible, and once when it becomes visible', async () => {
-    const { asked, look } = open()
+    const { requests, setVisibility } = open()
     await jest.advanceTimersByTimeAsync(5 * MINUTE)
-    expect(asked).toEqual([['/remotes.json', { cache: 'no-cache' }]])
-    await look('hidden')
+    expect(requests).toEqual([['/remotes.json', { cache: 'no-cache' }]])
+    await setVisibility('hidden')
     await jest.advanceTimersByTimeAsync(20 * MINUTE)
-    expect(asked).toHaveLength(1)
-    await look('visible')
-    await look('visible')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(1)
+    await setVisibility('visible')
+    await setVisibility('visible')
+    expect(requests).toHaveLength(2)
   })
 
   it('reports a newer version once the visit has ended or has been idle for half an hour', async () => {
@@ -90,10 +94,10 @@ describe('watchVersionSet', () => {
   })
 
   it.each<[string, () => Response | Promise<Response>]>([
-    ['an error', () => new Response('', { status: 500 })],
-    ['a page', () => new Response('<html>')],
-    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('ignores %s as the answer', async (_case, answer) => {
+    ['an error response', () => new Response('', { status: 500 })],
+    ['an HTML response', () => new Response('<html>')],
+    ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('ignores %s', async (_case, answer) => {
     const { end, onOutdated } = open(answer)
     end()
     await jest.advanceTimersByTimeAsync(MINUTE)

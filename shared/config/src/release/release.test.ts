@@ -39,13 +39,13 @@ describe('the release of a package', () => {
         (name) => `@carte/${name}`,
       ),
     )
-    const paths = Object.values(sources).flatMap((texts) => Object.keys(texts))
+    const paths = Object.values(sources).flatMap((files) => Object.keys(files))
     expect(paths.filter((path) => !/^(?:package\.json|src\/.+\.tsx?)$/.test(path))).toEqual([])
     expect(paths.filter((path) => /\.test\.|\/testing\//.test(path))).toEqual([])
     expect(sources['@carte/remote-menu']?.['src/screens.ts']).toContain('export const screens')
   })
 
-  it('is named by its short name', () => {
+  it('has the short name of its package without the prefix remote-', () => {
     expect(RELEASED.map(releaseName).slice(0, 5)).toEqual(['shell', 'shops', 'menu', 'checkout', 'account'])
   })
 })

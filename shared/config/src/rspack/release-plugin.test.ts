@@ -20,13 +20,13 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(root, path), content)
 }
 
-interface Given {
+interface Overrides {
   readonly provides?: Readonly<Record<string, string>>
   readonly sources?: () => Sources
 }
 
-/** Builds a script with this text into the release's folder. Returns the error message, or null. */
-async function build(code: string, given: Given = {}): Promise<string | null> {
+/** Builds a script with this code into the release's folder. Returns the error message, or null. */
+async function build(code: string, overrides: Overrides = {}): Promise<string | null> {
   await write('main.js', code)
   const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }
   const compiler = rspack({
@@ -35,7 +35,7 @@ async function build(code: string, given: Given = {}): Promise<string | null> {
     entry: { main: './main.js' },
     devtool: 'source-map',
     output: { path: folder(), filename: '[name].[contenthash:8].js' },
-    plugins: [new ReleasePlugin({ ...options, ...given, folder: folder() })],
+    plugins: [new ReleasePlugin({ ...options, ...overrides, folder: folder() })],
   })
   return new Promise((resolve) =>
     compiler.run((error, stats) => {
@@ -50,20 +50,20 @@ interface Release {
   readonly provides?: Readonly<Record<string, string>>
 }
 const releaseJson = async () => JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as Release
-const hashOf = async (path: string) =>
+const hashFile = async (path: string) =>
   `sha384-${createHash('sha384')
     .update(await readFile(join(folder(), path)))
     .digest('base64')}`
 
 describe('ReleasePlugin', () => {
-  it('lists files with hashes and the Node build that was built before', async () => {
+  it('lists the files and an existing Node build with their hashes', async () => {
     await write('dist/1.0.0/node/shell.cjs', 'exports.createHandler = () => {}')
     expect(await build('console.log(1)')).toBeNull()
     const { js, node } = await releaseJson()
-    expect(node).toEqual({ file: 'node/shell.cjs', integrity: await hashOf('node/shell.cjs') })
+    expect(node).toEqual({ file: 'node/shell.cjs', integrity: await hashFile('node/shell.cjs') })
     const [{ url, integrity } = { url: '', integrity: '' }] = js
     expect(url).toMatch(/^\/shell\/1\.0\.0\/main\.[0-9a-f]{8}\.js$/)
-    expect(integrity).toBe(await hashOf(url.split('/').at(-1) ?? ''))
+    expect(integrity).toBe(await hashFile(url.split('/').at(-1) ?? ''))
   })
 
   it('lists no Node build when none was built', async () => {
@@ -111,13 +111,13 @@ describe('ReleasePlugin', () => {
     expect((await releaseJson()).provides).toEqual(provides)
   })
 
-  it('packs the sources into the same bytes for the same sources', async () => {
+  it('packs equal sources into equal bytes', async () => {
     await write('dist/1.0.0/node/shell.cjs', '')
     const sources = { '@carte/ui': { 'package.json': '{}', 'src/index.ts': 'export const Chip = 1' } }
     expect(await build('console.log(1)', { sources: () => sources })).toBeNull()
     const first = await readFile(join(folder(), 'release.json'), 'utf8')
-    const { sources: part } = await releaseJson()
-    expect(part).toEqual({ file: 'node/sources.json.br', integrity: await hashOf('node/sources.json.br') })
+    const { sources: sourcesFile } = await releaseJson()
+    expect(sourcesFile).toEqual({ file: 'node/sources.json.br', integrity: await hashFile('node/sources.json.br') })
     const packed = await readFile(join(folder(), 'node/sources.json.br'))
     expect(JSON.parse(brotliDecompressSync(packed).toString())).toEqual(sources)
     expect(await build('console.log(1)', { sources: () => sources })).toBeNull()
