@@ -26,7 +26,7 @@ export interface Ringing {
  * @param isLoaded whether the orders are loaded
  */
 export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sound: Sounding): Ringing {
-  const rung = useRef(SILENT)
+  const ringState = useRef(SILENT)
   const latest = useRef({ orders, isLoaded, sound, mutedUntil: null as number | null })
   const [mutedUntil, setMutedUntil] = useState<number | null>(null)
   const [news, setNews] = useState({ count: 0, turn: 0 })
@@ -37,9 +37,9 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
     if (!isLoaded) return
     const now = Date.now()
     const waiting = orders.filter((order) => !isAccepted(order))
-    const bell = { there: orders.map(({ orderId }) => orderId), waiting: waiting.map(({ orderId }) => orderId), now }
-    const next = nextRing(rung.current, bell)
-    rung.current = next.rung
+    const input = { there: orders.map(({ orderId }) => orderId), waiting: waiting.map(({ orderId }) => orderId), now }
+    const next = nextRing(ringState.current, input)
+    ringState.current = next.rung
     if (next.news > 0) setNews(({ turn }) => ({ count: next.news, turn: turn + 1 }))
     const isMuted = mutedUntil !== null && now < mutedUntil
     if (mutedUntil !== null && !isMuted) setMutedUntil(null)

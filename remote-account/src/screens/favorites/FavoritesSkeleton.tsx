@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoritesScreen.module.css'
 
-/** Renders a placeholder for the lists until the chosen restaurant, which decides their order, is known. */
+/** Renders a placeholder until the customer's lists and their order are known. */
 export function FavoritesSkeleton({ count }: { readonly count: number }) {
   const { t } = useTexts(accountTexts)
   return (

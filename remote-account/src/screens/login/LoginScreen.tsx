@@ -19,7 +19,7 @@ export function LoginScreen() {
   const { user } = useAtomValue(sessionAtom)
   const redirectUri = localPath(query.get('redirectUri')) ?? undefined
   const onward = redirectUri ?? paths.home.href()
-  const asGuest = CUSTOMERS_ONLY.includes(onward.replace(/[?#].*/s, '')) ? paths.home.href() : onward
+  const guestDestination = CUSTOMERS_ONLY.includes(onward.replace(/[?#].*/s, '')) ? paths.home.href() : onward
 
   return (
     <div className={page.screen}>
@@ -43,7 +43,7 @@ export function LoginScreen() {
           <p className={page.other}>
             {t('login.new')} <Link to={paths.register.href({ redirectUri })}>{t('login.register')}</Link>
           </p>
-          <Link to={asGuest} className={buttonClass('quiet', { block: true })}>
+          <Link to={guestDestination} className={buttonClass('quiet', { block: true })}>
             {t('login.guest')}
           </Link>
         </>

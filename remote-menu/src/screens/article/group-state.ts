@@ -7,7 +7,7 @@ export type SelectionMode = 'one' | 'one-or-none' | 'several'
 export type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
 /** The guest's progress in a group; `number` is a count of options. */
-export interface GroupState {
+export interface GroupProgress {
   readonly is: 'missing' | 'left' | 'full'
   readonly number: number
 }
@@ -34,7 +34,7 @@ export function limitKind({ min, max, options }: Limits): LimitKind {
 }
 
 /** Returns the progress to announce while at least one option is chosen; null if there is no limit to report. */
-export function groupStateOf(group: Limits, chosen: number): GroupState | null {
+export function groupProgress(group: Limits, chosen: number): GroupProgress | null {
   if (selectionMode(group) !== 'several' || chosen === 0) return null
   if (chosen < group.min) return { is: 'missing', number: group.min - chosen }
   if (chosen >= group.max && (group.max > 1 || group.options.length > 1)) return { is: 'full', number: group.max }

@@ -1,7 +1,7 @@
 import type { ChoiceGroup } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { menuTexts } from '../../texts.ts'
-import { groupStateOf, limitKind } from './group-state.ts'
+import { groupProgress, limitKind } from './group-state.ts'
 
 export interface GroupWords {
   readonly hint: string
@@ -28,7 +28,7 @@ export function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWo
     }
   }
   return (group, chosen) => {
-    const standing = groupStateOf(group, chosen)
+    const standing = groupProgress(group, chosen)
     return {
       hint: hintOf(group),
       standing: standing ? t(`choice.${standing.is}`, { number: standing.number }) : '',

@@ -8,7 +8,7 @@ import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './BoardDish.module.css'
 
-/** Renders a dish so that it can be read from a distance: picture, name and price only. */
+/** Renders a dish for reading from a distance: only its picture, offer, name, and price or sold-out note. */
 export function BoardDish({ article }: { readonly article: Article }) {
   const { t, language } = useTexts(menuTexts)
   const { campaigns } = useMenuScope()
