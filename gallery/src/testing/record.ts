@@ -135,6 +135,7 @@ const placeOrder = (fetch: Fetch, order: OrderRequest) =>
 async function pay(fetch: Fetch, { orderId }: PlacedOrder, origin: string): Promise<string> {
   const started = await beginPayment(fetch, orderId, origin)
   await decideAtProvider(fetch, started, 'card')
+  // The server asks the provider for the payment's state when a guest reads it.
   await call(fetch, 'GET', `/api/payment/${started.paymentId}`)
   return started.paymentId
 }
@@ -196,6 +197,7 @@ async function recordOrders(api: TestApi) {
     const { spotId: _, ...requestWithoutSpot } = request
     const placed = await placeOrder(fetch, { ...requestWithoutSpot, ...changes } as OrderRequest)
     await pay(fetch, placed, api.url)
+    // Only the take-away order has no note. The recorded queue shows it as done.
     if (changes.note === '')
       for (const step of ['started', 'finnished', 'done'] as const) await moveTo(placed.orderId, step)
   }

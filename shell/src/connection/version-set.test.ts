@@ -8,13 +8,16 @@ const registry: RemotesRegistry = {
   remotes: { menu: { live: version('m2'), previous: version('m1') }, shops: { live: version('h1') } },
 }
 type MenuOverrides = Partial<PublishedRegistry['remotes'][string]>
-const published = (menu: MenuOverrides = {}, more: Partial<PublishedRegistry> = {}): PublishedRegistry => ({
+const published = (
+  menu: MenuOverrides = {},
+  registryOverrides: Partial<PublishedRegistry> = {},
+): PublishedRegistry => ({
   ...{ release: 'p', shell: 's1' },
   remotes: {
     menu: { live: version('m2'), withdrawn: [], ...menu },
     shops: { live: version('h1'), withdrawn: [] },
   },
-  ...more,
+  ...registryOverrides,
 })
 const canary = { ...version('m2'), share: 5 }
 
@@ -46,7 +49,7 @@ describe('isOutdated', () => {
 describe('watchVersionSet', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
-  const MINUTE = 60_000
+  const MINUTE_MS = 60_000
 
   function open(answer: () => Response | Promise<Response> = () => Response.json(published())) {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
@@ -71,10 +74,10 @@ describe('watchVersionSet', () => {
 
   it('requests the registry every five minutes while the page is visible, and once when it becomes visible', async () => {
     const { requests, setVisibility } = open()
-    await jest.advanceTimersByTimeAsync(5 * MINUTE)
+    await jest.advanceTimersByTimeAsync(5 * MINUTE_MS)
     expect(requests).toEqual([['/remotes.json', { cache: 'no-cache' }]])
     await setVisibility('hidden')
-    await jest.advanceTimersByTimeAsync(20 * MINUTE)
+    await jest.advanceTimersByTimeAsync(20 * MINUTE_MS)
     expect(requests).toHaveLength(1)
     await setVisibility('visible')
     await setVisibility('visible')
@@ -85,11 +88,11 @@ describe('watchVersionSet', () => {
     const newer = () => Response.json(published({ live: version('m3') }))
     const [ended, idle, busy] = [open(newer), open(newer), open(newer)]
     ended.end()
-    await jest.advanceTimersByTimeAsync(MINUTE)
+    await jest.advanceTimersByTimeAsync(MINUTE_MS)
     expect(ended.onOutdated).toHaveBeenCalledTimes(1)
-    await jest.advanceTimersByTimeAsync(20 * MINUTE)
+    await jest.advanceTimersByTimeAsync(20 * MINUTE_MS)
     busy.recordRequest()
-    await jest.advanceTimersByTimeAsync(15 * MINUTE)
+    await jest.advanceTimersByTimeAsync(15 * MINUTE_MS)
     expect([idle.onOutdated.mock.calls.length > 0, busy.onOutdated.mock.calls.length]).toEqual([true, 0])
   })
 
@@ -100,7 +103,7 @@ describe('watchVersionSet', () => {
   ])('ignores %s', async (_case, answer) => {
     const { end, onOutdated } = open(answer)
     end()
-    await jest.advanceTimersByTimeAsync(MINUTE)
+    await jest.advanceTimersByTimeAsync(MINUTE_MS)
     expect(onOutdated).not.toHaveBeenCalled()
   })
 })

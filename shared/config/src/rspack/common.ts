@@ -39,7 +39,7 @@ export function commonConfig({ pkg, folder, dev, uniqueName, ...build }: Build):
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // In milliseconds.
+      // In milliseconds, like `TIME_LIMIT` in `shell/src/federation/prefetch.ts`.
       chunkLoadTimeout: 5000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: dev || !IS_WORKSPACE ? {} : routerWithoutWarnings() },
