@@ -57,8 +57,8 @@ export function startReporting({ app, registry, renewal }: ReportingOptions): {
 }
 
 /**
- * `EVERY_MS`: how often a visible page asks which versions are live. `PAUSE_MS`: minimum time between two requests.
- * Both in milliseconds.
+ * `CHECK_INTERVAL_MS`: how often a visible page asks which versions are live. `MIN_PAUSE_MS`: minimum time between two
+ * requests. Both in milliseconds.
  */
 const CHECK_INTERVAL_MS = 5 * 60_000
 const MIN_PAUSE_MS = 60_000

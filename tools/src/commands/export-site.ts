@@ -118,7 +118,7 @@ async function put(folder: string, path: string, content: Buffer | string): Prom
 
 /**
  * Writes files in order, so that a page comes after everything that it references. Removes nothing: open tabs may need
- * earlierDate versions.
+ * earlier versions.
  */
 async function write(folder: string, files: StaticFiles): Promise<number> {
   let written = 0

@@ -46,7 +46,7 @@ export interface Scene {
   readonly paid: (guest: Guest) => void
 }
 
-/** One request of a journey. A null request, because an earlierDate one failed, ends the journey. */
+/** One request of a journey. A null request, because an earlier one failed, ends the journey. */
 export interface Step {
   readonly kind: Kind
   readonly call: (guest: Guest, scene: Scene) => Call | null

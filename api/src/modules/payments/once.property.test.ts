@@ -17,7 +17,7 @@ import { signWebhook } from './sandbox/webhooks.ts'
 // Log lines of the provider errors that a run chooses at random.
 expectLog(
   rejectionLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
-  /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
+  /^warn (?:Work is tried again later|Starting a payment failed|Refunding a payment failed) .*"reason":"ProviderError: /,
   /^warn (?:Reading a payment at the provider failed|The provider rejected a refund)/,
   /^warn A call could not be served .*"code":"createError"/,
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,

@@ -19,7 +19,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; r
 function installCapture(deps: Deps): void {
   const { db, clock, log, outbox, payments } = deps
 
-  /** Reads the state first: an earlierDate try may have captured the payment and crashed before it stored that. */
+  /** Reads the state first: an earlier try may have captured the payment and crashed before it stored that. */
   async function capture(provider: PaymentProvider, payment: PaymentRow, reference: string): Promise<void> {
     const { state } = await withTimeout(provider.read(reference))
     if (state === 'authorized')

@@ -24,7 +24,7 @@ const ALLOWED_IN_TESTS: readonly string[] = [
   '@carte/config/rspack',
 ]
 const ALLOWED_IN_CONFIGS: readonly string[] = ['@carte/config/rspack']
-const NODE_BUILTINS = new Set([...builtinModules, 'node:test'])
+const NODE_BUILTINS = new Set([...builtinModules, 'test'])
 
 // Code shared by tests is in folders named `testing` or in a `testing.ts`. The fault runs are tests of whole processes.
 const TEST_SUPPORT = /^(?:[^.]*\/src\/(?:[^.]*\/)?testing(?:\/|\.ts$)|api\/faults\/)/
