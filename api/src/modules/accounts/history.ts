@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { lineOf } from '../ordering/index.ts'
+import { toOrderLine } from '../ordering/index.ts'
 import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10
@@ -65,7 +65,7 @@ export async function toPastOrders(db: Kysely<Database>, orders: readonly OrderR
     status: order.status,
     total: toMajor(order.total_minor),
     currency: { name: order.currency, symbol: order.currency_symbol },
-    items: (linesByOrder.get(order.id) ?? []).map(lineOf),
+    items: (linesByOrder.get(order.id) ?? []).map(toOrderLine),
   }))
 }
 

@@ -2,7 +2,7 @@ export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/disp
 export { builtInKitchen, type KitchenFactory } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
 export { createOrderAccess, type OrderAccess } from './orders/codes.ts'
-export { findOrder, lineOf, shownPayment } from './orders/details.ts'
+export { findOrder, shownPayment, toOrderLine } from './orders/details.ts'
 export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
 export {

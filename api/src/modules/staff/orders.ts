@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { lineOf, shownPayment } from '../ordering/index.ts'
+import { shownPayment, toOrderLine } from '../ordering/index.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -160,7 +160,7 @@ function staffOrder(
     ...spot,
     note: row.note,
     language: row.language as StaffOrder['language'],
-    items: lines.map(lineOf).map((line) => ({ ...line, allergens: allergensOf(line) })),
+    items: lines.map(toOrderLine).map((line) => ({ ...line, allergens: allergensOf(line) })),
     total: toMajor(row.total_minor),
     currency: { name: row.currency, symbol: row.currency_symbol },
     steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),

@@ -22,8 +22,8 @@ export interface Kitchen {
   /** Checks an order before it is placed. A kitchen without this method accepts everything on the menu. */
   check?(order: PlannedOrder): Promise<KitchenAnswer>
   /**
-   * Receives a paid order. Must be idempotent: an instance can crash before it has stored the answer; the outbox
-   * then calls again.
+   * Receives a paid order. Must be idempotent: if an instance crashes before it has stored the answer, the outbox
+   * calls again.
    */
   submit(order: KitchenOrder): Promise<KitchenAnswer | PendingAnswer>
   start(): void
@@ -33,7 +33,7 @@ export interface Kitchen {
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 export type KitchenFactory = (deps: Deps & Pick<Context, 'config'>) => Kitchen
 
-/** Codes that mean an error or timeout of the till itself, not of the order. */
+/** Codes for an error or timeout of the kitchen's till itself. All other codes concern the order. */
 const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
   'shop-error-internal-error',
   'shop-error-internal-error-in-call',
@@ -55,13 +55,14 @@ export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen 
 }
 
 /**
- * The built-in kitchen: the staff accept an order by the status `started` and reject it by `rollbacked` (STAFF-13). The deadline to
- * accept is in the database and its timer in the outbox, so it survives a restart and works on every instance.
+ * The built-in kitchen: the staff accept an order by the status `started` and reject it by `rollbacked` (STAFF-13).
+ * The database stores the deadline to accept, and the outbox its timer, so both survive a restart and work on every
+ * instance.
  */
 export const builtInKitchen: KitchenFactory = ({ db, clock, outbox, config }): Kitchen => ({
   async submit({ orderId }) {
     await db.transaction().execute(async (trx) => {
-      const waiting = await trx
+      const order = await trx
         .updateTable('orders')
         .set({ accept_before: new Date(clock.now().getTime() + config.kitchenAcceptMs) })
         .where('id', '=', orderId)
@@ -71,7 +72,7 @@ export const builtInKitchen: KitchenFactory = ({ db, clock, outbox, config }): K
         .where('accept_before', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (!waiting) return
+      if (!order) return
       await outbox.add(trx, rejectUnanswered, orderId, config.kitchenAcceptMs)
       await notifyStaff(trx, orderId)
     })

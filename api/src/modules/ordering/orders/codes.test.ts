@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
+import { deriveCustomerCode, newOrderId, newPickupCode } from './codes.ts'
 
 describe('newOrderId', () => {
   it('returns 128 random bits in hexadecimal, different each time', () => {
@@ -9,19 +9,19 @@ describe('newOrderId', () => {
   })
 })
 
-describe('customerCodeOf', () => {
+describe('deriveCustomerCode', () => {
   const key = Buffer.from('key')
 
   it('returns the first 192 bits of the HMAC of the order id', () => {
     // Computed independently: HMAC-SHA-256 in base64url, cut to 32 characters.
-    expect(customerCodeOf(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
+    expect(deriveCustomerCode(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
   })
 
   it.each([
     ['order', Buffer.from('key'), 'order-2'],
     ['key', Buffer.from('key-2'), 'order'],
   ])('returns a different code for a different %s', (_what, otherKey, orderId) => {
-    expect(customerCodeOf(otherKey, orderId)).not.toBe(customerCodeOf(key, 'order'))
+    expect(deriveCustomerCode(otherKey, orderId)).not.toBe(deriveCustomerCode(key, 'order'))
   })
 })
 

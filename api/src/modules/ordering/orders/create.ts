@@ -10,7 +10,7 @@ import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.
 import { checkWithKitchen, type Kitchen } from '../kitchen/kitchen.ts'
 import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
-import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
+import { deriveCustomerCode, newOrderId, newPickupCode } from './codes.ts'
 import type { CountStep } from './meters.ts'
 import { checkQuote, type PricedOrder, priceOrder } from './pricing.ts'
 import { type OrderRows, writeOrder } from './write-order.ts'
@@ -68,7 +68,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 }
 
 async function answerOf(deps: Deps, answer: Answer): Promise<PlacedOrder> {
-  return { ...answer, customerCode: customerCodeOf(await deps.secrets.get('customer-code'), answer.orderId) }
+  return { ...answer, customerCode: deriveCustomerCode(await deps.secrets.get('customer-code'), answer.orderId) }
 }
 
 /**

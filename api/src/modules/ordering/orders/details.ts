@@ -5,7 +5,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { ShopStore } from '../../catalogue/index.ts'
 
-export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => ({
+export const toOrderLine = (line: Selectable<Database['order_line']>): OrderLine => ({
   code: line.code,
   description: line.description,
   i18n: line.i18n,
@@ -90,7 +90,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     },
     ...spotOf(spots, order.spot_id),
     note: order.note,
-    items: lines.map(lineOf),
+    items: lines.map(toOrderLine),
     total: toMajor(order.total_minor),
     currency: { name: order.currency, symbol: order.currency_symbol },
     vat: order.vat,
