@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, placeOrder, type TestApi } from '../../testing/index.ts'
 
-let fake: FakeSite
+let fakeSite: FakeSite
 let api: TestApi
 beforeAll(async () => {
-  fake = await writeFakeSite()
-  api = await createTestApi({ site: fake.site })
+  fakeSite = await writeFakeSite()
+  api = await createTestApi({ site: fakeSite.site })
 })
 afterAll(async () => {
   await api.close()
-  await fake.remove()
+  await fakeSite.remove()
 })
 
 /**
- * Opens a connection and writes `text`. `response` resolves with the whole answer once the server has closed the
+ * Opens a connection and writes `text`. `response` resolves with everything received once the server has closed the
  * connection.
  */
 function openRequest(url: string, text: string): { readonly socket: Socket; readonly response: Promise<string> } {
@@ -31,23 +31,23 @@ function openRequest(url: string, text: string): { readonly socket: Socket; read
   return { socket, response: once(socket, 'close').then(() => received) }
 }
 
-function answerOf(text: string) {
+function parseResponse(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2)
-  const [first = '', ...lines] = head.split('\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = new Headers(
     lines.map((line): [string, string] => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at), line.slice(at + 1).trim()]
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
     }),
   )
-  return { status: Number(first.split(' ')[1]), headers, body }
+  return { status: Number(statusLine.split(' ')[1]), headers, body }
 }
 
 function expectProblem(text: string, status: number): void {
-  const { status: given, headers, body } = answerOf(text)
+  const { status: actualStatus, headers, body } = parseResponse(text)
   expect(text).toMatch(/^HTTP\/1\.1 /)
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
-  expect(given).toBe(status)
+  expect(actualStatus).toBe(status)
   expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, title: expect.any(String) })
   expect({
     type: headers.get('content-type'),
@@ -64,12 +64,13 @@ function expectProblem(text: string, status: number): void {
     cache: 'no-store',
     connection: 'close',
   })
+  // Neither a stack trace nor a path nor an error code of Node.
   expect(text).not.toMatch(/\bat .*:\d+|node_modules|\.ts\b|HPE_|ERR_/)
 }
 
 const CLOSE = 'Connection: close\r\n'
 
-describe('a request with a malformed target or host', () => {
+describe('the check of a request’s target and host', () => {
   it.each<[string, string]>([
     ['an absolute target', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n'],
     ['an absolute target of the API', 'GET http://evil.example/api/settings HTTP/1.1\r\nHost: x\r\n'],
@@ -82,11 +83,11 @@ describe('a request with a malformed target or host', () => {
     ['no host', 'GET / HTTP/1.1\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],
     ['the target *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
-  ])('is rejected with 400: %s', async (_name, head) => {
+  ])('rejects %s with 400', async (_name, head) => {
     expectProblem(await openRequest(api.url, `${head}\r\n`).response, 400)
   })
 
-  it('is not logged', async () => {
+  it('does not log a rejected request', async () => {
     const before = (await api.logged()).length
     await openRequest(api.url, 'GET / HTTP/1.1\r\nHost: [\r\n\r\n').response
     expect((await api.logged()).slice(before)).toEqual([])
@@ -98,20 +99,24 @@ describe('a request with a malformed target or host', () => {
     ['an HTTP/1.0 page without a host', 'GET /pages/early HTTP/1.0\r\n', 200],
     ['an IPv6 address with a port', 'GET /api/settings HTTP/1.1\r\nHost: [::1]:8080\r\n', 200],
     ['a name with an underscore and a dot at its end', 'GET /api/settings HTTP/1.1\r\nHost: my_shop.local.\r\n', 200],
-  ])('is not: %s is answered', async (_name, head, status) => {
-    expect(answerOf(await openRequest(api.url, `${head}${CLOSE}\r\n`).response).status).toBe(status)
+  ])('does not reject %s', async (_name, head, status) => {
+    expect(parseResponse(await openRequest(api.url, `${head}${CLOSE}\r\n`).response).status).toBe(status)
   })
 })
 
 describe('a request that Node rejects', () => {
   const POST = 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   it.each<[string, string, number]>([
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 400],
+    ['a CONNECT request', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 400],
     ['a request that is not HTTP', 'HELO there\r\n\r\n', 400],
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['two lengths', `${POST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      'both Content-Length and Transfer-Encoding',
+      `${POST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
     ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
-    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n', 417],
+    ['an unknown Expect header', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n', 417],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['chunk extensions of 20 KB', `${POST}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`, 413],
@@ -137,25 +142,25 @@ describe('a request that does not arrive in time', () => {
     ['stops in its header', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['stops in its body', 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
   ])('is answered with 408 and closed when the client %s', async (_name, text) => {
-    const impatient = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
+    const shortTimeoutApi = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
     try {
-      expectProblem(await openRequest(impatient.url, text).response, 408)
-      // A slow client is no error of the server.
-      expect(await impatient.logged()).toEqual([])
+      expectProblem(await openRequest(shortTimeoutApi.url, text).response, 408)
+      // A slow client is not a server error, so nothing is logged.
+      expect(await shortTimeoutApi.logged()).toEqual([])
     } finally {
-      await impatient.close()
+      await shortTimeoutApi.close()
     }
   })
 
   it('is answered with 408 when the client sends slowly', async () => {
-    const impatient = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
-    const { socket, response } = openRequest(impatient.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
+    const shortTimeoutApi = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
+    const { socket, response } = openRequest(shortTimeoutApi.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
     const trickle = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 10)
     try {
       expectProblem(await response, 408)
     } finally {
       clearInterval(trickle)
-      await impatient.close()
+      await shortTimeoutApi.close()
     }
   })
 })
