@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '../support/mails.ts'
+import { waitForMailLink } from '../support/mails.ts'
 import { Screen } from './Screen.ts'
 
 /** The flow from a forgotten password through the mail to a new one. */
@@ -13,7 +13,7 @@ export class NewPasswordPage extends Screen {
   }
 
   async openLink(email: string): Promise<this> {
-    await this.page.goto(await linkTo(email, '/reset-password'))
+    await this.page.goto(await waitForMailLink(email, '/reset-password'))
     return this.shows('Choose a new password')
   }
 

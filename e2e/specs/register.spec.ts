@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { NewPasswordPage } from '../pages/NewPasswordPage.ts'
 import { RegisterPage } from '../pages/RegisterPage.ts'
-import { linkTo } from '../support/mails.ts'
+import { waitForMailLink } from '../support/mails.ts'
 import { newPerson, registerPerson } from '../support/new-person.ts'
 import { SHOP } from '../support/sample.ts'
 import { rejectionLog } from '../support/server-log.ts'
@@ -21,7 +21,7 @@ test('A guest registers, confirms the email address by the mailed link, signs in
   await register.send(greta)
   await register.expectMailTo(greta.email)
 
-  await page.goto(await linkTo(greta.email, '/confirm-email'))
+  await page.goto(await waitForMailLink(greta.email, '/confirm-email'))
   await expect(page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await (await LoginPage.reached(page)).send(greta)

@@ -19,42 +19,43 @@ const HISTORY = '/order-history?page=2'
 const LOGIN = paths.login.href({ redirectUri: HISTORY })
 
 /**
- * Opens the order history on a page that the server has left to the browser, and holds back the response about the
- * session.
+ * Opens the order history without server rendering, and holds the request for the session.
+ *
+ * @returns the held request
  */
-async function requestProfile(page: Page): Promise<Route> {
+async function openWithHeldSession(page: Page): Promise<Route> {
   await leaveToBrowser(page, paths.orderHistory.href())
-  const asked = new Promise<Route>((resolve) => {
+  const held = new Promise<Route>((resolve) => {
     void page.route(PROFILE, (route) => resolve(route))
   })
-  const customersOwn: string[] = []
+  const accountFiles: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/remotes/account/')) customersOwn.push(request.url())
+    if (request.url().includes('/remotes/account/')) accountFiles.push(request.url())
   })
   await page.goto(HISTORY)
-  const question = await asked
+  const sessionRequest = await held
   await expect(new Screen(page).navbar.homeLink).toBeVisible()
-  // Nothing is decided yet: no redirect, no heading, and no file of the account remote is loaded.
+  // While the session is unknown: no redirect, no heading, and no file of the account remote is loaded.
   await expectUrl(page, HISTORY)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  expect(customersOwn).toEqual([])
-  return question
+  expect(accountFiles).toEqual([])
+  return sessionRequest
 }
 
 test('A customer page waits for the session and then shows its content to a signed-in customer', {
   tag: '@small',
 }, async ({ page, context, customers }) => {
   await addSessionCookie(context, customers.anna.session)
-  const question = await requestProfile(page)
-  await question.continue()
+  const sessionRequest = await openWithHeldSession(page)
+  await sessionRequest.continue()
   await showsCustomerPage(page, HISTORY)
 })
 
 test('A customer page waits for the session and then redirects a signed-out guest to sign-in', {
   tag: '@small',
 }, async ({ page }) => {
-  const question = await requestProfile(page)
-  await question.continue()
+  const sessionRequest = await openWithHeldSession(page)
+  await sessionRequest.continue()
   await LoginPage.reached(page)
   await expectUrl(page, LOGIN)
 })
@@ -63,13 +64,13 @@ test('A customer page redirects to sign-in when the session is still unknown aft
   tag: '@small',
 }, async ({ page }) => {
   await page.clock.install()
-  const question = await requestProfile(page)
+  const sessionRequest = await openWithHeldSession(page)
   await page.clock.fastForward(4_900)
   await expectUrl(page, HISTORY)
   await page.clock.fastForward(200)
   await LoginPage.reached(page)
   await expectUrl(page, LOGIN)
-  await question.abort()
+  await sessionRequest.abort()
 })
 
 test('A customer page redirects to sign-in when the session request fails with 503', { tag: '@small' }, async ({
@@ -77,8 +78,8 @@ test('A customer page redirects to sign-in when the session request fails with 5
   consoleErrors,
 }) => {
   consoleErrors.expectFailureOf(/\/api\/user\/profile$/)
-  const question = await requestProfile(page)
-  await question.fulfill({ status: 503, contentType: 'application/problem+json', json: {} })
+  const sessionRequest = await openWithHeldSession(page)
+  await sessionRequest.fulfill({ status: 503, contentType: 'application/problem+json', json: {} })
   await LoginPage.reached(page)
   await expectUrl(page, LOGIN)
 })

@@ -5,46 +5,46 @@ import { openKitchen } from '../support/kitchen.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-const MINUTE = 60_000
-/** Milliseconds for which each page of the menu is shown. */
-const TICK = 12_000
+const MINUTE_MS = 60_000
+/** How long the board shows each page of the menu (BOARD-2). */
+const TICK_MS = 12_000
 
 test('The signage board shows a paid order as preparing, then as ready, and removes it once it is handed over', {
   tag: '@large',
 }, async ({ page, context }) => {
   const boardPage = await context.newPage()
   const board = await Board.open(boardPage, SHOP)
-  const placesOf = await board.watch()
+  const readPlaces = await board.watch()
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
   const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
-  const shown = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
-  const code = shown?.replace('Order ', '') ?? ''
+  const heading = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
+  const code = heading?.replace('Order ', '') ?? ''
   await order.expectStatus('Handed over')
-  await expect.poll(() => placesOf(code)).toEqual(['preparing', 'ready', 'gone'])
+  await expect.poll(() => readPlaces(code)).toEqual(['preparing', 'ready', 'gone'])
 })
 
-test('The signage board turns its pages unless the guest holds one, and has no navigation and no footer', {
+test('The signage board turns its pages until a guest holds one, and has neither navigation nor footer', {
   tag: '@large',
 }, async ({ page }) => {
   await page.clock.install()
   const board = await Board.open(page, OTHER_SHOP)
   for (const role of ['navigation', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
-  const [first, second] = [await board.category.textContent(), /./]
-  await page.clock.runFor(TICK)
-  await expect(board.category).not.toHaveText(String(first))
-  await expect(board.category).toHaveText(second)
+  const [firstCategory, anyText] = [await board.category.textContent(), /./]
+  await page.clock.runFor(TICK_MS)
+  await expect(board.category).not.toHaveText(String(firstCategory))
+  await expect(board.category).toHaveText(anyText)
   const hold = page.getByRole('button', { name: 'Hold this page' })
   await hold.focus()
   await page.keyboard.press('Enter')
-  const held = String(await board.category.textContent())
-  await page.clock.runFor(3 * TICK)
-  await expect(board.category).toHaveText(held)
+  const heldCategory = String(await board.category.textContent())
+  await page.clock.runFor(3 * TICK_MS)
+  await expect(board.category).toHaveText(heldCategory)
 })
 
-test('The signage board keeps its orders offline, says since when, and updates after reconnecting', {
+test('The signage board keeps its orders while offline, shows their time, and updates after reconnecting', {
   tag: '@large',
 }, async ({ page, context, consoleErrors }) => {
   consoleErrors.expectNoConnection()
@@ -55,15 +55,15 @@ test('The signage board keeps its orders offline, says since when, and updates a
     await kitchen.step()
     await expect(board.codes('In the kitchen')).toHaveCount(1)
     // The code that watches the connection loads when the page is idle.
-    await page.clock.runFor(MINUTE)
+    await page.clock.runFor(MINUTE_MS)
     await context.setOffline(true)
-    await page.clock.runFor(2 * TICK)
+    await page.clock.runFor(2 * TICK_MS)
     await expect(board.since).toBeVisible()
     await expect(board.codes('In the kitchen')).toHaveCount(1)
     await board.expectOpen(OTHER_SHOP)
     await kitchen.step()
     await context.setOffline(false)
-    await page.clock.runFor(TICK)
+    await page.clock.runFor(TICK_MS)
     await expect(board.codes('Ready')).toHaveCount(1)
     await expect(board.since).toHaveCount(0)
     await kitchen.step()

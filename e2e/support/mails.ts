@@ -8,13 +8,14 @@ export function mailFolder(): string {
   return join(dirname(decodeURIComponent(hostname)), 'mail')
 }
 
-const decoded = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+/** Decodes soft line breaks and `=` of quoted-printable. A link contains no other encoded characters. */
+const decodeQuotedPrintable = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-async function mailsTo(email: string): Promise<readonly string[]> {
+async function readMailsTo(email: string): Promise<readonly string[]> {
   const folder = mailFolder()
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable)
 }
 
 /**
@@ -23,9 +24,9 @@ async function mailsTo(email: string): Promise<readonly string[]> {
  *
  * @returns the newest such link, without the origin
  */
-export async function linkTo(email: string, path: string): Promise<string> {
+export async function waitForMailLink(email: string, path: string): Promise<string> {
   const link = new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm')
-  const links = async () => (await mailsTo(email)).flatMap((mail) => link.exec(mail)?.[1] ?? [])
+  const links = async () => (await readMailsTo(email)).flatMap((mail) => link.exec(mail)?.[1] ?? [])
   await expect.poll(async () => (await links()).length, `A mail to ${email} with a link to ${path}`).toBeGreaterThan(0)
   return (await links()).at(-1) ?? ''
 }

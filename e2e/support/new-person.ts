@@ -1,4 +1,4 @@
-import { linkTo } from './mails.ts'
+import { waitForMailLink } from './mails.ts'
 
 /** Returns the data of a person without an account, whom no other spec uses. */
 export const newPerson = () => ({
@@ -18,7 +18,7 @@ export async function registerPerson(origin: string): Promise<NewPerson> {
     body: JSON.stringify({ ...person, acceptTerms: true, culture: 'en' }),
   })
   if (!made.ok) throw new Error(`The account could not be created: ${made.status}`)
-  const { search } = new URL(await linkTo(person.email, '/confirm-email'), origin)
+  const { search } = new URL(await waitForMailLink(person.email, '/confirm-email'), origin)
   const confirmed = await fetch(new URL(`/api/identity/confirmEmail${search}`, origin))
   if (!confirmed.ok) throw new Error(`The address could not be confirmed: ${confirmed.status}`)
   return person
