@@ -19,7 +19,7 @@ function OptionRow({
   ...rest
 }: OptionRowProps & { readonly type: 'radio' | 'checkbox' }) {
   const id = useId()
-  const described = [rest['aria-describedby'], description != null && `${id}-description`].filter(Boolean).join(' ')
+  const describedBy = [rest['aria-describedby'], description != null && `${id}-description`].filter(Boolean).join(' ')
   return (
     <label className={cx(styles.row, className)}>
       <input
@@ -27,7 +27,7 @@ function OptionRow({
         type={type}
         className={styles.input}
         aria-labelledby={end == null ? `${id}-label` : `${id}-label ${id}-end`}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       />
       <span className={styles.text}>
         <span id={`${id}-label`}>{label}</span>
@@ -46,7 +46,7 @@ function OptionRow({
   )
 }
 
-/** A radio button in a row of 48 px. The rows of a group need the same `name` and a `<fieldset>` around them. */
+/** A radio button in a row of at least 48 px. The rows of a group need the same `name` and a `<fieldset>`. */
 export function RadioRow(props: OptionRowProps) {
   return <OptionRow {...props} type="radio" />
 }

@@ -18,7 +18,7 @@ export type PlateProps = {
   readonly fit?: 'cutout' | 'cover' | undefined
   /** Use `eager` for images that are visible without scrolling. */
   readonly loading?: 'lazy' | 'eager' | undefined
-  /** Square corners, for a plate that reaches the edges of a card or the page. */
+  /** Makes the corners square, for a plate that reaches the edges of a card or the page. */
   readonly flush?: boolean | undefined
   readonly className?: string | undefined
   /** Rendered on top of the image. */
@@ -40,9 +40,9 @@ export function Plate({
   children,
 }: PlateProps) {
   const { image, failed } = useImageFailure(src)
-  const look: CSSProperties = { aspectRatio: ratio, backgroundColor: `var(--plate-${plateTint(code)})` }
+  const style: CSSProperties = { aspectRatio: ratio, backgroundColor: `var(--plate-${plateTint(code)})` }
   return (
-    <div className={cx(styles.plate, flush && styles.flush, className)} style={look}>
+    <div className={cx(styles.plate, flush && styles.flush, className)} style={style}>
       {failed ? (
         <Cutlery label={alt} />
       ) : (
@@ -86,18 +86,18 @@ export function Cutlery({ label }: { readonly label: string }) {
 }
 
 /**
- * Returns a ref for the image, and `failed`: whether `src` is missing or failed to load. An image that failed before hydration fires no
- * further event, so its state is also checked once after mounting.
+ * Returns a ref for the image, and `failed`: whether `src` is missing or failed to load. An image that failed before
+ * hydration fires no further event, so its state is also checked after mounting.
  */
 export function useImageFailure(src: string | undefined) {
   const image = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string>()
   useEffect(() => {
-    const shown = image.current
-    if (!shown) return
+    const element = image.current
+    if (!element) return
     const fail = () => setFailedSrc(src)
-    if (shown.complete && shown.naturalWidth === 0) fail()
-    return listen(shown, { error: fail })
+    if (element.complete && element.naturalWidth === 0) fail()
+    return listen(element, { error: fail })
   }, [src])
   return { image, failed: src === undefined || failedSrc === src }
 }

@@ -6,7 +6,7 @@ import * as styles from './Popover.module.css'
 
 export type PopoverProps = {
   readonly trigger: ReactNode
-  /** Accessible name of the button, if its content is not one. Must contain the visible text (WCAG 2.5.3). */
+  /** Accessible name of the button, if `trigger` is not one. Must contain the visible text (WCAG 2.5.3). */
   readonly label?: string | undefined
   readonly triggerClass?: string | undefined
   /** The edge of the button with which the panel is aligned. */
@@ -51,7 +51,7 @@ export function Popover({ trigger, label, triggerClass, align = 'start', childre
   )
 }
 
-/** Closes the popover when a link or button in it is clicked, also by keyboard, which fires click events, too. */
+/** Closes the popover when a link or button in it is activated. Activation by keyboard also fires a click event. */
 export function useCloseOnChoice(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panel = ref.current
