@@ -22,7 +22,7 @@ import {
 } from '../../testing/index.ts'
 import { makeOperatorKey } from '../../testing/operators.ts'
 import { createLogger, createLoggerTo, type Level } from './logger.ts'
-import { mayBeSecret, redact } from './redact.ts'
+import { mayContainSecret, redact } from './redact.ts'
 
 expectLog(
   rejectionLog('call', 'not-authenticated'),
@@ -78,12 +78,12 @@ function lineOf(level: Level, fields: object, message: string, at: Date): string
 
 describe('the quick check for secrets', () => {
   it.each([...Array(90).keys()])('finds a token after %i other characters', (before) => {
-    expect(mayBeSecret(`${' .'.repeat(45).slice(0, before)}${TOKEN}`)).toBe(true)
-    expect(mayBeSecret(`${'a '.repeat(45).slice(0, before)}"${TOKEN}"}`)).toBe(true)
+    expect(mayContainSecret(`${' .'.repeat(45).slice(0, before)}${TOKEN}`)).toBe(true)
+    expect(mayContainSecret(`${'a '.repeat(45).slice(0, before)}"${TOKEN}"}`)).toBe(true)
   })
 
   it('passes words that are shorter than a token', () => {
-    expect(mayBeSecret(`${'a'.repeat(42)} ${'b-_9'.repeat(10)}.${'c'.repeat(42)}`)).toBe(false)
+    expect(mayContainSecret(`${'a'.repeat(42)} ${'b-_9'.repeat(10)}.${'c'.repeat(42)}`)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import type { Log } from '../../config/context.ts'
-import { mayBeSecret, redact } from './redact.ts'
+import { mayContainSecret, redact } from './redact.ts'
 
 export const LEVELS = ['info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
@@ -55,7 +55,7 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
  * line is parsed first because escapes such as `\n` would hide where a word begins.
  */
 function redactLine(line: string): string {
-  const redacted = mayBeSecret(line)
+  const redacted = mayContainSecret(line)
     ? `${JSON.stringify(JSON.parse(line), (_key, value) => (typeof value === 'string' ? redact(value) : value))}\n`
     : line
   return redacted.replace(INVISIBLE, escaped)
