@@ -6,50 +6,50 @@ const ORIGIN = 'https://carte.test'
 const NAME = 'carte_menu_1_0_0'
 const file = (url: string): ReleaseFile => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 const version: RemoteVersion = { version: '1.0.0', entry: file('/remotes/menu/1.0.0/entry.js'), exposes: {} }
-const page = globalThis as Record<string, unknown>
+const globals = globalThis as Record<string, unknown>
 
-/** Fake container. Like a real one it accepts shared modules once, from one host. */
-function container() {
-  let taken: object | undefined
+/** Creates a fake container of a remote. Like a real one, it accepts the share scope of one host only. */
+function createFakeContainer() {
+  let acceptedScope: object | undefined
   return {
     init(scope: object) {
-      if (taken && taken !== scope) throw new Error('initialized with a different share scope')
-      taken = scope
+      if (acceptedScope && acceptedScope !== scope) throw new Error('initialized with a different share scope')
+      acceptedScope = scope
     },
-    get: async () => () => ({ scope: taken }),
+    get: async () => () => ({ scope: acceptedScope }),
   }
 }
 
-/** Loads a remote with a new host. Returns what the host has shared with it. */
-async function load() {
+/** Loads a remote with a new host. Returns the share scope that the remote got from it. */
+async function loadWithNewHost() {
   const runtime = createEmbedRuntime({ origin: ORIGIN, nonce: undefined, trust: (address) => address })
   return ((await runtime.load('menu', version, './screens')) as { readonly scope: object }).scope
 }
 
-let watching: MutationObserver
-let ran = 0
+let observer: MutationObserver
+let scriptCount = 0
 beforeEach(() => {
-  ran = 0
-  // jsdom loads no scripts, so each inserted script counts as run.
-  watching = new MutationObserver((changes) => {
+  scriptCount = 0
+  // jsdom does not load scripts. For each inserted script, the test sets the remote's global, as the script would.
+  observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
-        ran++
-        page[NAME] = container()
+        scriptCount++
+        globals[NAME] = createFakeContainer()
         node.dispatchEvent(new Event('load'))
       }
   })
-  watching.observe(document.head, { childList: true })
+  observer.observe(document.head, { childList: true })
 })
-afterEach(() => watching.disconnect())
+afterEach(() => observer.disconnect())
 
 it('createEmbedRuntime gives each host its own copy of a remote and removes its global', async () => {
-  const first = await load()
+  const first = await loadWithNewHost()
   expect(first).toHaveProperty('react')
-  expect(page[NAME]).toBeUndefined()
-  const second = await load()
+  expect(globals[NAME]).toBeUndefined()
+  const second = await loadWithNewHost()
   expect(second).toHaveProperty('react')
   expect(second).not.toBe(first)
-  expect(ran).toBe(2)
+  expect(scriptCount).toBe(2)
   expect(document.head.children).toHaveLength(0)
 })

@@ -23,7 +23,7 @@ describe('isTrusted (address of a script)', () => {
     ['blob:https://carte.test/0-0', false],
     ['javascript:alert(1)', false],
     ['', false],
-  ])('for %s is %s', (address, isRight) => expect(isTrusted(address, ORIGIN, LOCAL)).toBe(isRight))
+  ])('for %s is %s', (address, expected) => expect(isTrusted(address, ORIGIN, LOCAL)).toBe(expected))
 
   it('rejects a local override’s address when no override is active', () =>
     expect(isTrusted('http://localhost:4102/remotes/menu/dev/entry.js', ORIGIN)).toBe(false))
@@ -33,13 +33,22 @@ describe('trustScripts (Trusted Types policy of a page)', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'trustedTypes'))
 
   it('accepts trusted script addresses and rejects all others', () => {
-    const made: [string, { readonly createScriptURL: (address: string) => string | null }][] = []
-    Object.assign(window, { trustedTypes: { createPolicy: (...policy: (typeof made)[number]) => made.push(policy) } })
+    const policies: [string, { readonly createScriptURL: (address: string) => string | null }][] = []
+    Object.assign(window, {
+      trustedTypes: { createPolicy: (...policy: (typeof policies)[number]) => policies.push(policy) },
+    })
     trustScripts(LOCAL)
-    expect(made.map(([name]) => name)).toEqual(['default'])
-    const ours = `${location.origin}/shell/1.0.0/main.js`
-    const addresses = [ours, 'http://localhost:4102/remotes/menu/dev/entry.js', 'https://evil.test/shell/main.js']
-    expect(addresses.map((address) => made[0]?.[1].createScriptURL(address))).toEqual([...addresses.slice(0, 2), null])
+    expect(policies.map(([name]) => name)).toEqual(['default'])
+    const shellScript = `${location.origin}/shell/1.0.0/main.js`
+    const addresses = [
+      shellScript,
+      'http://localhost:4102/remotes/menu/dev/entry.js',
+      'https://evil.test/shell/main.js',
+    ]
+    expect(addresses.map((address) => policies[0]?.[1].createScriptURL(address))).toEqual([
+      ...addresses.slice(0, 2),
+      null,
+    ])
   })
 
   it('does not throw in a browser without Trusted Types', () => expect(() => trustScripts(undefined)).not.toThrow())

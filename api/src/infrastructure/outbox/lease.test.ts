@@ -8,7 +8,7 @@ import { createOutbox, type Handler, workTopic } from './outbox.ts'
 
 /** A capture makes three calls (read, capture, read), each of which may take the provider's full timeout. */
 const LONGEST_WORK_MS = 3 * PROVIDER_TIMEOUT_MS
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let api: TestApi
 let connection: Connection
@@ -41,45 +41,45 @@ function startInstance(
 }
 
 describe('the lease of outbox work', () => {
-  it('lasts longer than calls of a provider, and then another instance takes the work', async () => {
-    // In the future of the test's server, so that it takes none of this work.
+  it('outlasts the provider calls of one capture; after it ends, another instance takes the work', async () => {
+    // Later than the clock of the test's server, whose outbox therefore takes none of this work.
     let now = Date.parse('2031-05-06T12:00:00Z')
     const clock = { now: () => new Date(now) }
-    const taken: string[] = []
+    const calls: string[] = []
     let answer = () => {}
-    const hangs = new Promise<undefined>((resolve) => {
+    const pendingAnswer = new Promise<undefined>((resolve) => {
       answer = () => resolve(undefined)
     })
     stops.push(() => answer())
     const first = startInstance(clock, {
       'payment.capture': (subject) => {
-        taken.push(`first: ${subject}`)
-        return hangs
+        calls.push(`first: ${subject}`)
+        return pendingAnswer
       },
     })
     await first.add(connection.db, workTopic('payment.capture'), 'slow')
     await until(
-      async () => taken,
+      async () => calls,
       ({ length }) => length === 1,
     )
 
     now += LONGEST_WORK_MS
-    const note: Handler = async (subject) => {
-      taken.push(`second: ${subject}`)
+    const recordCall: Handler = async (subject) => {
+      calls.push(`second: ${subject}`)
       return undefined
     }
-    const second = startInstance(clock, { 'payment.capture': note, 'payment.void': note })
-    // The second instance takes due work in one statement, oldest first.
+    const second = startInstance(clock, { 'payment.capture': recordCall, 'payment.void': recordCall })
+    // The oldest due work is taken first. If the lease had ended, the capture would come before this work.
     await second.add(connection.db, workTopic('payment.void'), 'later')
     await until(
-      async () => taken,
+      async () => calls,
       (seen) => seen.includes('second: later'),
     )
-    expect(taken).toEqual(['first: slow', 'second: later'])
+    expect(calls).toEqual(['first: slow', 'second: later'])
 
-    now += MINUTE
+    now += MINUTE_MS
     await until(
-      async () => taken,
+      async () => calls,
       (seen) => seen.filter((work) => work.endsWith('slow')).length === 2,
     )
   })
