@@ -22,15 +22,16 @@ export interface PricedOrder {
   readonly pickupAt: Date
 }
 
-type RateOf = (goods: string) => number
+/** Returns the VAT rate of a goods class. @throws Error if there is none */
+type FindRate = (goods: string) => number
 
-/** Returns the VAT rates of a country and order type on a local date (PRICE-4). */
-async function ratesOn(
+/** Returns a lookup of the VAT rates of a country and order type on a local date (PRICE-4). */
+async function loadRates(
   { db, cache }: Pick<Context, 'db'> & { readonly cache: Cache },
   country: string,
   orderType: string,
   date: string,
-): Promise<RateOf> {
+): Promise<FindRate> {
   const rows = await cache.get('vat/all', async () => ({
     value: await db.selectFrom('vat_rate').selectAll().execute(),
     until: null,
@@ -49,12 +50,12 @@ async function ratesOn(
   }
 }
 
-/** An article and each of its options have VAT rates of their own (PRICE-6). */
-function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, rate: RateOf): VatLine[] {
+/** Sums the VAT of priced lines by rate. An article and each of its options can have different rates (PRICE-6). */
+function sumVat(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, findRate: FindRate): VatLine[] {
   const parts = lines.flatMap(({ item, choices, quantity }) =>
     [item.article, ...choices.map(({ article }) => article)].map(({ code, price }) => ({
       totalMinor: toMinor(price) * quantity,
-      rate: rate(goods.get(code) ?? ''),
+      rate: findRate(goods.get(code) ?? ''),
     })),
   )
   return vatLines(parts).map(({ rate, baseMinor, amountMinor }) => ({
@@ -74,7 +75,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 /**
  * Checks and prices a request (PRICE-1, CHECKOUT-1).
  * @param isMember whether a customer is signed in, by the session and never by the body (MEMBER-3)
- * @throws HttpError with the code of the reason
+ * @throws HttpError whose code names what is wrong with the request
  */
 export async function priceOrder(deps: Deps, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
   const { shops, menus, operator, clock } = deps
@@ -86,24 +87,26 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   checkSpot(request, await shops.spots(shop.id))
   const at = pickupAt(shop, request.pickupTime, shopRecord.preparationMinutes, now)
 
-  const found = await menus.ofShop(shop.id)
-  if (!found) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
-  const menu = isMember ? forMember(found.menu) : found.menu
-  const priced = priceItems(menu, request.items)
-  if (!priced.ok) throw new HttpError(400, priced.code, { errors: { items: priced.codes } })
-  const rate = await ratesOn(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
+  const shopMenu = await menus.ofShop(shop.id)
+  if (!shopMenu) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
+  const menu = isMember ? forMember(shopMenu.menu) : shopMenu.menu
+  const result = priceItems(menu, request.items)
+  if (!result.ok) throw new HttpError(400, result.code, { errors: { items: result.codes } })
+  const findRate = await loadRates(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
   return {
     shopRecord,
-    lines: priced.lines,
-    totalMinor: priced.totalMinor,
+    lines: result.lines,
+    totalMinor: result.totalMinor,
     currency: menu.currency,
-    vat: vatOf(priced.lines, found.goods, rate),
+    vat: sumVat(result.lines, shopMenu.goods, findRate),
     pickupAt: at,
   }
 }
 
+/** How long a quote is valid. */
 const QUOTE_MINUTES = 10
 
+/** Stores a quote for a priced order. @returns the quote as the guest receives it */
 export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, priced: PricedOrder): Promise<Quote> {
   const now = clock.now()
   const quoteId = randomBytes(12).toString('hex')
@@ -135,7 +138,8 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
  * Compares the total of an order with its quote. An expired quote is accepted if its total still holds: the guest pays
  * what they saw.
  * @param countQuote called before the new quote is written; throws HttpError 429 above the limit
- * @throws HttpError 409 `price-changed`, with a new quote, if the quote is unknown or its total or currency differs (PRICE-3)
+ * @throws HttpError 409 `price-changed`, with a new quote, if the quote is unknown or its total or currency differs
+ * (PRICE-3)
  */
 export async function checkQuote(
   deps: Pick<Context, 'db' | 'clock'>,
