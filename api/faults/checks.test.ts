@@ -12,20 +12,20 @@ import {
 import { type Checked, violations } from './checks.ts'
 import { createLedger } from './guests/ledger.ts'
 
-// These tests damage payments, so the server logs this warning when it asks the provider about them.
+// These tests damage payments. The server logs this warning when it compares them with the provider.
 expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
 
-// Shows that every check finds the violation that it is meant to find.
+// Shows that each check reports its violation.
 describe('the checks after a fault run', () => {
   let api: TestApi
-  let checked: Checked
+  let site: Checked
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {
     // Without webhooks, the provider cannot repair what the tests damage.
     api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
-    checked = { database: { query }, ledger: createLedger() }
+    site = { database: { query }, ledger: createLedger() }
     placed = await placeOrder(api.fetch, { note: 'mark 1' })
     paymentId = await payByCard(api.fetch, placed.orderId, api.url)
     await until(
@@ -33,17 +33,17 @@ describe('the checks after a fault run', () => {
       ({ state }) => state === 'captured',
     )
     const [row] = await api.sql('select key from idempotency_key where order_id = $1', [placed.orderId])
-    checked.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
-    checked.ledger.recordState(paymentId, 'captured')
+    site.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
+    site.ledger.recordState(paymentId, 'captured')
   })
   afterEach(() => api.close())
 
   it('report no violation for a captured payment', async () => {
-    expect(await violations(checked)).toEqual([])
+    expect(await violations(site)).toEqual([])
   })
 
-  /** Disables the trigger that rejects illegal payment states, which no code of the server can do. */
-  const BY_HAND = 'alter table payment disable trigger payment_legal_step'
+  /** Disables the trigger that rejects illegal state changes of a payment, so that a test can store one. */
+  const DISABLE_STATE_CHECK = 'alter table payment disable trigger payment_legal_step'
   it.each([
     ['a missing order', 'delete from payment; delete from orders', /acknowledged and is missing/],
     [
@@ -52,18 +52,18 @@ describe('the checks after a fault run', () => {
       /differs from what was acknowledged/,
     ],
     [
-      'a second capture',
+      'a second capture of one order',
       `insert into sandbox_call (payment, call, idempotency_key, amount_minor, at)
        select payment, call, 'again', amount_minor, at from sandbox_call where call = 'capture'`,
       /captured 2 times/,
     ],
     [
-      'another captured amount',
+      'a captured amount that differs from the total',
       'update sandbox_payment set amount_minor = amount_minor + 1',
       /10000 has 10001 captured/,
     ],
     [
-      'a charged card of a rolled back order',
+      'a card that is charged for a rolled-back order',
       "update orders set status = 'rollbacked'",
       /its card payment \w+ is authorized or captured/,
     ],
@@ -74,25 +74,25 @@ describe('the checks after a fault run', () => {
     ],
     [
       'a payment that is captured only at the provider',
-      `${BY_HAND}; update payment set state = 'failed'`,
+      `${DISABLE_STATE_CHECK}; update payment set state = 'failed'`,
       /captured at the provider and failed here/,
     ],
     [
-      'a forgotten authorization',
-      `${BY_HAND}; update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
+      'an authorization that was never released',
+      `${DISABLE_STATE_CHECK}; update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
        update sandbox_call set at = at - interval '3 minutes'`,
       /authorization sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
     ],
-  ])('report %s', async (_name, damage, what) => {
+  ])('report %s', async (_name, damage, message) => {
     await api.sql(damage)
-    expect(await violations(checked)).toContainEqual(expect.stringMatching(what))
+    expect(await violations(site)).toContainEqual(expect.stringMatching(message))
   })
 
-  it('report a payment that was reported as failed and was charged, and one whose state went backwards', async () => {
-    checked.ledger.recordState(paymentId, 'failed')
-    checked.ledger.recordState(paymentId, 'pending')
-    checked.ledger.recordState(paymentId, 'failed')
-    expect(await violations(checked)).toEqual([
+  it('report a payment that guests were told had failed but was charged, and a state that went backwards', async () => {
+    site.ledger.recordState(paymentId, 'failed')
+    site.ledger.recordState(paymentId, 'pending')
+    site.ledger.recordState(paymentId, 'failed')
+    expect(await violations(site)).toEqual([
       `Payment ${paymentId} was reported as failed, and then as pending`,
       `Payment ${paymentId} was reported as failed and was charged`,
     ])

@@ -4,32 +4,38 @@ import { check, untilLater } from './row.ts'
 /** The time limit for a payment to reach its final state after a fault, in milliseconds. */
 export const TWO_MINUTES = 120_000
 
-/** Returns the state of a payment in our own table. */
-export const stateOf = async ({ database }: Site, paymentId: string) =>
+/** Returns the state of a payment in the server's own table. */
+export const readPaymentState = async ({ database }: Site, paymentId: string) =>
   String((await database.query<{ state: string }>('select state from payment where id = $1', [paymentId]))[0]?.state)
 
-export const isCaptured = (site: Site, paymentId: string) => async () => (await stateOf(site, paymentId)) === 'captured'
+export const isCaptured = (site: Site, paymentId: string) => async () =>
+  (await readPaymentState(site, paymentId)) === 'captured'
 
 /**
- * Checks that a payment is captured within two minutes, and exactly once at the provider. @returns the time until then,
- * in milliseconds
+ * Checks that a payment is captured within two minutes, and exactly once at the provider.
+ * @returns the time until then, in milliseconds
  */
 export async function checkCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
-  const took = await untilLater(site, isCaptured(site, paymentId), TWO_MINUTES)
-  check(site, took !== null, `${what}: payment ${paymentId} is ${await stateOf(site, paymentId)} after two minutes`)
+  const tookMs = await untilLater(site, isCaptured(site, paymentId), TWO_MINUTES)
+  check(
+    site,
+    tookMs !== null,
+    `${what}: payment ${paymentId} is ${await readPaymentState(site, paymentId)} after two minutes`,
+  )
   const captures = await site.provider.done(paymentId, 'capture')
   check(site, captures === 1, `${what}: payment ${paymentId} was captured ${captures} times`)
-  return took ?? TWO_MINUTES
+  return tookMs ?? TWO_MINUTES
 }
 
-/** Returns how many orders to place at once. Reconciliation takes equally long for one and for six. */
+/** Returns how many orders a row places at once. Reconciling six takes no longer than reconciling one. */
 export const crewOf = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */
 export async function checkAllCapturedOnce(site: Site, paymentIds: readonly string[], what: string): Promise<number> {
-  const took = await Promise.all(paymentIds.map((paymentId) => checkCapturedOnce(site, paymentId, what)))
-  return Math.max(...took)
+  const timesMs = await Promise.all(paymentIds.map((paymentId) => checkCapturedOnce(site, paymentId, what)))
+  return Math.max(...timesMs)
 }
 
+/** Runs `act` concurrently, `count` times. */
 export const together = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, act))

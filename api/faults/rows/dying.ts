@@ -3,7 +3,7 @@ import type { StartedPayment } from '@carte/contract'
 import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
 import type { HeldOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
-import { checkAllCapturedOnce, crewOf, stateOf, TWO_MINUTES, together } from './captured.ts'
+import { checkAllCapturedOnce, crewOf, readPaymentState, TWO_MINUTES, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 interface Begun {
@@ -49,7 +49,11 @@ const unwritten: Row = {
       const paymentIds = begun.map(({ started }) => started.paymentId)
       await dieUnwritten(site, begun, isInWrite)
       for (const paymentId of paymentIds)
-        check(site, (await stateOf(site, paymentId)) === 'created', `Payment ${paymentId} was written before the kill`)
+        check(
+          site,
+          (await readPaymentState(site, paymentId)) === 'created',
+          `Payment ${paymentId} was written before the kill`,
+        )
       await site.startAll()
       longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, 'Killed before our write'))
     }
@@ -127,7 +131,7 @@ const tooLate: Row = {
       if (round % 2 === 1) await site.killAll()
       await site.startAll()
       const isEnded = async () => {
-        const states = await Promise.all(begun.map(({ started }) => stateOf(site, started.paymentId)))
+        const states = await Promise.all(begun.map(({ started }) => readPaymentState(site, started.paymentId)))
         return states.every((state) => state === 'captured' || state === 'cancelled')
       }
       check(site, (await untilLater(site, isEnded, TWO_MINUTES)) !== null, 'A payment that came too late has no end')
