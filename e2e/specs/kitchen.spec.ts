@@ -44,7 +44,7 @@ test.describe.configure({ mode: 'default' })
 
 async function openKitchen(page: Page, cluster: Cluster): Promise<KitchenPage> {
   const kitchen = await KitchenPage.open(page)
-  return kitchen.signIn(await cluster.hireStaff(SHOP.id), SHOP.name)
+  return kitchen.signIn(await cluster.createStaffKey(SHOP.id), SHOP.name)
 }
 
 async function orderBurger(home: HomePage): Promise<OrderPage> {
@@ -110,11 +110,11 @@ test('A kitchen tablet whose server is killed reconnects to another server and s
   await context.addCookies([cultureCookie(cluster.url, 'en')])
   const kitchen = await openKitchen(await context.newPage(), cluster)
   await kitchen.countLosses()
-  const codes = [(await cluster.orderPaid(SHOP.id)).pickupCode]
+  const codes = [(await cluster.placePaidOrder(SHOP.id)).pickupCode]
   // Ends each server in turn, so also the one that serves the tablet's event stream.
   for (const instance of cluster.all) {
     await instance.end('SIGKILL')
-    codes.push((await cluster.orderPaid(SHOP.id)).pickupCode)
+    codes.push((await cluster.placePaidOrder(SHOP.id)).pickupCode)
     for (const code of codes) await expect(kitchen.ticket(code)).toHaveCount(1)
     await expect(kitchen.connectionLostNotice).toBeHidden()
     await instance.start()

@@ -5,11 +5,13 @@ import pg from 'pg'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
 
-/** Several servers on one database behind a plain reverse proxy. Their kitchens wait for the staff. */
+/** Several servers on one database behind a reverse proxy. An order waits until the staff accept it. */
 export interface Cluster extends Instances {
   /** Creates a staff key for a shop, as the command line does. */
-  readonly hireStaff: (shopId: string) => Promise<string>
-  readonly orderPaid: (shopId: string) => Promise<PlacedOrder>
+  readonly createStaffKey: (shopId: string) => Promise<string>
+  /** Orders a cola and pays for it by card. */
+  readonly placePaidOrder: (shopId: string) => Promise<PlacedOrder>
+  /** Connection string of the new database. */
   readonly database: string
 }
 
@@ -31,13 +33,13 @@ export async function startCluster(count: number): Promise<Cluster> {
     return {
       ...instances,
       database: database.href,
-      orderPaid: async (shopId) => {
-        const guest: typeof fetch = (path, init) => fetch(new URL(String(path), instances.url), init)
-        const placed = await placeOrder(guest, { shopId, items: [{ code: 'cola', quantity: 1, choices: [] }] })
-        await payByCard(guest, placed.orderId, instances.url)
-        return placed
+      placePaidOrder: async (shopId) => {
+        const guestFetch: typeof fetch = (path, init) => fetch(new URL(String(path), instances.url), init)
+        const order = await placeOrder(guestFetch, { shopId, items: [{ code: 'cola', quantity: 1, choices: [] }] })
+        await payByCard(guestFetch, order.orderId, instances.url)
+        return order
       },
-      hireStaff: async (shopId) => {
+      createStaffKey: async (shopId) => {
         const key = `carte_staff_${randomBytes(32).toString('base64url')}`
         const client = new pg.Client({ connectionString: database.href })
         await client.connect()

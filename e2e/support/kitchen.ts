@@ -8,13 +8,13 @@ export interface Kitchen {
   readonly close: () => Promise<void>
 }
 
-const NEW_ORDER = `with made as (insert into orders (id, shop_id, order_type, status, pickup_code, pickup_day, pickup_at, note, language, total_minor, currency,
+const NEW_ORDER = `with new_order as (insert into orders (id, shop_id, order_type, status, pickup_code, pickup_day, pickup_at, note, language, total_minor, currency,
     currency_symbol, vat, placed_at)
   select $1, id, 'takeAway', 'added', $2, (now() at time zone time_zone)::date, now(), '', 'sv', 100, 'SEK', 'kr', '[]', now()
   from shop where id = $3 returning id)
-  insert into order_step (order_id, status, at) select id, 'added', now() from made`
-const STEP = `with moved as (update orders set status = $2 where id = $1 returning id)
-  insert into order_step (order_id, status, at) select id, $2, now() from moved`
+  insert into order_step (order_id, status, at) select id, 'added', now() from new_order`
+const STEP = `with changed_order as (update orders set status = $2 where id = $1 returning id)
+  insert into order_step (order_id, status, at) select id, $2, now() from changed_order`
 
 /**
  * Opens a kitchen on the specs' database. It writes rows as the server does, so that open pages are notified of each
@@ -23,25 +23,25 @@ const STEP = `with moved as (update orders set status = $2 where id = $1 returni
 export async function openKitchen(shopId: string): Promise<Kitchen> {
   const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
   await client.connect()
-  // Faster, and losing these rows in a crash would not matter.
+  // Faster. A crash may lose these rows, which only this spec needs.
   await client.query('set synchronous_commit = off')
   const ids: string[] = []
-  let steps = 0
+  let stepCount = 0
   return {
     async step() {
-      const at = steps % 3
-      if (at === 0) ids.push(`board-${randomUUID()}`)
+      const phase = stepCount % 3
+      if (phase === 0) ids.push(`board-${randomUUID()}`)
       const id = ids.at(-1)
-      const status = (['added', 'done', 'delivered'] as const)[at]
-      if (at === 0) await client.query(NEW_ORDER, [id, `Z${1000 + ids.length}`, shopId])
+      const status = (['added', 'done', 'delivered'] as const)[phase]
+      if (phase === 0) await client.query(NEW_ORDER, [id, `Z${1000 + ids.length}`, shopId])
       else {
-        // The board does not show the steps in between.
+        // The board shows no change for the steps in between, so they are not published.
         if (status === 'done')
           for (const skipped of ['started', 'finnished'])
             await client.query('update orders set status = $2 where id = $1', [id, skipped])
         await client.query(STEP, [id, status])
       }
-      steps += 1
+      stepCount += 1
     },
     async close() {
       await client.query('delete from orders where id = any($1)', [ids])
