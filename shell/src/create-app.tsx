@@ -16,11 +16,11 @@ import { shellTexts } from './texts.ts'
 
 export interface AppOptions {
   readonly client: Client
-  /** Everything that provides screens, including the shell itself. */
+  /** Loads the screens of the remotes and of the shell itself. */
   readonly remotes: Remotes
   /** The element around every screen. It contains an `Outlet`. */
   readonly frame: ReactElement
-  /** This browser's storage. Absent on a server. */
+  /** The browser's storage. Absent on a server. */
   readonly storage?: StorageArea
   readonly reload?: () => void
   readonly pageEvents?: PageEvents
