@@ -47,7 +47,7 @@ it('carte new-remote makes a remote in a repository of its own, which is release
   await release(releases, { part: 'shell', version: shell, commit: null, by: 'test' })
 
   const released = await runIn(own, `npm run --silent release -- --store ${store}`)
-  expect(released.output).toMatch(/^Holding the remote loyalty against the live shell /m)
+  expect(released.output).toMatch(/^Checking the remote loyalty with the live shell /m)
   expect(released.output).toMatch(/^loyalty 0\.1\.0-\w{8} is live since /m)
 
   const version = (await releases.states()).get('loyalty')?.live?.version ?? ''
