@@ -41,7 +41,7 @@ test('A remote override is active only in the browser of the developer who set i
     await page.goto('/operator')
     await page.getByLabel('Key').fill(await makeKey('developer'))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByLabel('Remote').selectOption('menu')
+    await page.getByLabel('Remote', { exact: true }).selectOption('menu')
     await page.getByLabel('Port on localhost').fill(local.port)
     await page.getByRole('button', { name: 'Load it from my machine' }).click()
     await expect(page.getByText(`This browser loads menu from ${origin}.`)).toBeVisible()

@@ -76,7 +76,7 @@ test('A registry that points to another origin or lacks a hash is rejected befor
   expect(asked).toEqual([])
 
   await page.unrouteAll()
-  consoleErrors.expectError(/The registry in the page is not one/)
+  consoleErrors.expectError(/The registry in the page is invalid/)
   await openWith(page, (json) => json.replace(/sha384-[^"]+/, ''))
   // The server-rendered content is readable and its links work.
   await new Screen(page).shows('Terms and conditions')
