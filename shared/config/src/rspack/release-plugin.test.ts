@@ -21,6 +21,7 @@ async function write(path: string, content: string): Promise<void> {
 }
 
 interface Overrides {
+  readonly uniqueName?: string
   readonly provides?: Readonly<Record<string, string>>
   readonly sources?: () => Sources
 }
@@ -48,6 +49,7 @@ interface Release {
   readonly node?: { readonly file: string; readonly integrity: string }
   readonly sources?: { readonly file: string; readonly integrity: string }
   readonly provides?: Readonly<Record<string, string>>
+  readonly words?: Readonly<Record<string, readonly { readonly url: string }[]>>
 }
 const releaseJson = async () => JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as Release
 const hashFile = async (path: string) =>
@@ -69,6 +71,22 @@ describe('ReleasePlugin', () => {
   it('lists no Node build when none was built', async () => {
     expect(await build('console.log(1)')).toBeNull()
     expect(await releaseJson()).not.toHaveProperty('node')
+  })
+
+  it('lists the script of each language, also when its messages include those of a package', async () => {
+    await write('features/locales/en.ts', "export const more = { again: 'Order again' }")
+    await write(
+      'locales/en.ts',
+      "import { more } from '../features/locales/en.ts'\nexport const en = { total: 'Total', ...more }",
+    )
+    await write('locales/fi.ts', "export const fi = { total: 'Yhteensä' }")
+    const code = "console.log(import('./locales/en.ts'), import('./locales/fi.ts'))"
+    expect(await build(code, { uniqueName: 'main' })).toBeNull()
+    const script = {
+      url: expect.stringMatching(/^\/shell\/1\.0\.0\/\d+\.[0-9a-f]{8}\.js$/),
+      integrity: expect.any(String),
+    }
+    expect((await releaseJson()).words).toEqual({ en: [script], fi: [script] })
   })
 
   it('fails when the Node build is more than one file', async () => {

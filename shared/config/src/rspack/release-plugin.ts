@@ -47,7 +47,11 @@ export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
 /** Matches names of built files, which all contain a hash. */
 const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
 
-const LOCALE = /\blocales\/(?:.*\/)?(?<language>[a-z]{2})\.ts$/
+/**
+ * Matches the bundler's name of a module with the messages of a language. It ends in ` + 1 modules` when the module
+ * includes the messages of a package.
+ */
+const LOCALE = /\blocales\/(?:.*\/)?(?<language>[a-z]{2})\.ts(?: \+ \d+ modules?)?$/
 
 function languageOf({ name = '' }: { readonly name?: string }): Language | undefined {
   const language = LOCALE.exec(name)?.groups?.language
