@@ -1,6 +1,5 @@
 import type { StaffOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { clientAtom } from '@carte/store'
 import { createHarness, type Harness, hireStaff, orderPaid } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
@@ -36,8 +35,7 @@ async function hang(): Promise<Tablet> {
   const origin = `http://tablet-${hung.length}.example`
   const network = createNetwork(harness.api.visitor(), origin)
   const store = harness.openTab()
-  store.set(clientAtom, createClient({ fetch: network.fetch, seenAt: origin }))
-  const kitchen = createKitchen(store)
+  const kitchen = createKitchen(store, createClient({ fetch: network.fetch, seenAt: origin }))
   const read = () => store.get(kitchenAtom)
   const find = (orderId: string) => read().orders?.find((order) => order.orderId === orderId)
   const tablet: Tablet = {

@@ -7,7 +7,7 @@ import type {
   StaffOrder,
   StaffSession,
 } from '@carte/contract'
-import type { Result } from '@carte/contract/client'
+import type { Client, Result } from '@carte/contract/client'
 import {
   getStaffOrderEvents,
   getStaffOrders,
@@ -19,7 +19,7 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/staff'
-import { clientAtom, type JotaiStore } from '@carte/store'
+import type { JotaiStore } from '@carte/store'
 import { type EventName, openLine } from './line.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
 import { createSending } from './sending.ts'
@@ -40,8 +40,7 @@ const including = (list: readonly string[], one: string, isIn: boolean): readonl
  * Creates the actions of one tablet's kitchen screen, which keep `kitchenAtom` current until `stop` resets it. A page
  * has one kitchen at a time.
  */
-export function createKitchen(store: JotaiStore) {
-  const client = store.get(clientAtom)
+export function createKitchen(store: JotaiStore, client: Client) {
   let closeLine: (() => void) | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let isOver = false

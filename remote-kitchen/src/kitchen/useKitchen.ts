@@ -7,9 +7,8 @@ export function useKitchen(): Kitchen | null {
   const store = useStore()
   const client = useClient()
   const [kitchen, setKitchen] = useState<Kitchen | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kitchen takes the client from the store
   useEffect(() => {
-    const mine = createKitchen(store)
+    const mine = createKitchen(store, client)
     setKitchen(mine)
     void mine.begin()
     return mine.stop
