@@ -15,6 +15,12 @@ const site = commonConfig({
 /** Files that the site's rules compile, instead of Rsbuild's. */
 const OURS = ['a.css', 'a.tsx', 'a.svg', 'a.webp', 'a.woff2']
 
+/**
+ * A plugin of Storybook for stories that mock modules. The page imports a script of it that a rebuild removes, and then
+ * stays blank.
+ */
+const MOCKS = 'RspackInjectMockerRuntimePlugin'
+
 export default defineConfig({
   // A build for developers, which is served locally.
   performance: { printFileSize: false },
@@ -32,6 +38,7 @@ export default defineConfig({
         parser: { ...rest.parser, ...site.module?.parser },
         generator: { ...rest.generator, ...site.module?.generator },
       }
+      config.plugins = config.plugins?.filter((plugin) => plugin && plugin.constructor.name !== MOCKS) ?? []
       config.target = site.target ?? false
       config.optimization = { ...config.optimization, minimizer: site.optimization?.minimizer ?? [] }
       config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...site.resolve?.alias } }
