@@ -1,6 +1,10 @@
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Config, type Log, silentLog } from './config/context.ts'
-import { createNodeServer } from './infrastructure/http/node-server.ts'
+import { endAndDrain } from './infrastructure/http/drain.ts'
+import { HttpError, PROBLEM } from './infrastructure/http/http-error.ts'
+import { type ProtectionConfig, securityHeaders } from './infrastructure/http/security-headers.ts'
 import { trustOption } from './infrastructure/http/trusted-proxies.ts'
 import { createLoggerTo } from './infrastructure/log/logger.ts'
 import { withoutChainPrefix } from './modules/catalogue/index.ts'
@@ -31,3 +35,81 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     rewriteUrl: ({ url = '/' }) => routableUrl({ url: withoutChainPrefix(url) }),
     routerOptions: { maxParamLength: 256 },
   })
+
+/** Longer than a proxy in front reuses idle connections. */
+const KEEP_ALIVE_MS = 72_000
+
+/** Status codes for Node's parser errors; all others are 400. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/**
+ * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
+ */
+function rawProblem(config: ProtectionConfig, status: number): string {
+  const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
+  const headers = {
+    ...securityHeaders(config),
+    'cache-control': 'no-store',
+    'content-type': PROBLEM,
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/**
+ * Creates an HTTP server with timeouts for slow requests. It answers what Node itself rejects (unreadable, too large or
+ * too slow requests, `CONNECT`, an unknown `Expect`) with a problem document and the headers of every other response
+ * (ATTACK-22, ATTACK-23).
+ */
+function createNodeServer(listener: RequestListener, config: ProtectionConfig & Pick<Config, 'arrival'>): Server {
+  const { headersMs, requestMs, checkMs } = config.arrival
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Node's own 400 has no body; the plugin `request-checks` rejects a missing host with a problem document.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      answers.set(request.socket, response)
+      listener(request, response)
+    },
+  )
+
+  const rejected = new WeakSet<Duplex>()
+  const reject = (
+    socket: Duplex,
+    status: number,
+    endWith: (socket: Duplex, text: string) => void = endAndDrain,
+  ): void => {
+    // Data after a rejected request can fail to parse again.
+    if (rejected.has(socket)) return
+    rejected.add(socket)
+    const answer = answers.get(socket)
+    // Anything written during a response would become part of it.
+    const isMidAnswer = answer?.headersSent && !answer.writableFinished
+    if (!socket.writable || isMidAnswer) socket.destroy()
+    else endWith(socket, rawProblem(config, status))
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else reject(socket, STATUS_OF[error.code ?? ''] ?? 400)
+  })
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => {})
+    // Node no longer counts this connection: if it stayed open, it would delay a shutdown.
+    reject(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
+  })
+  server.on('checkExpectation', (request) => reject(request.socket, 417))
+  return server
+}

@@ -1,6 +1,32 @@
 import '@carte/shell/styles'
-import type { Preview } from 'storybook-react-rsbuild'
-import { withPage } from '../src/page/withPage.tsx'
+import type { Language } from '@carte/contract'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { Decorator, Preview } from 'storybook-react-rsbuild'
+import { languageOf } from '../src/page/language.ts'
+
+/** Gives the document of a story its language and theme. */
+const withPage: Decorator = (Story, context) => (
+  <Page language={languageOf(context)} theme={String(context.globals.theme)}>
+    <Story />
+  </Page>
+)
+
+interface PageProps {
+  readonly language: Language
+  /** `system` follows the browser. */
+  readonly theme: string
+  readonly children: ReactNode
+}
+
+function Page({ language, theme, children }: PageProps) {
+  useLayoutEffect(() => {
+    const { documentElement } = document
+    documentElement.lang = language
+    if (theme === 'system') delete documentElement.dataset.theme
+    else documentElement.dataset.theme = theme
+  }, [language, theme])
+  return children
+}
 
 const preview: Preview = {
   decorators: [withPage],

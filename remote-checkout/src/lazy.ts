@@ -1,6 +1,6 @@
 /**
  * Lazy screens. A chunk has the name of its screen, so that the server can preload it in pages that show the screen.
  */
-export const openOrder = () => import(/* webpackChunkName: "order" */ './screens/order/screen.ts')
-export const openOrders = () => import(/* webpackChunkName: "orders" */ './screens/orders/screen.ts')
-export const openPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/screen.ts')
+export const openOrder = () => import(/* webpackChunkName: "order" */ './screens/order/OrderScreen.tsx')
+export const openOrders = () => import(/* webpackChunkName: "orders" */ './screens/orders/OrdersScreen.tsx')
+export const openPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

@@ -1,3 +1,4 @@
+import type { LocalWork } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { createBrowserRouter, paths } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -20,7 +21,6 @@ import type { PageSnapshot } from './app/snapshot.ts'
 import { offlineAddress } from './connection/offline-address.ts'
 import { standsAlone } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
-import { overrideRemote } from './developer/remote-override.ts'
 import { createRemotes, type Failed, type Remotes, trustScripts } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import type { FollowOptions } from './guard/guard.ts'
@@ -148,4 +148,23 @@ async function applyRules({ guard, modules }: App, { shown }: ScreenData): Promi
   // The server has rendered the address without the basket parameters, so drop them here too.
   history.replaceState(history.state, '', to + here.hash)
   return guard.follow(new URL(location.href), options)
+}
+
+/**
+ * Returns the remotes of a page with one of them overridden by a developer's machine. The server must have allowed the
+ * override. Its code is a lazy chunk that no other visitor loads.
+ */
+function overrideRemote(local: LocalWork, released: Remotes, nonce: string | undefined): Remotes {
+  const started = import(/* webpackChunkName: 'developer' */ './developer/module.tsx').then(({ startOverride }) =>
+    startOverride(local, released, nonce),
+  )
+  const isLocal = (remote: string) => remote === local.remote
+  return {
+    ...released,
+    load: async (remote) => (isLocal(remote) ? (await started).load() : released.load(remote)),
+    loadPrevious: async (remote, cause) => {
+      const loadPrevious = isLocal(remote) ? (await started).loadPrevious : released.loadPrevious
+      return loadPrevious ? loadPrevious(remote, cause) : Promise.reject(cause)
+    },
+  }
 }

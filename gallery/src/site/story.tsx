@@ -1,8 +1,8 @@
+import { Fragment, useEffect } from 'react'
 import type { StoryObj } from 'storybook-react-rsbuild'
 import { languageOf } from '../page/language.ts'
 import { loadRecorded, type OpenSite, openSite } from './openSite.tsx'
 import type { Recorded } from './recorded.ts'
-import { Site } from './Site.tsx'
 import type { SiteState } from './state.ts'
 
 /** Returns a story of a screen: the site at an address, in the selected language. */
@@ -15,3 +15,19 @@ export const siteStory = (stateOf: (recorded: Recorded) => SiteState): StoryObj 
   ],
   render: (_, { loaded }) => <Site site={loaded.site as OpenSite} />,
 })
+
+const keys = new WeakMap<OpenSite, number>()
+
+let count = 0
+
+function keyOf(site: OpenSite): number {
+  const key = keys.get(site) ?? ++count
+  keys.set(site, key)
+  return key
+}
+
+/** Renders an open site, and closes it when the story ends or another language replaces it. */
+function Site({ site }: { readonly site: OpenSite }) {
+  useEffect(() => site.close, [site])
+  return <Fragment key={keyOf(site)}>{site.element}</Fragment>
+}

@@ -1,4 +1,5 @@
-import type { OrderRequest, PlacedOrder } from '@carte/contract'
+import type { Basket, OrderRequest, PlacedOrder } from '@carte/contract'
+import { clearItems, toOrderItems } from '@carte/domain'
 import {
   addPaidOrderAtom,
   applyToBasketAtom,
@@ -12,7 +13,6 @@ import {
 import { requestOf } from '../screens/checkout/attempt.ts'
 import { forgetDraftAtom } from '../screens/checkout/useDraft.ts'
 import { tableOf } from '../screens/order/table.ts'
-import { leftover } from './leftover.ts'
 
 /**
  * Returns the name of the table that an order is brought to, in the guest's language; undefined for an order that is
@@ -41,4 +41,21 @@ export function finishOrder(
   // A restored basket would contain what has been paid.
   store.set(replacedBasketAtom, null)
   store.set(forgetDraftAtom)
+}
+
+/**
+ * Returns the basket after an order is paid, usually empty. Keeps what another tab has added during the payment, and a
+ * basket of another shop.
+ */
+export function leftover(basket: Basket, { shopId, items }: Pick<OrderRequest, 'shopId' | 'items'>): Basket {
+  if (basket.shopId !== shopId) return basket
+  const ordered = new Map(items.map(({ quantity, ...thing }) => [JSON.stringify(thing), quantity]))
+  const left = toOrderItems(basket).map(
+    ({ quantity, ...thing }) => quantity - (ordered.get(JSON.stringify(thing)) ?? 0),
+  )
+  const lines = basket.items.flatMap((line, at) => {
+    const quantity = left[at] ?? 0
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  return { ...clearItems(basket), items: lines, currentOrderChanged: lines.length > 0 }
 }

@@ -1,7 +1,7 @@
 import type { Basket } from '@carte/contract'
 import { addItem, emptyBasket, setQuantity, toOrderItems } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { leftover } from './leftover.ts'
+import { leftover } from './finishOrder.ts'
 
 const add = (basket: Basket, code: string, quantity: number) => {
   const article = { code, price: 39, description: code, i18n: [], imageUrl: '' }

@@ -1,6 +1,6 @@
 import type { Article, Menu, MenuItem } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { stockFor, stockOf } from './stock.ts'
+import { stockFor, stockOf } from './ShopDialogs.tsx'
 
 const article = (code: string, description: string, more: Partial<Article> = {}): Article => ({
   code,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { nextRing, SILENT } from './ringing.ts'
+import { nextRing, SILENT } from './useRinging.ts'
 
 /**
  * A step of the test: the time in seconds, the new orders (unaccepted ones in capitals), and whether the bell rings.

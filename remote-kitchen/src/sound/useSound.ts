@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createSound, type Sound, type SoundState } from './sound.ts'
 
 export interface Sounding {
   readonly is: SoundState
@@ -24,4 +23,81 @@ export function useSound(): Sounding {
     }
   }, [sound])
   return { is, unlock: sound.unlock, ring: sound.ring }
+}
+
+/** `off` until the first tap, which browsers require before sound. `none` if the browser has no Web Audio. */
+type SoundState = 'off' | 'on' | 'none'
+
+interface Sound {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly state: () => SoundState
+  /** Enables sound; must be called from a user event. */
+  readonly unlock: () => void
+  /** Plays two tones. They are synthesized, so no file has to load. */
+  readonly ring: () => void
+  readonly close: () => void
+}
+
+/** Pitches above the noise of fans, a fourth apart; start times in seconds. */
+const TONES = [
+  { hertz: 880, at: 0 },
+  { hertz: 1175, at: 0.22 },
+] as const
+
+const RINGS_S = 0.6
+
+const LOUD = 0.6
+
+function play(context: AudioContext): void {
+  for (const { hertz, at } of TONES) {
+    const start = context.currentTime + at
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.type = 'triangle'
+    tone.frequency.value = hertz
+    // The envelope of a bell. An exponential ramp cannot reach 0, hence 0.0001.
+    volume.gain.setValueAtTime(0.0001, start)
+    volume.gain.exponentialRampToValueAtTime(LOUD, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + RINGS_S)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + RINGS_S)
+  }
+}
+
+/**
+ * Creates the bell of a kitchen. The AudioContext is created on the first tap, because browsers warn about an earlier
+ * one.
+ */
+function createSound(): Sound {
+  let context: AudioContext | null = null
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const hasSound = () => typeof AudioContext === 'function'
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => (hasSound() ? (context?.state === 'running' ? 'on' : 'off') : 'none'),
+    unlock() {
+      if (!hasSound()) return
+      if (!context) {
+        context = new AudioContext()
+        context.addEventListener('statechange', tell)
+      }
+      // Another app may have suspended it.
+      if (context.state !== 'running') void context.resume().then(tell, () => {})
+    },
+    ring() {
+      if (context?.state === 'running') play(context)
+    },
+    close() {
+      context?.removeEventListener('statechange', tell)
+      void context?.close().catch(() => {})
+      context = null
+    },
+  }
 }

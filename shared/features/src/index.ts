@@ -1,14 +1,24 @@
 export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
+export {
+  useFocusOnAppear,
+  useFocusOnMore,
+  useHydrated,
+  useNote,
+  useNow,
+  useOnReturn,
+  useWakeLock,
+} from './hooks.ts'
+export { ListSkeleton, type ListSkeletonProps } from './ListSkeleton.tsx'
 export { cardLink, fullHeight, outlinedCardLink } from './layout.ts'
-export { articleName, articleText, type LocalizedText, localizedText, nameOf } from './localized-text.ts'
-export { type PictureWidth, pictureAddress } from './picture.ts'
+export {
+  articleName,
+  articleText,
+  type LocalizedText,
+  localizedText,
+  nameOf,
+  type PictureWidth,
+  pictureAddress,
+} from './localized-text.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'
-export { useFocusOnAppear } from './useFocusOnAppear.ts'
-export { useFocusOnMore } from './useFocusOnMore.ts'
-export { useHydrated } from './useHydrated.ts'
-export { useNote } from './useNote.ts'
-export { useNow } from './useNow.ts'
-export { useOnReturn } from './useOnReturn.ts'
-export { useWakeLock } from './useWakeLock.ts'

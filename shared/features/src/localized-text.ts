@@ -1,4 +1,5 @@
-import { FALLBACK_LANGUAGE, type Language, type Translation } from '@carte/contract'
+import { type Article, FALLBACK_LANGUAGE, getImage, type Language, type Translation } from '@carte/contract'
+import type { Client } from '@carte/contract/client'
 import { pick } from '@carte/domain'
 
 interface Translatable {
@@ -41,4 +42,26 @@ export function articleText(
 
 export function nameOf(thing: Translatable & { readonly name: string }, language: Language): LocalizedText {
   return localizedText(thing, 'name', language, thing.name)
+}
+
+type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
+
+/** The widths that the server offers, in pixels. */
+export type PictureWidth = '128' | '256' | '512'
+
+/**
+ * Returns the URL of an article's picture, in the guest's language if it has its own there; undefined without a
+ * picture.
+ *
+ * @param address of the API client
+ */
+export function pictureAddress(
+  address: Client['address'],
+  article: Pictured,
+  language: Language,
+  w: PictureWidth,
+): string | undefined {
+  const own = article.i18n.find((entry) => entry.language === language)
+  const [url, version] = own?.imageId ? [own.imageId, own.imageVersion] : [article.imageUrl, article.imageVersion]
+  return url ? address(getImage, { params: { url }, query: { w, _t: version } }) : undefined
 }

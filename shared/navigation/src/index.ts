@@ -20,8 +20,8 @@ export {
   useRouteLoaderData,
   useViewTransitionState,
 } from 'react-router-dom'
-export type { RouteFlags } from './flags.ts'
 export { PageTitle, WithoutPageTitles } from './page-title.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
+export type { RouteFlags } from './paths.ts'
 export { BROWSE, browseHref, localPath, paths } from './paths.ts'
 export { parseUrl } from './url.ts'

@@ -50,3 +50,12 @@ export function localPath(text: string | null | undefined): string | null {
   // URL parsers resolve dots, so `/x/..//evil` has become `//evil`.
   return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }
+
+export interface RouteFlags {
+  readonly requiresAuth?: boolean
+  readonly requiresShop?: boolean
+  readonly showCart?: boolean
+  readonly editMode?: boolean
+  readonly showAddItemButton?: boolean
+  readonly disableCart?: boolean
+}

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { bucketStore } from './bucket-store.ts'
-import { folderStore } from './folder-store.ts'
-import { isPath, ReleaseProblem, type ReleaseStore } from './store.ts'
+import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 
@@ -20,4 +22,155 @@ export function openStore(
       `"${address}" is not a store of releases. Name a folder, or a bucket as s3://bucket/prefix.`,
     )
   return bucketStore(bucket, prefix, env)
+}
+
+/** Folder of unfinished files. Names with a leading dot are never listed or read. */
+const UNFINISHED = '.unfinished'
+
+/** After this time an unfinished file counts as abandoned: its writer was killed. */
+const ABANDONED_MS = 3_600_000
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'Permission denied: allow this user to write to it',
+  EPERM: 'Permission denied: allow this user to write to it',
+  EROFS: 'Its disk is read-only: mount it for writing',
+  ENOSPC: 'Its disk is full: free some space',
+  EDQUOT: 'Its disk is full: free some space',
+  ENOTDIR: 'It is not a folder: remove the file of that name',
+  EEXIST: 'It is not a folder: remove the file of that name',
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+
+const isAway = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
+
+/** Returns a store in a folder, which is created by the first write. Several processes can use it at the same time. */
+function folderStore(address: string): ReleaseStore {
+  const root = resolve(address)
+  let swept: Promise<void> | undefined
+
+  const problemOf = (error: unknown): unknown => {
+    const reason = REASONS[codeOf(error)]
+    return reason === undefined || error instanceof ReleaseProblem
+      ? error
+      : new ReleaseProblem(`Cannot use the folder of releases ${root}. ${reason}, or set RELEASES.`, { cause: error })
+  }
+
+  const problemOfReading = (error: unknown): unknown =>
+    codeOf(error) === 'EACCES'
+      ? new ReleaseProblem(
+          `Cannot read the folder of releases ${root}. Permission denied: allow this user to read it, or set RELEASES.`,
+          { cause: error },
+        )
+      : problemOf(error)
+
+  async function read(path: string): Promise<Buffer | null> {
+    if (!isPath(path)) return null
+    try {
+      // Reject symbolic links that lead out of the folder.
+      const file = await realpath(join(root, path))
+      return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
+    } catch (error) {
+      if (isAway(error)) return null
+      throw problemOfReading(error)
+    }
+  }
+
+  /** Removes unfinished files of writers that were killed. */
+  async function sweep(): Promise<void> {
+    const folder = join(root, UNFINISHED)
+    for (const name of await readdir(folder).catch(() => [])) {
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
+    }
+  }
+
+  async function writeBeside(content: Buffer): Promise<string> {
+    const unfinished = join(root, UNFINISHED, randomUUID())
+    await mkdir(dirname(unfinished), { recursive: true })
+    const file = await open(unfinished, 'wx', 0o644)
+    try {
+      await file.writeFile(content)
+      // Sync before the file gets its name; otherwise it could be empty after a power failure.
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    return unfinished
+  }
+
+  /** Gives the finished file its name, unless that is taken. Returns whether it was free. */
+  async function place(unfinished: string, file: string, tries = 3): Promise<boolean> {
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      await link(unfinished, file)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      // Another process has just removed the last other file of the folder, and therefore the folder.
+      if (codeOf(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
+      // Some file systems do not support hard links. Renaming is safe there, because journal entries have unique names
+      // and each version has a single publisher.
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error
+      if (await stat(file).catch(() => null)) return false
+      await rename(unfinished, file)
+    }
+    return true
+  }
+
+  async function write(path: string, given: Buffer | string): Promise<void> {
+    requirePath(path)
+    const content = Buffer.from(given)
+    const file = join(root, path)
+    try {
+      swept ??= sweep()
+      await swept
+      const unfinished = await writeBeside(content)
+      try {
+        if (!(await place(unfinished, file)) && !(await read(path))?.equals(content)) throw new PathTaken(root, path)
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+
+  async function list(prefix: string): Promise<readonly string[]> {
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    if (start !== '' && !isPath(start.slice(0, -1))) return []
+    try {
+      const entries = await readdir(join(root, start), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(root.length + 1)
+            .replaceAll(sep, '/'),
+        )
+        .filter((path) => isPath(path) && path.startsWith(prefix))
+        .sort()
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return []
+      throw problemOfReading(error)
+    }
+  }
+
+  async function writtenAt(path: string): Promise<Date | null> {
+    if (!isPath(path)) return null
+    const found = await stat(join(root, path)).catch(() => null)
+    return found?.isFile() ? found.mtime : null
+  }
+
+  async function remove(path: string): Promise<void> {
+    requirePath(path)
+    try {
+      await rm(join(root, path), { force: true })
+      // Also remove folders that have become empty.
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) await rmdir(join(root, folder))
+    } catch (error) {
+      if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw problemOf(error)
+    }
+  }
+
+  return { name: root, read, write, list, writtenAt, remove }
 }

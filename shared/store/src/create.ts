@@ -1,11 +1,10 @@
-import type { Language, Settings } from '@carte/contract'
+import { getProfile, type Language, type Settings } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
 import { type BasketFlags, basketFlagsAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { createStore } from './jotai.ts'
 import { type Notices, noticesAtom } from './notices.ts'
-import { type Session, sessionAtom } from './session.ts'
-import { clientOf } from './session-client.ts'
+import { refreshSessionAtom, type Session, sessionAtom } from './session.ts'
 import { languageAtom, languagesAtom, settingsAtom, testModeAtom } from './settings.ts'
 import { type ShopKnowledge, shopKnowledgeAtom } from './shop.ts'
 import { connectStorage, type JotaiStore, type StorageArea } from './storage.ts'
@@ -83,4 +82,20 @@ export const knowledgeOf = (store: JotaiStore): ServerKnowledge => ({
   session: store.get(sessionAtom),
   flags: store.get(basketFlagsAtom),
   notices: store.get(noticesAtom),
+})
+
+/**
+ * Wraps a store's client: if a call of a signed-in customer gets a 401, refreshes the session. The call returns its
+ * response without waiting for that.
+ */
+const clientOf = (store: JotaiStore, { call, address }: Client): Client => ({
+  address,
+  async call(endpoint, input) {
+    const { user } = store.get(sessionAtom)
+    const isProfile: boolean = Object.is(endpoint, getProfile)
+    const answer = await call(endpoint, input)
+    const isRejected = user && answer.status === 401 && !isProfile
+    if (isRejected && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
+    return answer
+  },
 })

@@ -10,16 +10,23 @@ export {
   type StoreSnapshot,
 } from './create.ts'
 export { earlierAtom, type Subject } from './earlier.ts'
-export { type PageError, pageErrorsAtom } from './errors.ts'
 export * from './favorites.ts'
-export { type HostPage, hostPageAtom } from './host-page.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export { type KeptCard, keptCardAtom } from './kept-card.ts'
 export * from './notices.ts'
 export * from './orders.ts'
-export * from './pages.ts'
+export * from './page.ts'
+export {
+  connectScreenSize,
+  type HostPage,
+  hostPageAtom,
+  LOW_HEIGHT,
+  type PageError,
+  pageErrorsAtom,
+  SMALL_WIDTH,
+  screenSizeAtom,
+} from './page.ts'
 export { StoreProvider, useAtomValue, useClient, useSetAtom, useStore } from './react.ts'
-export { connectScreenSize, LOW_HEIGHT, SMALL_WIDTH, screenSizeAtom } from './screen.ts'
 export * from './screens.ts'
 export * from './session.ts'
 export * from './settings.ts'

@@ -287,6 +287,12 @@ export async function loadPresentShop(store: JotaiStore, shopId: string): Promis
   )
 }
 
+/** Refreshes the chosen shop. The stored one may be outdated (paused, new opening hours). */
+export async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
+  const answer = await loadPresentShop(store, shopId)
+  if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
+}
+
 /**
  * Returns whether a menu is too large to store. Writing it would block a phone for half a second and exceed the quota.
  */

@@ -7,7 +7,7 @@ import {
   type JotaiStore,
   loadDeliverySpots,
   loadMenu,
-  loadPresentShop,
+  refreshShop,
   type Screen,
   type ScreensModule,
   setBasketShopAtom,
@@ -81,12 +81,6 @@ export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, p
 function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
   const shop = store.get(shopAtom)
   if (shop?.id === shopId && store.get(basketAtom).shopId === shopId) store.set(setBasketShopAtom, shop, currency)
-}
-
-/** Refreshes the chosen shop. The stored one is shown meanwhile, and may be outdated (paused, new opening hours). */
-async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
-  const answer = await loadPresentShop(store, shopId)
-  if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
 }
 
 /**

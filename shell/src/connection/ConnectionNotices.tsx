@@ -1,16 +1,30 @@
-import type { Language } from '@carte/contract'
-import { commonTexts, useTexts } from '@carte/i18n'
-import { useLocation } from '@carte/navigation'
-import { earlierAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Button, Icon, IconButton } from '@carte/ui'
+import type { Language, Shop } from '@carte/contract'
+import { hoursOn, nextOpening } from '@carte/domain'
+import { commonTexts, formatDayTime, formatTime, problemText, useTexts } from '@carte/i18n'
+import { browseHref, Link, useLocation } from '@carte/navigation'
+import {
+  closePopupAtom,
+  earlierAtom,
+  keptCardAtom,
+  loadShop,
+  sessionAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, Dialog, Icon, IconButton, Loader, Notice } from '@carte/ui'
+import { useEffect, useState } from 'react'
+import { useApp } from '../AppRoot.tsx'
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
 import { useBasketBlocker } from '../basket-change/confirm-replacement.ts'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
+import { isCardOpenAtom } from '../frame/navbar/card-open.ts'
+import { useClosedShop } from '../frame/notices/closed-shop.ts'
 import { matchRoute } from '../routes.ts'
+import { RemoteErrorBoundary } from '../screen/RemoteErrorBoundary.tsx'
+import { useWidget } from '../screen/useWidget.ts'
 import { shellTexts } from '../texts.ts'
-import { ClosedShopDialog } from './ClosedShopDialog.tsx'
 import * as styles from './ConnectionNotices.module.css'
-import { MemberCardDialog } from './MemberCardDialog.tsx'
 import { acceptUpdateAtom, waitingWorkerAtom } from './update.ts'
 
 /** Renders the notices about connection, version and basket at the lower edge, and the shell's dialogs. */
@@ -78,4 +92,132 @@ export function UpdateBanner() {
       <IconButton icon="close" label={common('action.close')} onClick={() => dismiss(null)} />
     </div>
   )
+}
+
+/**
+ * Shows the member card for a till's scanner. The card component comes from the account remote. The dialog closes when
+ * the customer is signed out.
+ */
+function MemberCardDialog() {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const savedCard = useAtomValue(keptCardAtom)
+  const isOpen = useAtomValue(isCardOpenAtom)
+  const show = useSetAtom(isCardOpenAtom)
+  return (
+    <Dialog
+      open={isOpen && (user ?? savedCard) !== null}
+      onClose={() => show(false)}
+      title={t('card.title')}
+      closeLabel={common('action.close')}
+    >
+      <Card />
+    </Dialog>
+  )
+}
+
+function Card() {
+  const { t } = useTexts(shellTexts)
+  const { modules } = useApp()
+  const { part: Part, state, retry } = useWidget('account', 'MemberCard')
+  if (state === 'failed') return <CardError onRetry={retry} />
+  if (!Part) return <Loader label={t('card.loading')} />
+  return (
+    <RemoteErrorBoundary
+      place="account/MemberCard"
+      modules={modules}
+      fallback={<Loader label={t('card.loading')} />}
+      renderError={(_error, again) => <CardError onRetry={again} />}
+    >
+      <Part />
+    </RemoteErrorBoundary>
+  )
+}
+
+function CardError({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  return (
+    <Notice
+      tone="warning"
+      title={t('card.down')}
+      action={
+        <Button small kind="ghost" onClick={onRetry}>
+          {common('action.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** From six days ahead a weekday alone would be ambiguous, so the date is shown. */
+const WEEK_MS = 6 * 86_400_000
+
+const dateOf = (at: Date, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(at)
+
+/** Loads the shop with this id. Returns undefined while it loads, null if it cannot be loaded. */
+function useShop(shopId: string | null): Shop | null | undefined {
+  const store = useStore()
+  const [found, setFound] = useState<{ readonly shopId: string; readonly shop: Shop | null } | null>(null)
+  useEffect(() => {
+    if (shopId === null) return
+    let isWanted = true
+    void loadShop(store, shopId).then((answer) => {
+      if (isWanted) setFound({ shopId, shop: answer.ok ? answer.data : null })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [store, shopId])
+  return found?.shopId === shopId ? found.shop : undefined
+}
+
+/** Shows that a shop is closed and when it opens, in the shop's time zone, with a link to its menu. */
+function ClosedShopDialog() {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const shopId = useClosedShop()
+  const shop = useShop(shopId)
+  const close = useSetAtom(closePopupAtom)
+  return (
+    <Dialog
+      open={shopId !== null && shop !== undefined}
+      onClose={() => close()}
+      title={shop ? t('closed.title', { shop: shop.name }) : common('problem.shop-closed')}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          {shop && (
+            <Link className={buttonClass('primary', { block: true })} to={browseHref(shop.id)} onClick={() => close()}>
+              {t('closed.menu')}
+            </Link>
+          )}
+          <Button block kind="ghost" onClick={() => close()}>
+            {common('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{shop ? <Opening shop={shop} /> : problemText(common, { code: 'shop-closed' })}</p>
+    </Dialog>
+  )
+}
+
+function Opening({ shop }: { readonly shop: Shop }) {
+  const { t, language } = useTexts(shellTexts)
+  const now = new Date()
+  const at = nextOpening(shop, now)
+  if (!at) return t('closed.unknown')
+  const time = formatTime(at, shop.timeZone, language)
+  if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('closed.today', { time })
+  return at.getTime() - now.getTime() < WEEK_MS
+    ? t('closed.day', { time: formatDayTime(at, shop.timeZone, language) })
+    : t('closed.date', { date: dateOf(at, shop.timeZone, language), time })
 }

@@ -3,7 +3,7 @@ import { lastShopAtom, memoryStorage } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { plainStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
-import { cookieOf, followLastShop } from './cookies.ts'
+import { cookieOf, followLastShop } from './module.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -1,6 +1,15 @@
-import type { RemotesRegistry } from '@carte/contract'
+import { type RemotesRegistry, SHOP_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { defineScreen, type JotaiStore, languageAtom, noticesAtom, type ScreensModule } from '@carte/store'
+import {
+  announceAtom,
+  defineScreen,
+  type JotaiStore,
+  knownOrdersAtom,
+  languageAtom,
+  lastShopAtom,
+  noticesAtom,
+  type ScreensModule,
+} from '@carte/store'
 import { watchOrders } from '@carte/store/watch-orders'
 import type { App } from '../app/app.ts'
 import { reportUncaught } from '../app/uncaught.ts'
@@ -9,7 +18,6 @@ import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
 import { followConnectivity, isConnectionLostAtom, isSiteReachable } from './connectivity.ts'
-import { announceSignIn, followLastShop } from './cookies.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { offlineAddress } from './offline-address.ts'
 import { cacheOfflinePage, followRefreshed, prepareOffline } from './offline-cache.ts'
@@ -17,7 +25,6 @@ import { createRenewal } from './renewal.ts'
 import { startReporting } from './report-to-server.ts'
 import { RETURN_OPTIONS, returnTarget } from './return-target.ts'
 import { connectionTexts } from './texts.ts'
-import { markWhenReady } from './title-mark.ts'
 import { isUnattended, standsAlone } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
 
@@ -29,8 +36,10 @@ export const connection: ScreensModule = {
 }
 
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
+
 /** Returns where the guest is or is navigating to. */
 const currentLocation = ({ state }: Router) => state.navigation.location ?? state.location
+
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
 /** Returns whether a notice is visible, for example why the guest was redirected. A reload would lose it. */
@@ -146,4 +155,92 @@ function serviceWorkers(): ServiceWorkerContainer | null {
  */
 async function unregisterWorkers(workers: ServiceWorkerContainer): Promise<void> {
   for (const registration of await workers.getRegistrations()) await registration.unregister()
+}
+
+const YEAR = 365 * 24 * 60 * 60
+
+/**
+ * Returns the cookie that names a shop, for scripts and the server. For null it returns a cookie that expires at once.
+ * Ids are not encoded.
+ */
+export function cookieOf(shopId: string | null, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${SHOP_COOKIE}=${shopId ?? ''}; Path=/; Max-Age=${shopId === null ? 0 : YEAR}; SameSite=Lax${secure}`
+}
+
+function shopInCookie(cookies: string): string | null {
+  const own = cookies.split('; ').find((pair) => pair.startsWith(`${SHOP_COOKIE}=`))
+  return own?.slice(SHOP_COOKIE.length + 1) ?? null
+}
+
+/**
+ * Stores the shop chosen last in a cookie, also when another tab chooses it, so that the server renders home with it.
+ *
+ * @returns a function that stops it
+ */
+export function followLastShop(store: JotaiStore): () => void {
+  const writeCookie = () => {
+    const shopId = store.get(lastShopAtom)
+    try {
+      if (shopInCookie(document.cookie) === shopId) return
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
+      document.cookie = cookieOf(shopId, location.protocol === 'https:')
+    } catch {
+      // A sandboxed frame without an origin has no cookies. Home is then rendered without the last shop.
+    }
+  }
+  writeCookie()
+  return store.sub(lastShopAtom, writeCookie)
+}
+
+/**
+ * Announces a sign-in to other tabs after the customer returns from an external identity provider. The server marks it
+ * with a cookie, which is removed here so that it is announced once.
+ */
+export function announceSignIn(store: JotaiStore): void {
+  try {
+    if (!document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=1`))) return
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
+    document.cookie = `${SIGNED_IN_COOKIE}=; Path=/; Max-Age=0`
+    store.set(announceAtom)
+  } catch {
+    // A sandboxed frame without an origin has no cookies and shares no session with other tabs.
+  }
+}
+
+/** Title prefix of a background page with unseen news. */
+const MARK = '✓ '
+
+const readyIn = (store: JotaiStore) =>
+  store
+    .get(knownOrdersAtom)
+    .filter(({ status }) => status === 'done')
+    .map(({ id }) => id)
+
+/**
+ * Marks the title of a background page when an order of this browser becomes ready, until the page is visible again.
+ */
+export function markWhenReady(store: JotaiStore): void {
+  let ready = readyIn(store)
+  let isUnseen = false
+  const mark = () => {
+    if (isUnseen && !document.title.startsWith(MARK)) document.title = MARK + document.title
+  }
+  // The screen updates its own title for the same change, which removes the mark.
+  const titles = new MutationObserver(mark)
+
+  store.sub(knownOrdersAtom, () => {
+    const before = ready
+    ready = readyIn(store)
+    if (document.visibilityState === 'visible' || ready.every((id) => before.includes(id))) return
+    isUnseen = true
+    mark()
+    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !isUnseen) return
+    isUnseen = false
+    titles.disconnect()
+    if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length)
+  })
 }

@@ -3,7 +3,7 @@ import { sessionChangesAtom } from '@carte/store'
 import { expect, it } from '@jest/globals'
 import { plainStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
-import { announceSignIn } from './cookies.ts'
+import { announceSignIn } from './module.ts'
 
 it('tellOfSignIn notifies other tabs once of a sign-in by an external provider, then deletes its cookie', () => {
   const [own, other] = createTwoTabs()

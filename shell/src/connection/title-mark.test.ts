@@ -2,7 +2,7 @@ import { createClient } from '@carte/contract/client'
 import { addPaidOrderAtom, createCarteStore, memoryStorage, setOrderStatusAtom } from '@carte/store'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { markWhenReady } from './title-mark.ts'
+import { markWhenReady } from './module.ts'
 
 const setVisibility = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })

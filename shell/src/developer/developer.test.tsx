@@ -2,8 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { createOverrideState, fetchBuild, OverrideBadge } from './module.tsx'
-import { BADGE_TEXTS, type OverrideState } from './texts.ts'
+import { BADGE_TEXTS, createOverrideState, fetchBuild, OverrideBadge, type OverrideState } from './module.tsx'
 
 const local = { remote: 'menu', origin: 'http://localhost:4173' }
 const integrity = `sha384-${'A'.repeat(64)}`

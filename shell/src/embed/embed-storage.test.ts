@@ -3,7 +3,7 @@ import { addItemAtom, basketAtom, languageAtom, setBasketShopAtom, shopAtom } fr
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { plainPage } from '../testing/test-store.ts'
-import { createEmbedStorage } from './embed-storage.ts'
+import { createEmbedStorage } from './embed-client.ts'
 
 const uptown = { id: 'uptown', name: 'Uptown', orderTypes: ['takeAway'] } as unknown as Shop
 const opened: { close: () => void }[] = []

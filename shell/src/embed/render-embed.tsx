@@ -25,7 +25,7 @@ import { shellTexts } from '../texts.ts'
 import { type EmbedContextValue, EmbedProvider } from './EmbedContext.tsx'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { createIsolatedRoot, createWrapper, elementLanguage, followElementSize, type Wrapper } from './element-root.ts'
-import { createEmbedClient, mayBeSignedIn } from './embed-client.ts'
+import { createEmbedClient, createEmbedStorage, mayBeSignedIn } from './embed-client.ts'
 import {
   consumeReturnPath,
   createEmbedLocation,
@@ -36,7 +36,6 @@ import {
   returnAddressFor,
 } from './embed-location.ts'
 import { createEmbedRemotes, type EmbedRemotes, type EmbedRuntime } from './embed-remotes.ts'
-import { createEmbedStorage } from './embed-storage.ts'
 import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './events.ts'
 import { createFirstScreen, type FirstScreen, loadWithRetry } from './first-screen.ts'
 import { loadFonts } from './fonts.ts'

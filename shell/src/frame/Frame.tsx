@@ -1,6 +1,6 @@
 import { useTexts } from '@carte/i18n'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@carte/navigation'
-import { basketQuestionAtom, useAtomValue } from '@carte/store'
+import { Link, Outlet, paths, ScrollRestoration, useLocation, useNavigation } from '@carte/navigation'
+import { basketQuestionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { VisuallyHidden } from '@carte/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
@@ -8,7 +8,6 @@ import { matchRoute } from '../routes.ts'
 import { useModule } from '../screen/useModule.ts'
 import { shellTexts } from '../texts.ts'
 import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
-import { Footer } from './Footer.tsx'
 import * as styles from './Frame.module.css'
 import { LanguageMenu } from './navbar/LanguageMenu.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
@@ -108,4 +107,25 @@ function useAnnouncedTitle(): string {
 export function PageAnnouncer() {
   const title = useAnnouncedTitle()
   return <VisuallyHidden role="status">{title}</VisuallyHidden>
+}
+
+/** The setting's value if the operator has not set a version. */
+const UNSET_VERSION = '{ip}'
+
+/** Renders links to the legal pages and the operator's version of the site, below every screen. */
+function Footer() {
+  const { t } = useTexts(shellTexts)
+  const version = useAtomValue(settingsAtom)?.version.trim() ?? ''
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={t('footer.label')} className={styles.links}>
+        <Link to={paths.termsAndConditions.href()}>{t('footer.terms')}</Link>
+        <Link to={paths.privacyPolicy.href()}>{t('footer.privacy')}</Link>
+        <Link to={paths.accessibility.href()}>{t('footer.accessibility')}</Link>
+      </nav>
+      {version !== '' && version !== UNSET_VERSION && (
+        <p className={styles.version}>{t('footer.version', { version })}</p>
+      )}
+    </footer>
+  )
 }

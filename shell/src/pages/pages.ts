@@ -1,8 +1,7 @@
 import { defineScreen, type ScreensModule } from '@carte/store'
 import { loadCompanies } from './companies.ts'
-import { AccessibilityScreen } from './screens/AccessibilityScreen.tsx'
+import { AccessibilityScreen, TermsScreen } from './screens/LegalScreens.tsx'
 import { PrivacyScreen } from './screens/PrivacyScreen.tsx'
-import { TermsScreen } from './screens/TermsScreen.tsx'
 import { pagesTexts } from './texts.ts'
 
 /** The legal pages. Lazy: loaded when one of them is opened. */

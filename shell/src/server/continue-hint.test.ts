@@ -1,6 +1,6 @@
 import { addPaid, emptyBasket, emptyPaidSession, withStatus } from '@carte/domain'
 import { afterEach, expect, it } from '@jest/globals'
-import { CONTINUE_HINT } from './early-scripts.ts'
+import { CONTINUE_HINT } from './document.ts'
 
 afterEach(() => {
   localStorage.clear()

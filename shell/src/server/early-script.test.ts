@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { showFonts } from '../app/show-fonts.ts'
-import { EARLY_SCRIPT } from './early-scripts.ts'
+import { EARLY_SCRIPT } from './document.ts'
 
 const page = document.documentElement
 // biome-ignore lint/security/noGlobalEval: the page also runs it from its source text

@@ -1,19 +1,22 @@
-import { planBuild, releaseName } from '@carte/config/release'
+import type { PackageRule } from '@carte/config/package-rules'
+import { type Build, planBuild, releaseName } from '@carte/config/release'
 import {
   openReleases,
   openStore,
   promote as promoteCanary,
+  publish,
   ReleaseProblem,
+  type Releases,
   release as releaseVersion,
   rollback as rollBack,
   startCanary,
 } from '@carte/releases'
+import { type BuildResult, buildPackage } from '../builds.ts'
 import { author, commitOf } from '../releases/author.ts'
 import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
 import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
-import { prepare } from '../releases/prepare.ts'
 import { beforeIt, meanwhile, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
-import { say } from '../say.ts'
+import { say, UserError } from '../say.ts'
 
 /** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */
 export async function release(args: readonly string[]): Promise<number> {
@@ -125,4 +128,46 @@ export async function rollback(args: readonly string[]): Promise<number> {
       : `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.`
   say(done + othersIn(outcome))
   return 0
+}
+
+/** How often the checks are repeated when the released versions change meanwhile. */
+const MOST_CHECKS = 3
+
+/** Returns the versions that a part meets, as text to compare: hosts for a remote, remotes for the shell. */
+async function neighbours(releases: Releases, part: string): Promise<string> {
+  const met = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
+  return JSON.stringify(
+    met.map(([other, { live, previous, canary }]) => [other, live?.version, previous?.version, canary?.version]),
+  )
+}
+
+/** @throws UserError with all problems */
+async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
+  // Lazy, because it loads compilers.
+  const { checkRelease } = await import('../release-checks/index.ts')
+  let seen = await neighbours(releases, part)
+  for (let times = 0; times < MOST_CHECKS; times++) {
+    const problems = await checkRelease(result, releases)
+    if (problems.length > 0)
+      throw new UserError(
+        `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
+      )
+    const now = await neighbours(releases, part)
+    if (now === seen) return
+    seen = now
+    say(`Another part was released. Checking ${part} again…`)
+  }
+  throw new UserError(
+    `${part} was not released, because other parts were released ${MOST_CHECKS} times while it was checked. Try again.`,
+  )
+}
+
+/** Builds a package, runs the release checks, and publishes it. @throws UserError with all problems */
+async function prepare(pkg: PackageRule, releases: Releases): Promise<Build> {
+  const part = releaseName(pkg)
+  say(`Building ${part}…`)
+  const result = await buildPackage(pkg)
+  await check(result, releases, part)
+  await publish(releases, result.build.folder, { name: part, version: result.build.version })
+  return result.build
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { strykerOptions } from '../commands/mutate.ts'
-import { linesOf, type MutationReport, resultOf } from './report.ts'
-import { isSampled } from './sample.ts'
+import { isSampled, linesOf, type MutationReport, resultOf } from './report.ts'
 import { filesOf, TARGETS, targetsNamed } from './targets.ts'
 
 type Mutant = MutationReport['files'][string]['mutants'][number]

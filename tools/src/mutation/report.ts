@@ -1,5 +1,3 @@
-import { isSampled } from './sample.ts'
-
 type Status = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError' | 'Pending'
 
 interface Mutant {
@@ -52,6 +50,7 @@ export interface MutationResult {
 }
 
 const LONGEST = 60
+
 const shorten = (code: string) => {
   const line = code.replace(/\s+/g, ' ').trim()
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
@@ -110,4 +109,13 @@ export function linesOf(name: string, bar: number, result: MutationResult): read
     ),
     `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %${margin > 0 ? ` ± ${margin.toFixed(1)}` : ''}, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${unjudged} without a verdict`,
   ]
+}
+
+/**
+ * Returns whether a mutant is in a sample of `percent`. Ids are numbered through all files, so each file contributes
+ * its share, and the sample is always the same.
+ */
+export function isSampled(id: string, percent: number): boolean {
+  const before = (count: number) => Math.floor((count * percent) / 100)
+  return before(Number(id) + 1) > before(Number(id))
 }

@@ -84,7 +84,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/infrastructure/outbox',
     pkg: 'api',
-    sources: ['api/src/infrastructure/outbox/*.ts', 'api/src/modules/administration/retention/housekeeping.ts'],
+    sources: ['api/src/infrastructure/outbox/*.ts', 'api/src/modules/administration/retention/retention.ts'],
     tests: [
       'api/src/infrastructure/outbox/**/*.test.ts',
       ...['housekeeping', 'deleted-keys'].map((file) => `api/src/modules/administration/retention/${file}.test.ts`),

@@ -21,8 +21,7 @@ import {
   until,
 } from '../../testing/index.ts'
 import { makeOperatorKey } from '../../testing/operators.ts'
-import { createLogger, createLoggerTo, type Level } from './logger.ts'
-import { mayContainSecret, redact } from './redact.ts'
+import { createLogger, createLoggerTo, type Level, mayContainSecret, redact } from './logger.ts'
 
 expectLog(
   rejectionLog('call', 'not-authenticated'),

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './account-deps.ts'
 import { verifyPassword } from './credentials.ts'
-import { resetRoutes } from './link-routes.ts'
+import { resetRoutes } from './routes.ts'
 import { createLockout, signInRoutes } from './sign-in.ts'
 
 // Counts hash computations, which dominate the response time (LOGIN-4). `npm run bench accounts` measures the time

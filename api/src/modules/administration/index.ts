@@ -1,4 +1,3 @@
 export { gaugeInstance } from './admin/metrics.ts'
 export { createRemoteOverrides } from './admin/remote-overrides.ts'
-export { installHousekeeping } from './retention/housekeeping.ts'
-export { installRetention } from './retention/retention.ts'
+export { installHousekeeping, installRetention } from './retention/retention.ts'

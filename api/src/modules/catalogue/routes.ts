@@ -1,8 +1,29 @@
+import {
+  getCampaigns,
+  getDeliverySpots,
+  getDesign,
+  getImage,
+  getLanguages,
+  getMenu,
+  getSettings,
+  getShop,
+  getShops,
+  type Menu,
+} from '@carte/contract/schemas'
+import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
-import { type ImageDeps, imageRoutes } from './images/routes.ts'
-import { type MenuDeps, menuRoutes } from './menus/routes.ts'
-import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
-import { type ShopDeps, shopRoutes } from './shops/routes.ts'
+import type { Context } from '../../config/context.ts'
+import type { Cache, Dated } from '../../infrastructure/cache/cache.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
+import { matchesEtag, type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
+import type { ImageStore } from '../../infrastructure/images/image-store.ts'
+import { campaignOf, campaignsNow } from './menus/campaigns.ts'
+import type { MenuStore } from './menus/menu-store.ts'
+import { pictureNames } from './menus/pictures.ts'
+import type { OperatorStore } from './settings/operator-store.ts'
+import { brandStylesheet } from './settings/stylesheet.ts'
+import { isFirstPage, parseShopsQuery } from './shops/page.ts'
+import { type ShopStore, shopNotFound } from './shops/shop-store.ts'
 
 export interface CatalogueDeps extends ImageDeps, MenuDeps, SettingsDeps, ShopDeps {}
 
@@ -11,4 +32,157 @@ export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps)
   shopRoutes(app, deps)
   menuRoutes(app, deps)
   imageRoutes(app, deps)
+}
+
+interface ImageDeps {
+  readonly images: ImageStore
+}
+
+/** Registers the pictures. An address with a version, `_t`, is cached permanently (MENU-6). */
+function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
+  app.operation(getImage, async (request, reply) => {
+    const { params, query } = request
+    const width = query.w === undefined ? null : Number(query.w)
+    const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
+    if (!picture) throw new HttpError(404, 'error.notFound')
+    reply
+      .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
+      .header('vary', 'accept')
+      .header('etag', picture.etag)
+      // An SVG can contain scripts: forbid them (ATTACK-28).
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    if (matchesEtag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
+}
+
+interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
+  readonly images: ImageStore
+  readonly cache: Cache
+  readonly menus: MenuStore
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
+function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
+  const { cache, menus, shops, images } = deps
+  // Shops that share a menu share its bytes.
+  const stored = new WeakMap<Menu, Promise<PreparedResponse>>()
+  const storeOnce = (menu: Menu) => {
+    const made = stored.get(menu) ?? prepareResponse(JSON.stringify(menu))
+    stored.set(menu, made)
+    return made
+  }
+
+  app.operation(getMenu, ({ params: { shopId } }) =>
+    cache.get(`answer/menu/${shopId}`, async () => {
+      if (!(await shops.find(shopId))) throw shopNotFound(shopId)
+      // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
+      const { until } = await campaignsNow(deps, cache)
+      const known = await menus.ofShop(shopId)
+      if (!known) throw new HttpError(404, 'menu-not-found', { detail: shopId })
+      return { value: await storeOnce(known.menu), until }
+    }),
+  )
+
+  app.operation(getCampaigns, () =>
+    cache.get('campaigns/answer', async () => {
+      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, cache), menus.mainCurrency()])
+      const versions = await images.versions(value.flatMap(pictureNames))
+      return {
+        value: await prepareResponse(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))),
+        until,
+      }
+    }),
+  )
+}
+
+interface SettingsDeps {
+  readonly cache: Cache
+  readonly operator: OperatorStore
+}
+
+function settingsRoutes(app: FastifyInstance, { cache, operator }: SettingsDeps): void {
+  app.operation(getSettings, () =>
+    cache.get('operator/settings', async () => ({
+      value: await prepareResponse(JSON.stringify((await operator.get()).settings)),
+      until: null,
+    })),
+  )
+
+  app.operation(getDesign, () =>
+    cache.get('operator/design', async () => {
+      const { stylesheet } = await operator.get()
+      return {
+        value: await prepareResponse(brandStylesheet(stylesheet), { type: 'text/css; charset=utf-8' }),
+        until: null,
+      }
+    }),
+  )
+
+  app.operation(getLanguages, async () => {
+    const { languages } = await operator.get()
+    if (languages.length === 0)
+      throw new HttpError(404, 'no-languages', { detail: 'No languages has been configured.' })
+    return cache.get('operator/languages', async () => ({
+      value: await prepareResponse(JSON.stringify(languages)),
+      until: null,
+    }))
+  })
+}
+
+async function storeDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<PreparedResponse>> {
+  const { value, until } = await answer
+  return { value: await prepareResponse(JSON.stringify(value)), until }
+}
+
+interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
+  readonly cache: Cache
+  readonly shops: ShopStore
+}
+
+function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps): void {
+  // Load the shops at start, so that the first guest does not wait.
+  app.addHook('onListen', () => {
+    shops
+      .page(parseShopsQuery({}))
+      .catch((error: unknown) =>
+        log.warn({ error }, 'The shops could not be loaded at the start; the first request loads them'),
+      )
+  })
+  const findShop = async (shopId: string) => {
+    const known = await shops.find(shopId)
+    if (!known) throw shopNotFound(shopId)
+    return known
+  }
+
+  app.operation(getShops, ({ query, chain }) => {
+    // Pages of a chain get only its shops, cached separately (EMBED-41).
+    const only = chain?.shops ?? null
+    const keyPrefix = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
+    if (Object.keys(query).length === 0) return cache.get(`${keyPrefix}all`, () => storeDated(shops.all(only)))
+    const request = parseShopsQuery(query)
+    if (isFirstPage(request))
+      return cache.get(`${keyPrefix}first/${request.pageSize}`, () => storeDated(shops.page(request, only)))
+    // Searches and positions of guests are not cached (SHOP-38).
+    return shops
+      .page(request, only)
+      .then(({ value }) => prepareResponse(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
+  })
+
+  app.operation(getShop, ({ params }) =>
+    cache.get(`answer/shop/${params.shopId}`, async () => {
+      // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
+      const now = clock.now()
+      const { shop } = await findShop(params.shopId)
+      return storeDated({ value: shop, until: nextShopChange(shop, now) })
+    }),
+  )
+
+  app.operation(getDeliverySpots, ({ params }) =>
+    cache.get(`answer/spots/${params.shopId}`, async () => {
+      await findShop(params.shopId)
+      return storeDated({ value: await shops.spots(params.shopId), until: null })
+    }),
+  )
 }

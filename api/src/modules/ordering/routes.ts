@@ -1,10 +1,196 @@
-import type { FastifyInstance } from 'fastify'
-import { type OrderDeps, orderRoutes } from './orders/routes.ts'
+import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
+import type { Cache } from '../../infrastructure/cache/cache.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
+import type { Browsers } from '../../infrastructure/http/browser.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
+import { type Caller, createBudget } from '../../infrastructure/http/rate-limit.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
+import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
+import type { MenuStore, OperatorStore, ShopStore } from '../catalogue/index.ts'
+import type { Kitchen } from './kitchen/kitchen.ts'
+import type { OrderAccess } from './orders/codes.ts'
+import { placeOrder } from './orders/create.ts'
+import { detailsOf, findOrder } from './orders/details.ts'
+import type { CountStep } from './orders/meters.ts'
+import { makeQuote, priceOrder } from './orders/pricing.ts'
 import { type SignageDeps, signageRoutes } from './signage/events.ts'
+import { type OrderStep, orderStepped } from './topics.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 
 export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): Promise<void> {
   orderRoutes(app, deps)
   signageRoutes(app, deps)
+}
+
+interface Customers {
+  find(request: FastifyRequest): Promise<{ readonly id: string } | null>
+}
+
+interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly browsers: Browsers
+  readonly kitchen: Kitchen
+  readonly eventBus: EventBus
+  readonly cache: Cache
+  readonly menus: MenuStore
+  readonly countStep: CountStep
+  readonly operator: OperatorStore
+  readonly orderAccess: OrderAccess
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly sessions: Customers
+  readonly shops: ShopStore
+}
+
+function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { sessions, orderAccess, browsers, config } = deps
+  const { limits } = config
+  const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
+  const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
+  const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
+  const events = createOrderEvents(app, deps)
+
+  /**
+   * Counts rejected attempts separately, so that they do not use up a guest's orders. Above the limit the answer is
+   * 429.
+   */
+  async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500 && error.status !== 429) failures.take(caller)
+      throw error
+    }
+  }
+
+  app.operation(quoteOrder, async (request, reply) => {
+    const { body } = request
+    const caller = await browsers.callerOf(request, reply)
+    const customer = await sessions.find(request)
+    return countingFailures(caller, async () => {
+      // Pricing only reads from memory. A quote counts because it is written to the database.
+      const priced = await priceOrder(deps, body, customer !== null)
+      quotes.take(caller)
+      return makeQuote(deps, priced)
+    })
+  })
+
+  app.operation(createOrder, async (request, reply) => {
+    const { body, headers } = request
+    const caller = await browsers.callerOf(request, reply)
+    const customer = await sessions.find(request)
+    const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
+    const counters = { countOrder: () => orders.take(caller), countQuote: () => void quotes.take(caller) }
+    return countingFailures(caller, () => placeOrder(deps, placement, counters))
+  })
+
+  app.operation(getOrder, async (request) => {
+    const {
+      params: { orderId },
+      headers,
+    } = request
+    const code = headers['customer-code'] ?? ''
+    const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
+    const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
+    if (!order) return orderAccess.reject(request.ip, orderId)
+    return isOpen ? detailsOf(deps, order) : { status: order.status }
+  })
+
+  app.operation(getOrderEvents, (request, reply) => events.open(request.query.ids, request, reply))
+}
+
+type Step = Pick<OrderStep, 'id' | 'orderId' | 'status' | 'at'>
+
+interface Follower {
+  readonly stream: EventStream
+  readonly orderIds: ReadonlySet<string>
+  /** The newest step id sent per order. A step that arrives both live and from the history is sent once. */
+  readonly lastSent: Map<string, number>
+  /** Live steps that arrived while the history is being read; null once it has been sent. */
+  pending: Step[] | null
+}
+
+const IDS_MAX = 20
+
+function createOrderEvents(
+  app: FastifyInstance,
+  { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },
+) {
+  const followers = new Set<Follower>()
+  const byOrder = new Map<string, Set<Follower>>()
+
+  const send = ({ stream, lastSent }: Follower, step: Step): void => {
+    if ((lastSent.get(step.orderId) ?? 0) >= step.id) return
+    lastSent.set(step.orderId, step.id)
+    const data = { orderId: step.orderId, status: step.status, at: new Date(step.at).toISOString() }
+    stream.send('status', JSON.stringify(data), step.id)
+  }
+
+  eventBus.subscribe(orderStepped, (step) => {
+    for (const follower of byOrder.get(step.orderId) ?? []) {
+      if (follower.pending) follower.pending.push(step)
+      else send(follower, step)
+    }
+  })
+
+  /**
+   * Returns the steps after `lastId`, and always the newest of each order: ids can commit in another order than they
+   * were assigned.
+   */
+  const history = async (orderIds: readonly string[], lastId: number): Promise<readonly Step[]> => {
+    const rows = await db.selectFrom('order_step').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+    const newest = new Map(rows.map((row) => [row.order_id, row.id]))
+    return rows
+      .filter((row) => row.id > lastId || newest.get(row.order_id) === row.id)
+      .map((row) => ({ id: row.id, orderId: row.order_id, status: row.status, at: row.at.toISOString() }))
+  }
+
+  const catchUp = async (follower: Follower, lastId: number): Promise<void> => {
+    try {
+      for (const step of await history([...follower.orderIds], lastId)) send(follower, step)
+      for (const step of follower.pending ?? []) send(follower, step)
+      follower.pending = null
+    } catch {
+      follower.stream.end()
+    }
+  }
+  // Steps that were published while the LISTEN connection was lost are read from the history.
+  eventBus.onConnection((listening) => {
+    if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
+  })
+
+  const join = (follower: Follower): void => {
+    followers.add(follower)
+    for (const orderId of follower.orderIds) byOrder.set(orderId, (byOrder.get(orderId) ?? new Set()).add(follower))
+  }
+  const leave = (follower: Follower): void => {
+    followers.delete(follower)
+    for (const orderId of follower.orderIds) {
+      const following = byOrder.get(orderId)
+      following?.delete(follower)
+      if (following?.size === 0) byOrder.delete(orderId)
+    }
+  }
+
+  return {
+    /**
+     * Answers with a stream that stays open.
+     * @throws HttpError 400 for invalid ids, 503 or 429 if there are too many streams
+     */
+    async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+      const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
+      if (orderIds.size === 0 || orderIds.size > IDS_MAX)
+        throw new HttpError(400, 'validation', { errors: { ids: ['invalid'] } })
+      const caller = await browsers.callerOf(request, reply)
+      return app.eventStreams.open(request, reply, { kind: 'guest', caller }, (stream) => {
+        const follower: Follower = { stream, orderIds, lastSent: new Map(), pending: [] }
+        join(follower)
+        void catchUp(follower, lastEventId(request))
+        return () => leave(follower)
+      })
+    },
+  }
 }

@@ -1,5 +1,4 @@
-export { countPayments } from './meters.ts'
-export { createPayments, type Payments } from './payments.ts'
+export { countPayments, createPayments, type Payments } from './payments.ts'
 export { PROVIDER_TIMEOUT_MS } from './provider.ts'
 export { createProviders } from './providers.ts'
 export { installReconciler } from './reconcile.ts'

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentAnswer, PaymentMethod, PaymentRequest, Shop, StartedPayment } from '@carte/contract'
 import { isPaymentFinal } from '@carte/domain'
 import type { Kysely } from 'kysely'
+import { Counter, type Registry } from 'prom-client'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { ShopStore } from '../catalogue/index.ts'
 import { type PaymentProvider, ProviderError, retry, type StartResult, withTimeout } from './provider.ts'
 import { payPageUrl, providerReturnUrl, type ReturnRules, validReturnUrl } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
-import { checkPayment, voidPayment } from './topics.ts'
+import { checkPayment, paymentChanged, voidPayment } from './topics.ts'
 
 /**
  * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
@@ -225,4 +227,21 @@ export function createPayments(deps: Deps): Payments {
       return { state: payment.state, ...(payment.error === null ? {} : { error: payment.error }) }
     },
   }
+}
+
+/**
+ * Counts payments as they are committed. Every instance receives each change, and only the one that made it counts it.
+ *
+ * @param name the `application_name` of this instance's database connections
+ */
+export function countPayments(registry: Registry, eventBus: EventBus, name: string): void {
+  const payments = new Counter({
+    name: 'carte_payments_total',
+    help: 'States that payments have come to, and errors; made by this instance',
+    labelNames: ['provider', 'state', 'error'],
+    registers: [registry],
+  })
+  eventBus.subscribe(paymentChanged, ({ provider, state, error, by }) => {
+    if (by === name) payments.inc({ provider, state, error: error ?? '' })
+  })
 }

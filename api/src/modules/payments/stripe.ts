@@ -1,15 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PaymentErrorCode, PaymentMethod } from '@carte/contract'
+import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import type { Context, StripeSettings } from '../../config/context.ts'
+import { STRIPE_API } from '../../config/production.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import { type PaymentProvider, ProviderError, type Reservation } from './provider.ts'
 import { providerError, stripeCodeOf, withIdempotencyKey } from './stripe/errors.ts'
 import { chargeOf, isDeclined, onAccount, parseReference, referenceOf, stateOf, toStripe } from './stripe/intents.ts'
-import { pageSourcesOf, scriptAddress, stripeRoutes } from './stripe/script.ts'
+import { STRIPE_TEXTS } from './stripe/texts.ts'
 import { readEvent } from './stripe/webhooks.ts'
 
 /** Cards, and the wallets that Stripe shows with them on some devices. All of them support reservations. */
 const METHODS: readonly PaymentMethod[] = [{ id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' }]
+
 /**
  * The timeout of one call. Two calls in a row stay within a provider's limit. Our callers retry, so the SDK does not.
  */
@@ -187,4 +193,37 @@ export function createStripe(
 
     routes: stripeRoutes,
   }
+}
+
+/**
+ * The Stripe.js release that matches the SDK's API version. Stripe requires it to be loaded from there, never from a
+ * copy.
+ */
+const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
+
+/** The fake Stripe serves its own Stripe.js. */
+const scriptAddress = ({ apiAddress }: StripeSettings): string =>
+  apiAddress === STRIPE_API ? STRIPE_JS : `${apiAddress}/stripe.js`
+
+/** Origins that Stripe.js needs in a page (docs.stripe.com, "Content Security Policy"). */
+function pageSourcesOf(settings: StripeSettings) {
+  if (settings.apiAddress !== STRIPE_API) return { connect: [settings.apiAddress], frame: [settings.apiAddress] }
+  return {
+    connect: [STRIPE_API],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  }
+}
+
+async function readScript(): Promise<PreparedResponse> {
+  const source = await readFile(join(import.meta.dirname, 'stripe/checkout.js'), 'utf8')
+  const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(STRIPE_TEXTS)}`)
+  return prepareResponse(script, { type: 'text/javascript; charset=utf-8' })
+}
+
+function stripeRoutes(app: FastifyInstance): void {
+  let script: Promise<PreparedResponse> | undefined
+  app.get('/api/payments/stripe/checkout.js', async (request, reply) => {
+    script ??= readScript()
+    return sendPrepared(request, reply, await script)
+  })
 }

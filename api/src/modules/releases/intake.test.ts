@@ -4,8 +4,8 @@ import { Registry } from 'prom-client'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import { createIntake, EVENTS_PER_VISIT_MAX } from './intake.ts'
 import { createMeters } from './meters.ts'
+import { createIntake, EVENTS_PER_VISIT_MAX } from './routes.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
 let api: TestApi

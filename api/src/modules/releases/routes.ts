@@ -1,11 +1,13 @@
-import { sendTelemetry } from '@carte/contract/schemas'
+import { createHmac } from 'node:crypto'
+import { sendTelemetry, type TelemetryEvent } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import { createIntake } from './intake.ts'
+import { figuresOf } from './figures.ts'
 import type { Meters } from './meters.ts'
-import type { BeaconVisits, RemoteOverrides } from './ports.ts'
+import type { BeaconVisit, BeaconVisits, RemoteOverrides } from './ports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface TelemetryDeps extends Pick<Context, 'config'> {
@@ -39,4 +41,80 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     else visits.touch(request, reply)
     return undefined
   })
+}
+
+/** Events accepted per visit. The pages of a long evening send a few hundred. */
+export const EVENTS_PER_VISIT_MAX = 500
+
+/** Visits whose events are counted at a time. Beyond that, the oldest visit's count starts again. */
+const VISITS_MAX = 20_000
+
+/** Distinct screens per version. Clients choose the names, so they could send any number. */
+const SCREENS_MAX = 40
+
+interface IntakeDeps {
+  readonly telemetry: TelemetryStore
+  readonly meters: Meters
+  readonly key: () => Promise<Buffer>
+}
+
+export function createIntake({ telemetry, meters, key }: IntakeDeps) {
+  const eventCounts = new Map<string, number>()
+  const screens = new Map<string, Set<string>>()
+
+  function acceptsEvent(visit: string): boolean {
+    const count = (eventCounts.get(visit) ?? 0) + 1
+    if (count > EVENTS_PER_VISIT_MAX) return false
+    eventCounts.delete(visit)
+    eventCounts.set(visit, count)
+    if (eventCounts.size > VISITS_MAX) eventCounts.delete(eventCounts.keys().next().value ?? '')
+    return true
+  }
+
+  function limitedScreen(remote: string, version: string, screen: string): string {
+    const of = `${remote} ${version}`
+    const known = screens.get(of) ?? new Set()
+    screens.set(of, known)
+    if (!known.has(screen) && known.size >= SCREENS_MAX) return 'other'
+    known.add(screen)
+    return screen
+  }
+
+  function countEvents(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
+    const { remote, version } = event
+    const known = event.kind === 'failed' ? event : { ...event, screen: limitedScreen(remote, version, event.screen) }
+    telemetry.add(remote, version, figuresOf(known))
+    meters.observe(known)
+    if (known.kind === 'error') telemetry.addError({ remote, version, message: known.message, screen: known.screen })
+    if (known.kind === 'shown' || known.kind === 'failed')
+      telemetry.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
+  }
+
+  return {
+    /**
+     * Counts events of a page, except those of versions that the visit does not have (ATTACK-41).
+     * @returns whether the visit is over
+     */
+    async countEvents(
+      { id, versions }: BeaconVisit,
+      events: readonly TelemetryEvent[],
+      address: string,
+    ): Promise<boolean> {
+      const network = createHmac('sha256', await key())
+        .update(networkOf(address))
+        .digest('base64url')
+        .slice(0, 22)
+      let hasEnded = false
+      for (const event of events) {
+        if (event.kind === 'ended') hasEnded = true
+        else if (
+          Object.hasOwn(versions, event.remote) &&
+          versions[event.remote]?.includes(event.version) &&
+          acceptsEvent(id)
+        )
+          countEvents(event, id, network)
+      }
+      return hasEnded
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@carte/contract'
+import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
 import type { FastifyInstance } from 'fastify'
 import { type Context, silentLog } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
@@ -15,7 +16,6 @@ import {
   renderIcon,
   toHex,
 } from './icons.ts'
-import { siteTexts } from './texts.ts'
 
 /** Shortens a name for the home screen: as many whole words as fit in twelve characters, at least the first. */
 export function shortNameOf(name: string): string {
@@ -130,3 +130,25 @@ export function installationRoutes(
     return sendPrepared(request, reply, favicon)
   })
 }
+
+const en = {
+  'manifest.description': 'Pick a restaurant, order food and follow your order.',
+} as const
+
+const sv: Translation<typeof en> = {
+  'manifest.description': 'Välj restaurang, beställ mat och följ din beställning.',
+}
+
+const fi: Translation<typeof en> = {
+  'manifest.description': 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
+}
+
+const ru: RussianTranslation<typeof en> = {
+  'manifest.description': 'Выберите ресторан, закажите еду и следите за заказом.',
+}
+
+const no: Translation<typeof en> = {
+  'manifest.description': 'Velg restaurant, bestill mat og følg bestillingen din.',
+}
+
+const siteTexts = defineServerTexts({ en, sv, fi, ru, no })

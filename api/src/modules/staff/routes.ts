@@ -1,3 +1,4 @@
+import type { ErrorCode, OrderStatus, ShopErrorCode } from '@carte/contract'
 import {
   getStaffOrderEvents,
   getStaffOrders,
@@ -9,6 +10,7 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
+import { TIMELINE } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
@@ -16,12 +18,12 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
+import { acceptOrder, moveOrder, rejectOrder } from '../ordering/index.ts'
 import { type Payments, refund } from '../payments/index.ts'
 import { createAccess } from './access.ts'
 import { createStaffEvents } from './events.ts'
-import { currentOrders, readOrders } from './orders.ts'
+import { currentOrders, paidOrdersOf, readOrders } from './orders.ts'
 import { changeStatus, describeSession, markSoldOut } from './shop.ts'
-import { orderNotFound, requireOrder, takeStep } from './steps.ts'
 
 export interface StaffDeps extends Context {
   readonly limiterOf: SharedLimits
@@ -134,4 +136,53 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
     },
     access.onlyStaff,
   )
+}
+
+const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
+
+/** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
+async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
+  if ((await paidOrdersOf(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
+}
+
+function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
+  if (from === 'delivered') return 'shop-error-order-is-delivered'
+  if (from === 'rollbacked') return 'shop-error-order-is-deleted'
+  const timeline: readonly OrderStatus[] = TIMELINE
+  const isEarlier = from !== 'added' && timeline.indexOf(to) < timeline.indexOf(from)
+  return isEarlier ? 'shop-error-order-is-started' : 'invalid-parameter'
+}
+
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
+
+/**
+ * Takes the next step of an order for the staff: `started` also accepts the order, `added` only accepts it,
+ * `rollbacked` rejects it with the given reason. A step that was taken before, by another tablet or a second tap,
+ * changes nothing.
+ * @throws HttpError 409 for an illegal step
+ */
+async function takeStep(
+  { db, clock, outbox }: Deps,
+  orderId: string,
+  to: OrderStatus,
+  refusal: ShopErrorCode | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status } = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const now = clock.now()
+    // Accepts an order for later, which is not cooked yet.
+    if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
+    if (status === to) return
+    const isMoved =
+      to === 'rollbacked'
+        ? await rejectOrder(trx, outbox, orderId, refusal, now)
+        : await moveOrder(trx, outbox, orderId, to, now)
+    if (!isMoved) throw new HttpError(409, illegalStep(status, to), { detail: status })
+    if (to === 'started') await acceptOrder(trx, outbox, orderId, now)
+  })
 }

@@ -1,14 +1,13 @@
-import type { Currency } from '@carte/contract'
-import { isSoldOut, type PlacedArticle } from '@carte/domain'
+import type { Article, Currency } from '@carte/contract'
+import { isSoldOut, type PlacedArticle, toMinor } from '@carte/domain'
 import { articleName, Heart, outlinedCardLink, pictureAddress } from '@carte/features'
-import { useTexts } from '@carte/i18n'
+import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
-import { Card, cx, Plate } from '@carte/ui'
+import { Card, cx, Plate, VisuallyHidden } from '@carte/ui'
 import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Dish.module.css'
-import { DishPrice } from './DishPrice.tsx'
 
 export interface DishCardProps {
   readonly shopId: string
@@ -53,3 +52,21 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
     </Card>
   )
 })
+
+interface DishPriceProps {
+  readonly article: Article
+  readonly currency: Currency
+}
+
+function DishPrice({ article: { price, ordinaryPrice }, currency }: DishPriceProps) {
+  const { t, language } = useTexts(accountTexts)
+  const told = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  if (ordinaryPrice === undefined) return <span className={styles.price}>{told(price)}</span>
+  return (
+    <span>
+      <VisuallyHidden>{t('dish.now')} </VisuallyHidden>
+      <span className={styles.price}>{told(price)}</span> <VisuallyHidden>{t('dish.before')} </VisuallyHidden>
+      <s className={styles.before}>{told(ordinaryPrice)}</s>
+    </span>
+  )
+}

@@ -1,14 +1,15 @@
-import { passwordProblems } from '@carte/domain'
+import { getKnownPasswords } from '@carte/contract/accounts'
+import type { Client } from '@carte/contract/client'
+import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { Field, Notice, TextInput } from '@carte/ui'
+import { useClient } from '@carte/store'
+import { Field, Icon, Notice, TextInput, VisuallyHidden } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
-import { useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
-import { PasswordRules } from './PasswordRules.tsx'
+import * as styles from './form.module.css'
 import type { FieldError, FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
-import { useKnownPassword } from './useKnownPassword.ts'
-import { useTyped } from './useTyped.ts'
 
 export interface NewPasswordProps {
   /** Label of the first field; it differs for a first and a changed password. */
@@ -84,3 +85,91 @@ function toTell(errors: readonly FieldError[] | undefined, password: string): re
 
 /** A visible password is a text input: turn off capitalization, autocorrect and spell checking. */
 const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** Returns the value of an uncontrolled input, including text that was typed or autofilled before hydration. */
+function useTyped() {
+  const ref = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState('')
+  useEffect(() => setValue(ref.current?.value ?? ''), [])
+  return { ref, value, onInput: (event: FormEvent<HTMLInputElement>) => setValue(event.currentTarget.value) }
+}
+
+interface PasswordRulesProps {
+  readonly id: string
+  readonly password: string
+  /** Whether the password was rejected. */
+  readonly isWrong: boolean
+}
+
+function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
+  const { t } = useTexts(accountTexts)
+  const broken: ReadonlySet<string> = new Set(passwordProblems(password))
+  const met = PASSWORD_PROBLEMS.length - broken.size
+  return (
+    <div className={styles.rules} data-wrong={isWrong}>
+      <ul id={id} aria-label={t('form.rules')}>
+        {PASSWORD_PROBLEMS.map((code) => {
+          const isMet = !broken.has(code)
+          return (
+            <li key={code} data-met={isMet}>
+              {isMet ? <Icon name="check" size={16} /> : <span className={styles.open} aria-hidden="true" />}
+              <span>
+                {t(`form.rule.${code}`)}
+                {isMet && <VisuallyHidden> ({t('form.ruleMet')})</VisuallyHidden>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <VisuallyHidden role="status">
+        {password !== '' && t('form.rulesMet', { met, count: PASSWORD_PROBLEMS.length })}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** Milliseconds without input before the password is checked. */
+const PAUSE = 600
+
+/**
+ * Tells whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and the
+ * password meets the rules. The password never leaves the browser: the server receives three hex digits of its hash.
+ * False if the request fails, or on a page without TLS, where browsers offer no hash function.
+ */
+function useKnownPassword(password: string): boolean {
+  const client = useClient()
+  const [known, setKnown] = useState('')
+  useEffect(() => {
+    if (passwordProblems(password).length > 0) return
+    const left = new AbortController()
+    const timer = setTimeout(() => {
+      const find = isKnown(client, password, left.signal)
+      find.then((found) => found && !left.signal.aborted && setKnown(password)).catch(() => {})
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [client, password])
+  return password !== '' && known === password
+}
+
+async function isKnown(client: Client, password: string, signal: AbortSignal): Promise<boolean> {
+  const found = await Promise.all(passwordVariants(password).map((variant) => isListed(client, variant, signal)))
+  return found.includes(true)
+}
+
+async function isListed(client: Client, word: string, signal: AbortSignal): Promise<boolean> {
+  // Undefined on a page without TLS, unlike its type.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
+  if (!subtle) return false
+  const hash = hexOf(await subtle.digest('SHA-1', new TextEncoder().encode(word)))
+  const answer = await client.call(getKnownPasswords, { params: { prefix: hash.slice(0, 3) }, signal })
+  return answer.ok && answer.data.includes(hash.slice(3))
+}
+
+const hexOf = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()

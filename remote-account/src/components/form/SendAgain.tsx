@@ -1,10 +1,9 @@
 import { useFocusOnAppear } from '@carte/features'
 import { Button } from '@carte/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormError } from './FormError.tsx'
 import * as styles from './form.module.css'
 import { type FormErrors, sortError } from './problems.ts'
-import { useAfter } from './useAfter.ts'
 import type { Sent } from './useForm.ts'
 
 export interface SendAgainProps {
@@ -49,4 +48,15 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
       )}
     </div>
   )
+}
+
+/** Returns true once `ms` milliseconds have passed since `since` last changed; false while it is null. */
+function useAfter(since: number | null, ms: number): boolean {
+  const [over, setOver] = useState<number | null>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setOver(since), ms)
+    return () => clearTimeout(timer)
+  }, [since, ms])
+  return since !== null && over === since
 }

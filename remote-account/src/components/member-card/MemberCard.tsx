@@ -1,9 +1,10 @@
+import { getMembershipCard } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { sessionAtom, useAtomValue } from '@carte/store'
+import { type KeptCard, keptCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
 import { Button, Loader, Notice } from '@carte/ui'
+import { useEffect, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './MemberCard.module.css'
-import { useMemberCard } from './useMemberCard.ts'
 
 /**
  * Shows the customer's member card, a picture from the server with a code for the scanner at the till. If the request
@@ -11,9 +12,19 @@ import { useMemberCard } from './useMemberCard.ts'
  */
 export function MemberCard() {
   const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
   const { user } = useAtomValue(sessionAtom)
   const { card, failed, retry } = useMemberCard()
-  if (!card) return user && (failed ? <Failed onRetry={retry} /> : <Loader label={t('card.loading')} />)
+  if (!card && !user) return null
+  if (!card && !failed) return <Loader label={t('card.loading')} />
+  if (!card) {
+    const again = (
+      <Button small kind="ghost" onClick={retry}>
+        {common('action.retry')}
+      </Button>
+    )
+    return <Notice tone="warning" title={t('card.failed')} action={again} />
+  }
   const { name, code, picture } = card
   return (
     <div className={styles.card}>
@@ -25,18 +36,67 @@ export function MemberCard() {
   )
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTexts(accountTexts)
-  const { t: common } = useTexts(commonTexts)
-  return (
-    <Notice
-      tone="warning"
-      title={t('card.failed')}
-      action={
-        <Button small kind="ghost" onClick={onRetry}>
-          {common('action.retry')}
-        </Button>
-      }
-    />
-  )
+interface CardState {
+  /** The cached card until the server has answered; null if there is none. */
+  readonly card: KeptCard | null
+  /** Whether the request failed, so that `card` may be outdated. */
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** Responses of this size or more cannot be a card. */
+const MAX_PICTURE_BYTES = 500_000
+
+/**
+ * Loads the signed-in customer's card and caches it for offline use. Returns the cached card while the session is
+ * unknown. Logs a failed request.
+ */
+function useMemberCard(): CardState {
+  const client = useClient()
+  const store = useStore()
+  const { user } = useAtomValue(sessionAtom)
+  const card = useAtomValue(keptCardAtom)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [code, name] = [user?.memberCode, user && `${user.name} ${user.lastName}`.trim()]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
+  useEffect(() => {
+    if (code === undefined || name === null) return
+    const controller = new AbortController()
+    const load = async () => {
+      const response = await client.call(getMembershipCard, { signal: controller.signal })
+      const picture = response.ok && response.data.size < MAX_PICTURE_BYTES ? await pictureOf(response.data) : null
+      // Ignore the card if its customer has signed out during the request.
+      if (controller.signal.aborted || store.get(sessionAtom).user?.memberCode !== code) return
+      setFailed(picture === null)
+      if (picture !== null) keptCardAtom.write(store, { code, name, picture })
+      // biome-ignore lint/suspicious/noConsole: log a card that cannot be loaded
+      else console.warn('The member card could not be loaded', response.status)
+    }
+    load().catch(() => {})
+    return () => controller.abort()
+  }, [client, store, code, name, attempt])
+
+  const retry = () => {
+    setFailed(false)
+    setAttempt((count) => count + 1)
+  }
+  // Without a session there was no request, so the card may be outdated.
+  return { card, failed: failed || code === undefined, retry }
+}
+
+/** Bytes per call of `fromCharCode`: engines limit the number of arguments. */
+const SLICE = 8192
+
+/**
+ * Converts a picture to a `data:` URL, which the page's CSP allows and the browser storage can hold. Null if the blob is not a
+ * picture.
+ */
+async function pictureOf(blob: Blob): Promise<string | null> {
+  if (!blob.type.startsWith('image/')) return null
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += SLICE) text += String.fromCharCode(...bytes.subarray(at, at + SLICE))
+  return `data:${blob.type};base64,${btoa(text)}`
 }

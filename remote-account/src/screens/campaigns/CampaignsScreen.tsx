@@ -1,15 +1,17 @@
-import { RetryNotice } from '@carte/features'
-import { useTexts } from '@carte/i18n'
+import type { Campaign } from '@carte/contract'
+import { articlesByCode, localDate } from '@carte/domain'
+import { formatDate, formatDay, localizedText, nameOf, pictureAddress, RetryNotice } from '@carte/features'
+import { formatPercent, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
-import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
-import { buttonClass, EmptyState, Notice } from '@carte/ui'
-import { useRestaurant } from '../../components/restaurant/useRestaurant.ts'
+import { defineScreen, type ScreenProps, sessionAtom, useAtomValue, useClient } from '@carte/store'
+import { buttonClass, Card, Chip, EmptyState, Notice, Plate, Skeleton } from '@carte/ui'
+import { DishCard } from '../../components/dish/DishCard.tsx'
+import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
+import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
 import { useReloadWhile } from '../../components/useReloadWhile.ts'
 import { accountTexts } from '../../texts.ts'
-import { CampaignCard } from './CampaignCard.tsx'
 import * as styles from './CampaignsScreen.module.css'
-import type { CampaignsData } from './campaigns.loader.ts'
-import { PricesAt } from './PricesAt.tsx'
+import { type CampaignsData, loadCampaigns } from './campaigns.loader.ts'
 
 export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const { t } = useTexts(accountTexts)
@@ -67,3 +69,142 @@ function SignIn() {
     </Notice>
   )
 }
+
+/** Says which restaurant the prices are from, with a link to choose another. A skeleton reserves the line. */
+function PricesAt({ restaurant }: { readonly restaurant: Restaurant }) {
+  const { t } = useTexts(accountTexts)
+  const { kind } = restaurant
+  return (
+    <div className={styles.prices}>
+      {kind === 'unknown' ? (
+        <Skeleton width="16ch" />
+      ) : (
+        <>
+          {kind === 'known' && <p>{t('offers.prices', { shop: restaurant.shop.name })}</p>}
+          <ChooseRestaurant isOther={kind === 'known'} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface CampaignCardProps {
+  readonly campaign: Campaign
+  readonly restaurant: Restaurant
+  /** Time of the first render (ISO). */
+  readonly now: string
+}
+
+function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
+  const { language } = useTexts(accountTexts)
+  const { address } = useClient()
+  const name = nameOf(campaign, language)
+  const description = localizedText(campaign, 'description', language, campaign.description)
+  // Without a restaurant the time zone is unknown; with UTC the last day is off by a few hours at most.
+  const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
+  return (
+    <Card as="li" pad="none" className={styles.card}>
+      <div className={styles.head}>
+        <Plate
+          code={campaign.code}
+          src={pictureAddress(address, campaign, language, '256')}
+          className={styles.plate}
+          ratio="auto"
+        />
+        <div className={styles.words}>
+          <h2 lang={name.lang} className={styles.name}>
+            {name.text}
+          </h2>
+          <p lang={description.lang}>{description.text}</p>
+          <Facts campaign={campaign} now={now} timeZone={timeZone} />
+        </div>
+      </div>
+      <CampaignDishes campaign={campaign} name={name.text} restaurant={restaurant} />
+    </Card>
+  )
+}
+
+interface FactsProps {
+  readonly campaign: Campaign
+  readonly now: string
+  readonly timeZone: string
+}
+
+function Facts({ campaign: { discount, membersOnly, to }, now, timeZone }: FactsProps) {
+  const { t, language } = useTexts(accountTexts)
+  const ending = endingOf(to, new Date(now), timeZone)
+  const until = () => {
+    if (!('day' in ending)) return t(`offers.${ending.kind}`)
+    const format = ending.kind === 'near' ? formatDay : formatDate
+    return t('offers.until', { date: format(ending.day, timeZone, language) })
+  }
+  return (
+    <p className={styles.facts}>
+      <Chip tone="accent">
+        {discount.kind === 'percent' ? `−${formatPercent(discount.value, language)}` : t('offers.special')}
+      </Chip>
+      {membersOnly && <Chip tone="leaf">{t('offers.members')}</Chip>}
+      <span className={styles.until}>{until()}</span>
+    </p>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The last day of a campaign. The end itself is excluded: a campaign that ends at midnight is last valid on the day
+ * before.
+ */
+type Ending =
+  | { readonly kind: 'today' | 'tomorrow' }
+  /** `near` is within two weeks, shown without the year. */
+  | { readonly kind: 'near' | 'far'; readonly day: Date }
+
+/**
+ * Returns the last day of a campaign in the calendar of `timeZone`.
+ *
+ * @param to its end (ISO, exclusive)
+ */
+export function endingOf(to: string, now: Date, timeZone: string): Ending {
+  const day = new Date(Date.parse(to) - 1)
+  const isOn = (at: number) => localDate(timeZone, new Date(at)) === localDate(timeZone, day)
+  if (isOn(now.getTime())) return { kind: 'today' }
+  if (isOn(now.getTime() + DAY_MS)) return { kind: 'tomorrow' }
+  return { kind: day.getTime() - now.getTime() < 14 * DAY_MS ? 'near' : 'far', day }
+}
+
+interface CampaignDishesProps {
+  readonly campaign: Pick<Campaign, 'articleCodes'>
+  readonly name: string
+  readonly restaurant: Restaurant
+}
+
+/**
+ * Lists a campaign's dishes at a restaurant's prices. The skeleton has the same height, so that nothing below moves.
+ */
+function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
+  const { t } = useTexts(accountTexts)
+  if (restaurant.kind === 'unknown') {
+    return (
+      <div className={styles.row}>
+        {articleCodes.map((code) => (
+          <Skeleton key={code} shape="box" height="5rem" />
+        ))}
+      </div>
+    )
+  }
+  if (restaurant.kind !== 'known') return <p className={styles.none}>{t('offers.noPrices')}</p>
+  const { shop, menu } = restaurant
+  const articles = menu && articlesByCode(menu)
+  const placed = articleCodes.flatMap((code) => articles?.get(code) ?? [])
+  if (!menu || placed.length === 0) return <p className={styles.none}>{t('offers.notHere', { shop: shop.name })}</p>
+  return (
+    <ul className={styles.row} aria-label={t('offers.dishes', { name })}>
+      {placed.map((dish) => (
+        <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} />
+      ))}
+    </ul>
+  )
+}
+
+export const screen = defineScreen({ load: loadCampaigns, Component: CampaignsScreen })

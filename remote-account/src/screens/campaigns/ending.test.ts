@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { endingOf } from './ending.ts'
+import { endingOf } from './CampaignsScreen.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,16 +1,29 @@
+import { confirmEmail, resendConfirmationEmail } from '@carte/contract/accounts'
+import type { Client, Result } from '@carte/contract/client'
 import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation } from '@carte/navigation'
-import { sessionAtom, useAtomValue } from '@carte/store'
+import {
+  announceAtom,
+  clientAtom,
+  defineScreen,
+  refreshSessionAtom,
+  sessionAtom,
+  useAtomValue,
+  useClient,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
 import { Button, buttonClass, Card, Loader } from '@carte/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
 import * as page from '../../components/form/page.module.css'
-import { sortError } from '../../components/form/problems.ts'
+import { EMAIL_FIELDS, sortError } from '../../components/form/problems.ts'
+import { useForm } from '../../components/form/useForm.ts'
 import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
-import { NewLinkForm } from './NewLinkForm.tsx'
-import { useConfirmation } from './useConfirmation.ts'
 
 /**
  * Confirms the email address of a new account, or a changed one, when the link in the email is opened. Query: `userId`
@@ -70,3 +83,97 @@ function Onward({ isNext }: { readonly isNext: boolean }) {
     </Link>
   )
 }
+
+/** Requests another confirmation email. The response is the same whether or not the account exists. */
+function NewLinkForm() {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const [sentTo, setSentTo] = useState('')
+  const { form, busy, errors, trouble } = useForm<'email'>({
+    fields: EMAIL_FIELDS,
+    check: (read) => emailErrors(read('email')),
+    send: (read) => {
+      setSentTo('')
+      return client.call(resendConfirmationEmail, { body: { email: read('email').trim() } })
+    },
+    onDone: (read) => setSentTo(read('email').trim()),
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <EmailField errors={errors} />
+      <FormError trouble={trouble} />
+      <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
+      <Button type="submit" kind="ghost" block busy={busy}>
+        {t('confirm.again')}
+      </Button>
+    </form>
+  )
+}
+
+interface ConfirmationLink {
+  readonly userId: string
+  readonly code: string
+}
+
+type Confirmation =
+  | { readonly state: 'asking' }
+  | { readonly state: 'confirmed' }
+  /** The link was used or has expired; the server does not say which. */
+  | { readonly state: 'over' }
+  /** The request failed for another reason: the link may still work. */
+  | { readonly state: 'failed'; readonly answer: Extract<Result<unknown>, { readonly ok: false }> }
+
+// A link works only once, so a second mount in the same page must reuse the first response. Filled only in a browser.
+const asked = new Map<string, Promise<Result<unknown>>>()
+
+function ask({ call }: Client, { userId, code }: ConfirmationLink): Promise<Result<unknown>> {
+  const key = `${userId} ${code}`
+  const answer = asked.get(key) ?? call(confirmEmail, { query: { userId, code } })
+  asked.set(key, answer)
+  // Allow a retry if the response does not concern the link.
+  void answer.then(({ ok, status }) => !ok && !isAbout(status) && asked.delete(key))
+  return answer
+}
+
+const isAbout = (status: number) => status === 400 || status === 401 || status === 404
+
+/**
+ * Confirms the address after hydration, never on the server: mail scanners open links, too. For a signed-in customer
+ * the new address then appears everywhere, including other tabs.
+ *
+ * @param link null if the URL is incomplete
+ */
+function useConfirmation(link: ConfirmationLink | null) {
+  const store = useStore()
+  const refresh = useSetAtom(refreshSessionAtom)
+  const announce = useSetAtom(announceAtom)
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: link ? 'asking' : 'over' })
+  const [attempt, setAttempt] = useState(0)
+  const { userId = '', code = '' } = link ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
+  useEffect(() => {
+    if (code === '') return
+    let isLeft = false
+    const answered = async () => {
+      const answer = await ask(store.get(clientAtom), { userId, code })
+      if (isLeft) return
+      if (answer.ok && (store.get(sessionAtom).loading || store.get(sessionAtom).user)) await refresh()
+      if (answer.ok) announce()
+      if (answer.ok) setConfirmation({ state: 'confirmed' })
+      else setConfirmation(isAbout(answer.status) ? { state: 'over' } : { state: 'failed', answer })
+    }
+    void answered()
+    return () => {
+      isLeft = true
+    }
+  }, [store, userId, code, attempt])
+
+  const retry = () => {
+    setConfirmation({ state: 'asking' })
+    setAttempt((now) => now + 1)
+  }
+  return { confirmation, retry }
+}
+
+export const screen = defineScreen({ Component: ConfirmEmailScreen })

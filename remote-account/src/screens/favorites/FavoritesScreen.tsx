@@ -1,13 +1,19 @@
-import { fullHeight } from '@carte/features'
+import type { Profile, Shop } from '@carte/contract'
+import { articlesByCode, type PlacedArticle } from '@carte/domain'
+import { fullHeight, ListSkeleton, RetryNotice } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { PageTitle, paths } from '@carte/navigation'
-import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
-import { cx } from '@carte/ui'
-import { SignInCard } from '../../components/SignInCard.tsx'
+import { Link, PageTitle, paths } from '@carte/navigation'
+import { defineScreen, type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
+import { buttonClass, cx, EmptyState, type IconName } from '@carte/ui'
+import { useId, useState } from 'react'
+import { DishCard } from '../../components/dish/DishCard.tsx'
+import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
+import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
+import { useReloadWhile } from '../../components/useReloadWhile.ts'
 import { accountTexts } from '../../texts.ts'
-import { FavoriteLists } from './FavoriteLists.tsx'
+import { FavoriteShops } from './FavoriteShops.tsx'
 import * as styles from './FavoritesScreen.module.css'
-import type { FavoritesData } from './favorites.loader.ts'
+import { type FavoritesData, loadFavorites } from './favorites.loader.ts'
 
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
@@ -30,3 +36,164 @@ export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
     </div>
   )
 }
+
+interface SignInCardProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  /** Where the sign-in returns to. */
+  readonly redirectUri: string
+}
+
+function SignInCard({ icon, title, text, redirectUri }: SignInCardProps) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <Link className={buttonClass('primary')} to={paths.login.href({ redirectUri })}>
+          {t('signIn')}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  )
+}
+
+interface FavoriteListsProps {
+  readonly user: Profile
+  readonly data: FavoritesData
+}
+
+/** Lists the customer's favorites: dishes first if a restaurant is chosen, else restaurants first. */
+function FavoriteLists({ user, data }: FavoriteListsProps) {
+  const { t } = useTexts(accountTexts)
+  const restaurant = useRestaurant(data.restaurant)
+  const { dishes, shops } = useKept(user, data)
+  const isOthers = data.owner !== user.memberCode
+  useReloadWhile(isOthers)
+
+  if (dishes.size === 0 && shops.length === 0 && user.favorites.length === 0) {
+    return (
+      <EmptyState icon="heart" title={t('favorites.empty')}>
+        <p>{t('favorites.empty.text')}</p>
+      </EmptyState>
+    )
+  }
+  // The order of the lists is still unknown, so show a skeleton.
+  if (restaurant.kind === 'unknown' || isOthers) return <FavoritesSkeleton count={Math.min(user.favorites.length, 6)} />
+  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
+  // If both failed, show only one error.
+  const problem = dishList && restaurant.kind === 'failed' ? null : data.problem
+  const shopList = (shops.length > 0 || problem) && <FavoriteShops shops={shops} problem={problem} now={data.now} />
+  return restaurant.kind === 'none' ? (
+    <>
+      {shopList}
+      {dishList}
+    </>
+  ) : (
+    <>
+      {dishList}
+      {shopList}
+    </>
+  )
+}
+
+/** Renders a placeholder until the customer's lists and their order are known. */
+function FavoritesSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts(accountTexts)
+  const classes = { section: styles.section, heading: styles.soon, list: styles.grid, row: styles.soonRow }
+  return <ListSkeleton label={t('mine.loading')} headingWidth="12ch" rows={count} classes={classes} />
+}
+
+interface Kept {
+  /** Codes of dishes that are favorites, or were since the page was opened. */
+  readonly dishes: ReadonlySet<string>
+  readonly shops: readonly Shop[]
+}
+
+/** Adds entries to a map; returns the same map if nothing changes. */
+function joined<T>(before: ReadonlyMap<string, T>, come: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  return come.some(([key, value]) => before.get(key) !== value) ? new Map([...before, ...come]) : before
+}
+
+const dishesOf = ({ favorites }: Profile) =>
+  favorites.flatMap(({ code, type }) => (type === 'article' ? [[code, true] as const] : []))
+
+const shopsOf = ({ shops }: FavoritesData) => shops.map((shop) => [shop.id, shop] as const)
+
+/**
+ * Returns the customer's favorites, including those removed since the page was opened: a heart pressed by mistake can
+ * be pressed again, and nothing moves under the finger.
+ */
+function useKept(user: Profile, data: FavoritesData): Kept {
+  const [dishes, setDishes] = useState<ReadonlyMap<string, true>>(new Map(dishesOf(user)))
+  const [shops, setShops] = useState<ReadonlyMap<string, Shop>>(new Map(shopsOf(data)))
+  const [nextDishes, nextShops] = [joined(dishes, dishesOf(user)), joined(shops, shopsOf(data))]
+  if (nextDishes !== dishes) setDishes(nextDishes)
+  if (nextShops !== shops) setShops(nextShops)
+  return { dishes: new Set(nextDishes.keys()), shops: [...nextShops.values()] }
+}
+
+interface FavoriteDishesProps {
+  readonly codes: ReadonlySet<string>
+  readonly restaurant: Exclude<Restaurant, { kind: 'unknown' }>
+}
+
+/**
+ * Lists the favorite dishes that the restaurant's menu has, in the menu's order. Only the codes of the others are
+ * known, so they are counted.
+ */
+function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
+  const { t } = useTexts(accountTexts)
+  const heading = useId()
+  const isKnown = restaurant.kind === 'known'
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>
+          {isKnown ? t('favorites.dishes.at', { shop: restaurant.shop.name }) : t('favorites.dishes')}
+        </h2>
+        {isKnown && <ChooseRestaurant isOther />}
+      </div>
+      {restaurant.kind === 'failed' && <RetryNotice problem={restaurant.problem} />}
+      {restaurant.kind === 'none' && (
+        <div className={styles.choose}>
+          <p>{t('favorites.waiting', { count: codes.size })}</p>
+          <ChooseRestaurant />
+        </div>
+      )}
+      {isKnown && <Dishes codes={codes} restaurant={restaurant} labelledBy={heading} />}
+    </section>
+  )
+}
+
+interface DishesProps {
+  readonly codes: ReadonlySet<string>
+  readonly restaurant: Extract<Restaurant, { kind: 'known' }>
+  readonly labelledBy: string
+}
+
+function Dishes({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) {
+  const { t } = useTexts(accountTexts)
+  const placed: readonly PlacedArticle[] = menu
+    ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))
+    : []
+  const elsewhere = codes.size - placed.length
+  return (
+    <>
+      {menu && placed.length > 0 && (
+        <ul className={styles.grid} aria-labelledby={labelledBy}>
+          {placed.map((dish) => (
+            <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} hasHeart />
+          ))}
+        </ul>
+      )}
+      {elsewhere > 0 && <p className={styles.soft}>{t('favorites.elsewhere', { count: elsewhere })}</p>}
+    </>
+  )
+}
+
+export const screen = defineScreen({ load: loadFavorites, Component: FavoritesScreen })

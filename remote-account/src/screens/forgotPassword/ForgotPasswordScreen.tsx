@@ -2,7 +2,7 @@ import { forgotPassword } from '@carte/contract/accounts'
 import { useFocusOnAppear } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
-import { sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
+import { defineScreen, sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { useState } from 'react'
 import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
@@ -123,3 +123,5 @@ function EmailSent({ email, onChangeEmail }: { readonly email: string; readonly 
     </>
   )
 }
+
+export const screen = defineScreen({ Component: ForgotPasswordScreen })

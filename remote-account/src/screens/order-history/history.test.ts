@@ -1,6 +1,6 @@
 import type { PastOrder } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { type History, withPage } from './history.ts'
+import { type History, withPage } from './HistoryScreen.tsx'
 
 /** Order `n` was placed in minute `n`. */
 const order = (n: number, over: Partial<PastOrder> = {}): PastOrder => ({

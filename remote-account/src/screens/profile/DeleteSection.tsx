@@ -1,11 +1,19 @@
 import type { AccountInfo } from '@carte/contract'
+import { deleteAccount } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Button, Dialog } from '@carte/ui'
+import { announceAtom, sessionAtom, useClient, useSetAtom } from '@carte/store'
+import { Button, Dialog, Field, TextInput } from '@carte/ui'
 import { useState } from 'react'
+import { emailErrors } from '../../components/form/EmailField.tsx'
+import * as formStyles from '../../components/form/form.module.css'
+import { EMAIL_FIELDS } from '../../components/form/problems.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
-import { DeleteForm } from './DeleteForm.tsx'
+import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
 import { Section } from './Section.tsx'
+import { Send } from './Send.tsx'
 
 export interface DeleteSectionProps {
   readonly info: AccountInfo
@@ -31,5 +39,59 @@ export function DeleteSection({ info, onDeleted }: DeleteSectionProps) {
         <DeleteForm info={info} onCancel={() => setAsked(false)} onDeleted={onDeleted} />
       </Dialog>
     </Section>
+  )
+}
+
+interface DeleteFormProps {
+  readonly info: AccountInfo
+  readonly onCancel: () => void
+  readonly onDeleted: () => void
+}
+
+const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
+
+/**
+ * Says what is deleted and what is kept, and asks for the password; for an account without one, for its email address.
+ */
+function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: DeleteFormProps) {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const client = useClient()
+  const [setSession, announce] = [useSetAtom(sessionAtom), useSetAtom(announceAtom)]
+
+  const check = (read: Read) => (hasPassword ? oldPasswordErrors(read) : emailErrors(read('email')))
+  const send = (read: Read) =>
+    client.call(deleteAccount, {
+      body: hasPassword ? { password: read('oldPassword') } : { email: read('email').trim() },
+    })
+  const onDone = () => {
+    onDeleted()
+    setSession({ loading: false, user: null })
+    announce()
+  }
+  const { form, busy, errors, trouble } = useForm<'email' | 'oldPassword'>({ fields: FIELDS, check, send, onDone })
+  return (
+    <form {...form} className={formStyles.form}>
+      <p>{t('profile.delete.goes')}</p>
+      <p>{t('profile.delete.stays')}</p>
+      {hasPassword ? (
+        <OldPassword email={email} errors={errors} />
+      ) : (
+        <Field
+          label={t('profile.delete.email')}
+          hint={t('profile.delete.emailWhy', { email })}
+          error={errors.email && t('profile.delete.emailWrong', { email })}
+        >
+          <TextInput type="email" name="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+      )}
+      <ProfileError trouble={trouble} />
+      <Send busy={busy} className={styles.danger}>
+        {t('profile.delete.submit')}
+      </Send>
+      <Button kind="quiet" block onClick={onCancel}>
+        {common('action.cancel')}
+      </Button>
+    </form>
   )
 }

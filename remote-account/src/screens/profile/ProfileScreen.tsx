@@ -1,20 +1,28 @@
-import type { AccountInfo } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
-import { useState } from 'react'
+import type { AccountInfo, Problem, Profile } from '@carte/contract'
+import { changeAccountInfo, getUserData } from '@carte/contract/accounts'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths } from '@carte/navigation'
+import { defineScreen, hostPageAtom, type ScreenProps, sessionAtom, useAtomValue, useClient } from '@carte/store'
+import { Button, buttonClass, Dialog, Notice } from '@carte/ui'
+import { useEffect, useRef, useState } from 'react'
+import * as formStyles from '../../components/form/form.module.css'
+import { NewPassword } from '../../components/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
+import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
+import { type Read, useForm } from '../../components/form/useForm.ts'
+import { MemberCard } from '../../components/member-card/MemberCard.tsx'
 import { accountTexts } from '../../texts.ts'
-import { DataSection } from './DataSection.tsx'
-import { Deleted } from './Deleted.tsx'
+import { Change } from './Change.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
-import { MemberCardSection } from './MemberCardSection.tsx'
-import { NoPassword } from './NoPassword.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
+import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
+import { loadProfile } from './profile.loader.ts'
+import { Section } from './Section.tsx'
+import { Send } from './Send.tsx'
 import { SignedOut } from './SignedOut.tsx'
-import { useOwner } from './useOwner.ts'
 
 export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
   const { t } = useTexts(accountTexts)
@@ -47,3 +55,184 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
     </div>
   )
 }
+
+/**
+ * Returns the customer of this page, also after the session has ended, so that the forms keep their input until the
+ * next sign-in. If another customer signs in, they become the owner.
+ */
+function useOwner(): { readonly owner: Profile | null; readonly isSignedOut: boolean } {
+  const { user } = useAtomValue(sessionAtom)
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  return { owner: user ?? last, isSignedOut: user === null }
+}
+
+/** For a customer who signs in with an external provider only: offers to set a password. */
+function NoPassword({ email }: { readonly email: string }) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <Section title={t('profile.signIn')}>
+      <p>{t('profile.noPassword', { email })}</p>
+      <Link
+        to={paths.forgotPassword.href({ redirectUri: paths.profile.href() })}
+        state={{ email }}
+        className={buttonClass('ghost', { small: true })}
+      >
+        {t('profile.noPassword.set')}
+      </Link>
+    </Section>
+  )
+}
+
+function MemberCardSection() {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const [isShown, setShown] = useState(false)
+  return (
+    <Section title={t('profile.card')}>
+      <p>{t('profile.card.text')}</p>
+      <Button small kind="ghost" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        {t('profile.card.show')}
+      </Button>
+      <Dialog
+        open={isShown}
+        onClose={() => setShown(false)}
+        title={t('profile.card.yours')}
+        closeLabel={common('action.close')}
+      >
+        <MemberCard />
+      </Dialog>
+    </Section>
+  )
+}
+
+/** Shown after the account was deleted. The link reloads the document, so that no customer data stays in memory. */
+function Deleted() {
+  const { t } = useTexts(accountTexts)
+  const heading = useHeadingFocus()
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t('profile.deleted')}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('profile.deleted')}
+      </h1>
+      <p>{t('profile.deletedText')}</p>
+      <Link reloadDocument to={paths.home.href()} className={buttonClass('primary', { block: true })}>
+        {t('profile.deletedOn')}
+      </Link>
+    </div>
+  )
+}
+
+/** Focuses the heading, because the dialog that had the focus is gone. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+const FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
+
+const check = (read: Read) => ({ ...oldPasswordErrors(read), ...newPasswordErrors(read('password'), read('repeat')) })
+
+/** Changes the password, which signs out all other devices. */
+function PasswordSection({ email }: { readonly email: string }) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const summary = useRef<HTMLElement>(null)
+  /** Counts the changes; as the form's key it clears the fields. */
+  const [changes, setChanges] = useState(0)
+  const [isDone, setDone] = useState(false)
+
+  const send = (read: Read) => {
+    setDone(false)
+    return client.call(changeAccountInfo, { body: { oldPassword: read('oldPassword'), newPassword: read('password') } })
+  }
+  const onDone = () => {
+    summary.current?.focus()
+    setChanges((count) => count + 1)
+    setDone(true)
+  }
+  const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })
+  return (
+    <Section title={t('profile.password')}>
+      <Change label={t('profile.password.change')} summary={summary}>
+        <div role="status">
+          {isDone && (
+            <Notice tone="success" announce="none" title={t('profile.password.done')}>
+              {t('profile.password.others')}
+            </Notice>
+          )}
+        </div>
+        <form key={changes} {...form} className={formStyles.form}>
+          <OldPassword email={email} errors={errors} />
+          <NewPassword label={t('form.newPassword')} errors={errors} />
+          <ProfileError trouble={trouble} />
+          <Send busy={busy}>{t('profile.password.submit')}</Send>
+        </form>
+      </Change>
+    </Section>
+  )
+}
+
+function DataSection() {
+  const { t } = useTexts(accountTexts)
+  const { address } = useClient()
+  const { isEmbedded } = useAtomValue(hostPageAtom)
+  return (
+    <Section title={t('profile.data')}>
+      <p>{t('profile.data.text')}</p>
+      {isEmbedded ? (
+        <Fetched />
+      ) : (
+        // `download` without a value: the server names the file.
+        <a href={address(getUserData, {})} download className={buttonClass('ghost', { small: true })}>
+          {t('profile.data.get')}
+        </a>
+      )}
+    </Section>
+  )
+}
+
+function Fetched() {
+  const { t } = useTexts(accountTexts)
+  const { save, isBusy, problem } = useDataFile()
+  return (
+    <>
+      <ProfileError trouble={{ fields: {}, rest: problem }} />
+      <Button kind="ghost" small busy={isBusy} onClick={() => void save()}>
+        {t('profile.data.get')}
+      </Button>
+    </>
+  )
+}
+
+/** File name, the same as the server's. */
+const NAME = 'carte-data.json'
+
+/**
+ * Downloads the customer's data with an API call. For embeds, where the session is a token: a plain link could not send
+ * it.
+ */
+function useDataFile() {
+  const client = useClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const save = async () => {
+    setBusy(true)
+    const answer = await client.call(getUserData, {})
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.problem)
+    if (answer.ok) handOver(JSON.stringify(answer.data, null, 2))
+  }
+  return { save, isBusy, problem }
+}
+
+function handOver(text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href, download: NAME }).click()
+  // By the next task the download has started and no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(href))
+}
+
+export const screen = defineScreen({ load: loadProfile, Component: ProfileScreen })

@@ -1,11 +1,30 @@
-import { useTexts } from '@carte/i18n'
+import type { Settings } from '@carte/contract'
+import { register, resendConfirmationEmail } from '@carte/contract/accounts'
+import { useFocusOnAppear } from '@carte/features'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
-import { Card } from '@carte/ui'
+import { defineScreen, settingsAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
+import { buttonClass, Card, Icon, Notice } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
+import { useId, useState } from 'react'
+import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import * as styles from '../../components/form/form.module.css'
+import { Legal } from '../../components/form/Legal.tsx'
+import { NameFields } from '../../components/form/NameFields.tsx'
+import { NewPassword } from '../../components/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
+import { PhoneField, phoneErrors } from '../../components/form/PhoneField.tsx'
 import * as page from '../../components/form/page.module.css'
+import { EMAIL_FIELDS, type FieldErrors, PASSWORD_FIELDS, PROFILE_FIELDS } from '../../components/form/problems.ts'
+import { SendAgain } from '../../components/form/SendAgain.tsx'
+import { ShopSelect } from '../../components/form/ShopSelect.tsx'
+import { Submit } from '../../components/form/Submit.tsx'
+import { useFieldText } from '../../components/form/useFieldText.ts'
+import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
+import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
-import { CheckMail } from './CheckMail.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
-import { useRegister } from './useRegister.ts'
+import * as registerStyles from './register.module.css'
 
 /** Creates an account, which works once its email address is confirmed. */
 export function RegisterScreen() {
@@ -27,4 +46,174 @@ export function RegisterScreen() {
       </p>
     </div>
   )
+}
+
+/** Shown after registration: asks the customer to open the link in the email. */
+function CheckMail({ email, isMailed, redirectUri }: Registered & { readonly redirectUri: string | undefined }) {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const client = useClient()
+  const heading = useFocusOnAppear<HTMLHeadingElement>(true)
+  const title = isMailed ? t('checkMail.title') : t('checkMail.titleUnsent')
+  return (
+    <div className={page.screen}>
+      <PageTitle>{title}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {isMailed ? (
+        <p className={page.lead}>{t('checkMail.text', { email })}</p>
+      ) : (
+        <Notice tone="warning" announce="alert" title={problemText(common, { code: 'send-email-confirmation-failed' })}>
+          {t('checkMail.unsent', { email })}
+        </Notice>
+      )}
+      <Card pad="l" className={page.next}>
+        <h2>{t('checkMail.nothing')}</h2>
+        <p>{t('checkMail.look')}</p>
+        <SendAgain
+          label={t('confirm.again')}
+          sent={t('confirm.sent', { email })}
+          isJustSent={isMailed}
+          send={() => client.call(resendConfirmationEmail, { body: { email } })}
+        />
+      </Card>
+      <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { block: true })}>
+        {t('checkMail.signIn')}
+      </Link>
+    </div>
+  )
+}
+
+interface RegisterFormProps {
+  readonly register: ReturnType<typeof useRegister>
+  readonly redirectUri: string | undefined
+}
+
+function RegisterForm({ register, redirectUri }: RegisterFormProps) {
+  const { t } = useTexts(accountTexts)
+  const { form, busy, errors, trouble, sent, required } = register
+  const isTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
+  return (
+    <form {...form} aria-label={t('register.title')} className={styles.form}>
+      <NameFields errors={errors} />
+      <EmailField errors={errors} hint={t('register.emailWhy')} />
+      {isTaken && <Taken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
+      <PhoneField required={required.phoneNumberRequired} errors={errors} />
+      <NewPassword label={t('login.password')} errors={errors} />
+      <ShopSelect required={required.favoriteShopRequired} errors={errors} />
+      <AcceptTerms errors={errors} />
+      <FormError trouble={trouble} />
+      <Submit busy={busy}>{t('register.submit')}</Submit>
+    </form>
+  )
+}
+
+/** Links to sign-in and password reset for an address that has an account, passing the address on. */
+function Taken({ email, redirectUri }: { readonly email: string; readonly redirectUri: string | undefined }) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <div className={registerStyles.taken}>
+      <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { small: true })}>
+        {t('login.submit')}
+      </Link>
+      <Link
+        to={paths.forgotPassword.href({ redirectUri })}
+        state={{ email }}
+        className={buttonClass('ghost', { small: true })}
+      >
+        {t('login.forgot')}
+      </Link>
+    </div>
+  )
+}
+
+/** Renders the checkbox `acceptTerms`. The links are outside its label, so that following one does not tick the box. */
+function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }) {
+  const { t } = useTexts(accountTexts)
+  const id = useId()
+  const error = useFieldText()(errors.acceptTerms)
+  return (
+    <div className={registerStyles.terms}>
+      <CheckboxRow
+        name="acceptTerms"
+        required
+        label={t('register.accept')}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? `${id}-read` : `${id}-error ${id}-read`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={registerStyles.error}>
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      <p id={`${id}-read`} className={registerStyles.read}>
+        <Legal text={t('register.read')} />
+      </p>
+    </div>
+  )
+}
+
+export const screen = defineScreen({ Component: RegisterScreen })
+
+type RegisterField = 'name' | 'lastName' | 'email' | 'phone' | 'password' | 'repeat' | 'favoriteShop' | 'acceptTerms'
+
+const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
+
+/** A created account; `isMailed` is false if the confirmation email could not be sent. */
+interface Registered {
+  readonly email: string
+  readonly isMailed: boolean
+}
+
+type Required = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
+
+function registerErrors(read: Read, required: Required): FieldErrors<RegisterField> {
+  return {
+    ...(read('name').trim() === '' && { name: ['missing.name'] }),
+    ...(read('lastName').trim() === '' && { lastName: ['missing.lastName'] }),
+    ...emailErrors(read('email')),
+    ...phoneErrors(read('phone'), required.phoneNumberRequired),
+    ...newPasswordErrors(read('password'), read('repeat')),
+    ...(required.favoriteShopRequired && read('favoriteShop') === '' && { favoriteShop: ['requires-shop'] }),
+    ...(read('acceptTerms') === '' && { acceptTerms: ['missing.terms'] }),
+  }
+}
+
+const NOT_MAILED = 'send-email-confirmation-failed'
+
+const isMade = (sent: Sent) =>
+  sent.ok || sent.problem.code === NOT_MAILED || Object.hasOwn(sent.problem.errors ?? {}, NOT_MAILED)
+
+/** Creates the account. Stores `redirectUri` for when the link in the email is opened. */
+function useRegister(redirectUri: string | undefined) {
+  const client = useClient()
+  const { language } = useTexts(accountTexts)
+  const settings = useAtomValue(settingsAtom)
+  const required = settings ?? { phoneNumberRequired: false, favoriteShopRequired: false }
+  const keepReturn = useSetAtom(returnToAtom)
+  const [registered, setRegistered] = useState<Registered | null>(null)
+
+  const send = async (read: Read): Promise<Sent> => {
+    const email = read('email').trim()
+    const answer = await client.call(register, {
+      body: {
+        email,
+        password: read('password'),
+        name: read('name').trim(),
+        lastName: read('lastName').trim(),
+        phone: read('phone').trim(),
+        favoriteShop: read('favoriteShop'),
+        acceptTerms: true,
+        culture: language,
+      },
+    })
+    if (!isMade(answer)) return answer
+    keepReturn(redirectUri)
+    setRegistered({ email, isMailed: answer.ok })
+    return { ok: true }
+  }
+  const form = useForm<RegisterField>({ fields: FIELDS, check: (read) => registerErrors(read, required), send })
+  return { ...form, required, registered }
 }

@@ -1,16 +1,22 @@
-import type { Basket } from '@carte/contract'
+import { type Basket, NOTE_MAX_LENGTH, plainNote, type Settings } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { useNote } from '@carte/features'
+import { formatPrice, formatTime, useTexts } from '@carte/i18n'
+import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
+import { NextStep } from '../../components/NextStep.tsx'
 import { useAhead } from '../../components/useAhead.ts'
 import { openPayment } from '../../lazy.ts'
+import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
-import { ContactFields } from './ContactFields.tsx'
 import type { CheckoutData } from './checkout.loader.ts'
-import { NoteField } from './NoteField.tsx'
+import type { Contact, FieldError, FieldErrors } from './form.ts'
 import { OrderFields } from './OrderFields.tsx'
-import { PayBar } from './PayBar.tsx'
-import { PickupField } from './PickupField.tsx'
+import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { useErrorText } from './useErrorText.ts'
+import type { QuoteState } from './useQuote.ts'
 
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots } = data
@@ -48,5 +54,150 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         <PayBar pricing={pricing} placing={order.placing} blocked={isBlocked} />
       </div>
     </form>
+  )
+}
+
+/** Renders the note for the kitchen; saved in the basket on blur. */
+function NoteField({ onEdited }: { readonly onEdited: () => void }) {
+  const { t } = useTexts(checkoutTexts)
+  const { text, write, save } = useNote()
+  return (
+    <Field label={t('note')} note={t('optional')}>
+      <TextArea
+        name="note"
+        autoComplete="off"
+        maxLength={NOTE_MAX_LENGTH}
+        counter={(count) => t('note.left', { count })}
+        value={text}
+        onChange={(event) => {
+          write(plainNote(event.target.value))
+          onEdited()
+        }}
+        onBlur={save}
+      />
+    </Field>
+  )
+}
+
+interface PayBarProps {
+  readonly pricing: QuoteState
+  readonly placing: boolean
+  /** Whether the order cannot be placed for a reason outside of the form's fields. */
+  readonly blocked: boolean
+}
+
+function PayBar({ pricing, placing, blocked }: PayBarProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { quote, pending } = pricing
+  return (
+    <NextStep>
+      <Button
+        type="submit"
+        block
+        busy={placing || pending}
+        aria-disabled={blocked || undefined}
+        end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+      >
+        {t('toPayment')}
+      </Button>
+    </NextStep>
+  )
+}
+
+interface PickupFieldProps {
+  readonly value: string
+  /** Times that the quote offers, earliest first. */
+  readonly times: readonly string[]
+  /** When an order placed now would be ready. */
+  readonly readyAt: string | undefined
+  /** Whether a quote is loading. */
+  readonly pending: boolean
+  readonly timeZone: string
+  readonly error: FieldError | undefined
+  readonly onChange: (value: string) => void
+}
+
+function PickupField({ value, times, readyAt = times[0], pending, timeZone, error, onChange }: PickupFieldProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const errorText = useErrorText()
+  // A placeholder while loading, so that nothing moves.
+  const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
+  const hints = [
+    value === NOW && time && t('when.ready', { time }),
+    isOtherClock(readyAt ?? new Date().toISOString(), timeZone) && t('when.clock'),
+  ]
+  return (
+    <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>
+      <Select name="pickupTime" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value={NOW}>{t('when.now')}</option>
+        {pickupOptions(times, value, timeZone, language).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface ContactFieldsProps {
+  readonly rules: Settings['orders']
+  /** Whether the operator sends an SMS when an order is ready. */
+  readonly texts: boolean
+  readonly values: Contact
+  readonly errors: FieldErrors
+  readonly onChange: (field: keyof Contact, value: string) => void
+}
+
+/** Renders email, for the receipt, and phone, if the operator requires it or sends an SMS. */
+function ContactFields({ rules, texts, values, errors, onChange }: ContactFieldsProps) {
+  const { t } = useTexts(checkoutTexts)
+  const errorText = useErrorText()
+  const { requireEmail, requirePhoneNumber } = rules
+  // If the settings have changed, the server may require a phone number that this page did not ask for.
+  const hasPhone = requirePhoneNumber || texts || errors.phone !== undefined
+  const phoneHint = [requirePhoneNumber && t('phone.why'), texts && t('phone.sms')].filter(Boolean).join(' ')
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('contact')}</legend>
+      <Field
+        label={t('email')}
+        note={requireEmail ? undefined : t('optional')}
+        hint={t('email.receipt')}
+        error={errorText(errors.email)}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required={requireEmail}
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => onChange('email', event.target.value)}
+        />
+      </Field>
+      {hasPhone && (
+        <Field
+          label={t('phone')}
+          note={requirePhoneNumber ? undefined : t('optional')}
+          hint={phoneHint}
+          error={errorText(errors.phone)}
+        >
+          <TextInput
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+            inputMode="tel"
+            required={requirePhoneNumber}
+            maxLength={32}
+            value={values.phone}
+            onChange={(event) => onChange('phone', event.target.value)}
+          />
+        </Field>
+      )}
+    </fieldset>
   )
 }

@@ -1,13 +1,19 @@
 import { useHydrated } from '@carte/features'
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths } from '@carte/navigation'
+import {
+  basketAtom,
+  replacedBasketAtom,
+  restoreBasketAtom,
+  type ScreenProps,
+  useAtomValue,
+  useSetAtom,
+} from '@carte/store'
+import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CheckoutData } from './checkout.loader.ts'
-import { EmptyBasket } from './EmptyBasket.tsx'
 
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
@@ -28,5 +34,66 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
         <CheckoutForm data={data} basket={basket} />
       )}
     </div>
+  )
+}
+
+/** Placeholder for the form until hydration, when the browser's basket is known. */
+function CheckoutSkeleton() {
+  const { t } = useTexts(commonTexts)
+  return (
+    <div className={styles.form}>
+      <VisuallyHidden role="status">{t('loader.text')}</VisuallyHidden>
+      <div className={styles.fields}>
+        {['how', 'where', 'when', 'note'].map((field) => (
+          <Skeleton key={field} shape="box" height="3.75rem" />
+        ))}
+      </div>
+      <Skeleton shape="box" height="14rem" />
+    </div>
+  )
+}
+
+function EmptyBasket({ shopId }: { readonly shopId: string }) {
+  const { t } = useTexts(checkoutTexts)
+  const basket = useAtomValue(basketAtom)
+  const replaced = useAtomValue(replacedBasketAtom)
+  if (replaced?.inOtherTab && replaced.basket.shopId === shopId && basket.shopId !== shopId) return <ReplacedOrder />
+
+  const elsewhere = basket.items.length > 0 ? basket.shopId : null
+  return (
+    <EmptyState
+      icon="basket"
+      title={elsewhere !== null ? t('empty.elsewhere', { shop: basket.shopName }) : t('empty.title')}
+      action={
+        elsewhere !== null ? (
+          <Link className={buttonClass('primary')} to={paths.checkout.href({ shopId: elsewhere })}>
+            {t('empty.elsewhere.go', { shop: basket.shopName })}
+          </Link>
+        ) : (
+          <Link className={buttonClass('primary')} to={paths.menu.href({ shopId, category: [] })}>
+            {t('toMenu')}
+          </Link>
+        )
+      }
+    >
+      {elsewhere === null && <p>{t('empty.text')}</p>}
+    </EmptyState>
+  )
+}
+
+/** Another tab has started an order at another shop; this page can restore its own basket. */
+function ReplacedOrder() {
+  const { t } = useTexts(checkoutTexts)
+  const { items, shopName } = useAtomValue(basketAtom)
+  const restore = useSetAtom(restoreBasketAtom)
+  return (
+    <EmptyState
+      icon="basket"
+      title={t('empty.replaced.title')}
+      action={<Button onClick={restore}>{t('empty.takeBack')}</Button>}
+    >
+      <p role="status">{t('empty.replaced.text', { shop: shopName })}</p>
+      {items.length > 0 && <p>{t('empty.replaces')}</p>}
+    </EmptyState>
   )
 }

@@ -1,14 +1,16 @@
-import type { Basket } from '@carte/contract'
+import type { Basket, Currency } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
-import { Card, Skeleton } from '@carte/ui'
+import { useFocusOnAppear } from '@carte/features'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths, useLocation } from '@carte/navigation'
+import { isMemberAtom, refreshSessionAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { Card, Notice, Skeleton } from '@carte/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Lines } from '../../components/Lines.tsx'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { linesOf } from './lines.ts'
-import { PriceNews } from './PriceNews.tsx'
 import type { PriceChange } from './usePlaceOrder.ts'
 import type { QuoteState } from './useQuote.ts'
 
@@ -63,4 +65,83 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
       </p>
     </Card>
   )
+}
+
+interface PriceNewsProps {
+  /** The new total, if it differs from the one that the guest submitted. */
+  readonly change: PriceChange | null
+  /** The server's total, if it differs from the basket's; null if it is the same. */
+  readonly update: PriceChange | null
+  readonly currency: Pick<Currency, 'symbol'>
+}
+
+/** Reports a changed price before the guest pays it, and why, if signing in or out explains it. */
+function PriceNews({ change, update, currency }: PriceNewsProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const place = useFocusOnAppear<HTMLDivElement>(change)
+  const { pathname, search } = useLocation()
+  const news = change ?? update
+  const membership = useMembership(news)
+  const price = (minor: number) => formatPrice(minor, currency, language)
+  const prices = news && { before: price(news.before), after: price(news.after) }
+  // Interrupt a guest who has already submitted.
+  const announce = change ? 'alert' : undefined
+  const again = change && <> {t('priceChanged.again')}</>
+  return (
+    <div ref={place} tabIndex={-1} className={styles.changed}>
+      {prices && membership === 'begun' && (
+        <Notice tone="success" announce={announce} title={t('members.begun')}>
+          {t('members.begun.text', prices)}
+          {again}
+        </Notice>
+      )}
+      {prices && membership === 'ended' && (
+        <Notice
+          tone="warning"
+          announce={announce}
+          title={t('members.ended')}
+          action={<Link to={paths.login.href({ redirectUri: pathname + search })}>{t('members.signIn')}</Link>}
+        >
+          {t('members.ended.text', prices)}
+          {again}
+        </Notice>
+      )}
+      {prices && membership === null && (
+        <Notice
+          tone={change ? 'warning' : 'info'}
+          announce={announce}
+          title={t(change ? 'priceChanged' : 'priceUpdated')}
+        >
+          {t(change ? 'priceChanged.text' : 'priceUpdated.text', prices)}
+          {again}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Whether the guest's membership has begun or ended while the page was open. */
+type Membership = 'begun' | 'ended' | null
+
+/**
+ * Tells whether signing in or out explains a changed price.
+ *
+ * @param surprise totals in minor units, if the server's differs from the one that the guest has seen; null if not. A
+ * difference refreshes the session, which may have ended without this page knowing.
+ */
+function useMembership(surprise: { readonly before: number; readonly after: number } | null): Membership {
+  const isMember = useAtomValue(isMemberAtom)
+  const [wasMember, setWasMember] = useState(isMember)
+  if (isMember && !wasMember) setWasMember(true)
+  const refresh = useSetAtom(refreshSessionAtom)
+  const after = surprise?.after ?? null
+  const ask = useEffectEvent(() => {
+    if (isMember) void refresh()
+  })
+  useEffect(() => {
+    if (after !== null) ask()
+  }, [after])
+  if (!surprise) return null
+  if (isMember) return surprise.after < surprise.before ? 'begun' : null
+  return wasMember && surprise.after > surprise.before ? 'ended' : null
 }

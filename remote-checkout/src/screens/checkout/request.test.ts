@@ -2,7 +2,7 @@ import { OrderRequest } from '@carte/contract/schemas'
 import { addItem, emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { isOtherClock, pickupOptions, stillAhead } from './pickup.ts'
-import { orderRequest, quoteRequest } from './request.ts'
+import { orderRequest, quoteRequest } from './useCheckout.ts'
 
 const tea = {
   type: 'article' as const,

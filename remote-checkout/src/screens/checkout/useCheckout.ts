@@ -1,21 +1,29 @@
-import { type Basket, LINES_MAX, type Problem } from '@carte/contract'
+import {
+  type Basket,
+  getSettings,
+  type Language,
+  LINES_MAX,
+  type OrderRequest,
+  type Problem,
+  plainNote,
+} from '@carte/contract'
+import { toOrderItems } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from '@carte/navigation'
+import { refreshShop, sessionAtom, settingsAtom, useAtomValue, useClient, useStore } from '@carte/store'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, wayOn } from './checkout-error.ts'
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
 import { offeredTypes } from './order-types.ts'
-import { type Draft, orderRequest, quoteRequest } from './request.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
-import { useNewerShop } from './useNewerShop.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
-import { useWait } from './useWait.ts'
 
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
+
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
@@ -86,4 +94,84 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
     edited,
     submit,
   }
+}
+
+/** Tells whether the `Retry-After` period of a rejection is still running. */
+function useWait(rejection: CheckoutError | null): boolean {
+  const [over, setOver] = useState<CheckoutError | null>(null)
+  const seconds = rejection?.waitSeconds
+  useEffect(() => {
+    if (seconds === undefined) return
+    const timer = setTimeout(() => setOver(rejection), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [rejection, seconds])
+  return seconds !== undefined && over !== rejection
+}
+
+/** Codes of rejections which show that this page's shop or settings are outdated. */
+const OUTDATED: ReadonlySet<string> = new Set([
+  'invalid-spot',
+  'deliverySpotRequired',
+  'shop-method-not-supported',
+  'requires-email',
+  'requires-phone',
+])
+
+/** Reloads settings, shop and spots when a rejection shows that they have changed. */
+function useNewerShop(shopId: string, rejection: CheckoutError | null): void {
+  const store = useStore()
+  const client = useClient()
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(async () => {
+    const [settings] = await Promise.all([client.call(getSettings, {}), refreshShop(store, shopId)])
+    if (settings.ok) store.set(settingsAtom, settings.data)
+    // Runs the loader, which takes the shop from the store and loads the spots.
+    await revalidate()
+  })
+  const isOutdated = rejection !== null && OUTDATED.has(rejection.problem.code)
+  useEffect(() => {
+    if (isOutdated) void refresh()
+  }, [isOutdated])
+}
+
+interface Draft {
+  readonly basket: Basket
+  readonly shopId: string
+  /** `now`, or a time that the quote offered (ISO). */
+  readonly pickupTime: string
+  /** The signed-in customer's member code; empty for a guest. */
+  readonly memberCode: string
+  readonly language: Language
+}
+
+// Pasted phone numbers can contain special spaces, such as no-break spaces.
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const contactOf = ({ email, phone }: Contact) => ({
+  ...(email.trim() === '' ? {} : { email: email.trim() }),
+  ...(phone.trim() === '' ? {} : { phone: plain(phone) }),
+})
+
+/**
+ * Builds the request for a quote; null for an empty basket. Leaves out note and contact, which do not affect the price.
+ */
+export function quoteRequest(draft: Draft): OrderRequest | null {
+  const { basket, shopId, pickupTime, memberCode, language } = draft
+  if (basket.items.length === 0) return null
+  return {
+    shopId,
+    orderType: basket.orderType,
+    pickupTime,
+    items: toOrderItems(basket),
+    customerCode: memberCode,
+    note: '',
+    ...(basket.spotId === null ? {} : { spotId: basket.spotId }),
+    language,
+  }
+}
+
+/** Builds the request that places the order at the quoted price; null for an empty basket. */
+export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
+  const priced = quoteRequest(draft)
+  return priced && { ...priced, ...contactOf(contact), note: plainNote(draft.basket.note).trim(), quoteId }
 }

@@ -1,22 +1,23 @@
-import type { OrderDetails } from '@carte/contract'
-import { toMinor } from '@carte/domain'
-import { Reorder } from '@carte/features'
-import { commonTexts, useTexts } from '@carte/i18n'
-import { Card } from '@carte/ui'
-import { Lines } from '../../components/Lines.tsx'
+import type { Language, OrderDetails, OrderLine, OrderStatus } from '@carte/contract'
+import { isFinal, isWithKitchen, orderProgress, toMinor } from '@carte/domain'
+import { articleName, Reorder } from '@carte/features'
+import { commonTexts, formatTime, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { unpaidOrderAtom, useAtomValue } from '@carte/store'
+import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
+import type { ReactNode } from 'react'
+import { CallShop } from '../../components/CallShop.tsx'
+import { type Line, Lines } from '../../components/Lines.tsx'
 import { reordered } from '../../components/reordered.ts'
 import { statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
-import { linesOf } from './lines.ts'
 import * as styles from './OrderScreen.module.css'
-import { PickupCard } from './PickupCard.tsx'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
-import { ShopCard } from './ShopCard.tsx'
-import { Steps } from './Steps.tsx'
-import { timelineOf } from './timeline.ts'
+import * as stepsStyles from './Steps.module.css'
+import { tableOf } from './table.ts'
 
 /** Renders the details of an order, which only the browser that placed it can see. */
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
@@ -66,5 +67,174 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
         <ShopCard details={details} />
       </div>
     </div>
+  )
+}
+
+/** Returns the order's lines at the prices when it was placed. */
+function linesOf(items: readonly OrderLine[], language: Language): readonly Line[] {
+  return items.map((line, index) => ({
+    id: `${index}`,
+    quantity: line.quantity,
+    name: articleName(line, language),
+    choices: line.choices.map((choice) => ({
+      ...articleName(choice, language),
+      extraMinor: toMinor(choice.price) * line.quantity,
+    })),
+    totalMinor: toMinor(line.total),
+  }))
+}
+
+function ShopCard({ details }: { readonly details: OrderDetails }) {
+  const { t } = useTexts(checkoutTexts)
+  const { shop } = details
+  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
+  return (
+    <Card as="section" aria-labelledby="order-shop">
+      <h2 id="order-shop">{shop.name}</h2>
+      <address className={styles.address}>
+        <Icon name="pin" size={20} />
+        <span>
+          {shop.address1}
+          <br />
+          {shop.zipCode} {shop.city}
+        </span>
+      </address>
+      <div className={styles.actions}>
+        <CallShop phone={shop.phone} />
+        {/* `noreferrer` hides this page's address, which contains the order id, from the map site. */}
+        <a
+          className={buttonClass('ghost', { small: true })}
+          href={`https://www.openstreetmap.org/search?${place}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="pin" size={18} />
+          {t('order.map')}
+          <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+interface TimelineStep {
+  readonly id: OrderStatus
+  readonly state: StepState
+  readonly time: string | undefined
+}
+
+/**
+ * Returns the steps to show, with times in the shop's time zone. A canceled order shows the steps it has reached, then
+ * its end.
+ */
+export function timelineOf(
+  { steps, status, shop }: Pick<OrderDetails, 'steps' | 'status' | 'shop'>,
+  language: Language,
+): readonly TimelineStep[] {
+  const timeOf = (at: string | null | undefined) => (at ? formatTime(at, shop.timeZone, language) : undefined)
+  const points = orderProgress(steps, status)
+  if (status === 'rollbacked') {
+    const ended = steps.find((step) => step.status === 'rollbacked')
+    const reached = points.filter(({ state }) => state === 'past')
+    return [
+      ...reached.map((point) => ({ id: point.status, state: 'done' as const, time: timeOf(point.at) })),
+      { id: status, state: 'now', time: timeOf(ended?.at) },
+    ]
+  }
+  return points.map((point) => ({
+    id: point.status,
+    state: stateOf(point.state, status),
+    time: timeOf(point.at),
+  }))
+}
+
+// A final status is done, not in progress.
+function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): StepState {
+  if (state === 'past' || (state === 'current' && isFinal(status))) return 'done'
+  return state === 'current' ? 'now' : 'next'
+}
+
+function PickupCard({ details }: { readonly details: OrderDetails }) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { pickupCode, pickupTime, shop, status, orderId } = details
+  const headline = headlineKey({ kind: 'details', details })
+  const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
+  const table = tableOf(details, language)
+  const isUnderWay = isWithKitchen(status) || headline === 'sent'
+  const time = formatTime(pickupTime, shop.timeZone, language)
+  return (
+    <Card tone="accent" pad="l" className={styles.pickup}>
+      {table === null ? (
+        <>
+          <p className={styles.soft}>{t('order.number')}</p>
+          <p className={styles.code}>{pickupCode}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t(isUnderWay || status === 'done' ? 'order.bringTo' : 'order.servedAt')}</p>
+          <p className={styles.table} lang={table.lang}>
+            {table.text}
+          </p>
+          {/* The kitchen knows the order by its code. */}
+          <p className={styles.soft}>{t('order.named', { code: pickupCode })}</p>
+        </>
+      )}
+      {isUnderWay && <p className={styles.ready}>{t('order.readyAbout', { time })}</p>}
+      {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}
+      {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
+      {headline === 'calculatedPrice' && (
+        <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>
+      )}
+      {headline === 'calculatedPrice' && isPayable && (
+        <Link className={buttonClass('primary')} to={paths.payment.href({ shopId: shop.id, orderId })}>
+          {t('order.pay')}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+type StepState = 'done' | 'now' | 'next'
+
+type StepItem = {
+  readonly id: string
+  readonly label: ReactNode
+  readonly state: StepState
+  /** The time, formatted. */
+  readonly time?: string | undefined
+  readonly note?: ReactNode
+}
+
+type StepsProps = {
+  readonly items: readonly StepItem[]
+  /** Accessible name of the list. */
+  readonly label: string
+  /** Text alternatives of the dots. */
+  readonly stateLabels: Readonly<Record<StepState, string>>
+  readonly className?: string | undefined
+}
+
+function Steps({ items, label, stateLabels, className }: StepsProps) {
+  return (
+    <ol aria-label={label} className={className}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          data-state={item.state}
+          className={stepsStyles.step}
+          aria-current={item.state === 'now' ? 'step' : undefined}
+        >
+          <span className={stepsStyles.dot} aria-hidden="true">
+            {item.state === 'done' && <Icon name="check" size={14} />}
+          </span>
+          <span className={stepsStyles.text}>
+            {item.label}
+            <VisuallyHidden> ({stateLabels[item.state]})</VisuallyHidden>
+            {item.note != null && <span className={stepsStyles.note}>{item.note}</span>}
+          </span>
+          {item.time !== undefined && <span className={stepsStyles.time}>{item.time}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

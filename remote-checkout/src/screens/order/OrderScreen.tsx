@@ -1,23 +1,30 @@
-import { withReceivedStatus } from '@carte/domain'
-import { RetryNotice } from '@carte/features'
-import { commonTexts, useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
+import type { OrderDetails, OrderStatus, StoredOrder } from '@carte/contract'
+import { pick, withReceivedStatus } from '@carte/domain'
+import { RetryNotice, useHydrated, useOnReturn } from '@carte/features'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths, useRevalidator } from '@carte/navigation'
+import {
+  defineScreen,
+  knownOrdersAtom,
+  type ScreenProps,
+  setOrderStatusAtom,
+  unpaidOrderAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { buttonClass, Card, EmptyState, VisuallyHidden } from '@carte/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { finishOrder } from '../../components/finishOrder.ts'
+import { Loading } from '../../components/Loading.tsx'
+import { OrderLink } from '../../components/OrderLink.tsx'
 import { statusKey } from '../../components/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { HeadlineNews } from './HeadlineNews.tsx'
 import { headlineKey, isPaid, statusOf } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
-import { OrderPlace } from './OrderPlace.tsx'
 import * as styles from './OrderScreen.module.css'
-import { OrderUnknown } from './OrderUnknown.tsx'
-import { OtherOrders } from './OtherOrders.tsx'
-import type { OrderData } from './order.loader.ts'
-import { PlainStatus } from './PlainStatus.tsx'
-import { Remembered } from './Remembered.tsx'
+import { loadOrder, type OrderData } from './order.loader.ts'
 import { tableOf } from './table.ts'
-import { useLiveOrder } from './useLiveOrder.ts'
-import { useTakeOver } from './useTakeOver.ts'
 
 export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { t, language } = useTexts(checkoutTexts)
@@ -54,3 +61,173 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
     </div>
   )
 }
+
+function OrderPlace({ details }: { readonly details: OrderDetails }) {
+  const { t, language } = useTexts(commonTexts)
+  const { shop, spot, orderType } = details
+  const words = [shop.name, t(`orderType.${orderType}`), spot && pick(spot, 'name', language, spot.name)]
+  return <p className={styles.soft}>{words.filter(Boolean).join(' · ')}</p>
+}
+
+/**
+ * Milliseconds without another status before the heading is announced: "ready" in the kitchen causes two steps at once.
+ */
+const SETTLED_MS = 500
+
+/** Announces the heading when it changes without a navigation. */
+function HeadlineNews({ children: headline }: { readonly children: string }) {
+  const [settled, setSettled] = useState(headline)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(headline), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [headline])
+  return <VisuallyHidden role="status">{settled}</VisuallyHidden>
+}
+
+/**
+ * Finishes an order that was paid without this browser noticing, because the guest closed the payment page too early.
+ * Otherwise the paid dishes would stay in the basket.
+ *
+ * @param isPaid whether the server says so
+ */
+function useTakeOver(orderId: string, isPaid: boolean): void {
+  const store = useStore()
+  useEffect(() => {
+    const unpaid = store.get(unpaidOrderAtom)
+    if (isPaid && unpaid?.order?.orderId === orderId) {
+      finishOrder(store, { unpaid, order: unpaid.order }, unpaid.paymentId ?? '')
+    }
+  }, [store, orderId, isPaid])
+}
+
+/** Shows what this browser has stored of its order, enough to collect the food while the server is unreachable. */
+function Remembered({ order }: { readonly order: StoredOrder }) {
+  const { t } = useTexts(checkoutTexts)
+  if (order.pickupCode === undefined) return null
+  return (
+    <Card tone="accent" pad="l" className={styles.pickup}>
+      {order.table === undefined ? (
+        <>
+          <p className={styles.soft}>{t('order.number')}</p>
+          <p className={styles.code}>{order.pickupCode}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t('order.bringTo')}</p>
+          <p className={styles.table}>{order.table}</p>
+          <p className={styles.soft}>{t('order.named', { code: order.pickupCode })}</p>
+        </>
+      )}
+      {order.shopName !== undefined && <p className={styles.soft}>{order.shopName}</p>}
+    </Card>
+  )
+}
+
+/** Renders the page of an order that another browser has placed: only the status in the heading is visible. */
+function PlainStatus({ orderId }: { readonly orderId: string }) {
+  const { t } = useTexts(checkoutTexts)
+  const inBrowser = useHydrated()
+  const isOurs = useIsOurs(orderId)
+  // The server renders the page without this browser's code; if the order is ours, its details are still loading.
+  if (!inBrowser || isOurs) return <Loading label={t('order.loading')} />
+  return (
+    <EmptyState
+      icon="receipt"
+      title={t('order.elsewhere')}
+      action={
+        <Link className={buttonClass('ghost')} to={paths.home.href()}>
+          {t('toShops')}
+        </Link>
+      }
+    >
+      <p>{t('order.elsewhere.text')}</p>
+    </EmptyState>
+  )
+}
+
+function OrderUnknown({ orderId }: { readonly orderId: string }) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const title = problemText(common.t, { code: 'failed-find-order' })
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <EmptyState
+        icon="receipt"
+        title={t('order.unknown')}
+        action={
+          <Link className={buttonClass('primary')} to={paths.home.href()}>
+            {t('toShops')}
+          </Link>
+        }
+      >
+        <p>{t('order.unknown.text', { orderId })}</p>
+      </EmptyState>
+      <OtherOrders orderId={orderId} />
+    </div>
+  )
+}
+
+/**
+ * Keeps the page current: reloads when the order's status changes, when the page was rendered without the code that
+ * this browser has, and when the page becomes visible.
+ *
+ * @param shown the status in the loaded data
+ * @param hasAsked whether the loader sent the code
+ * @returns the latest status known to this browser, from any source
+ */
+function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): OrderStatus | undefined {
+  const { revalidate } = useRevalidator()
+  const setStatus = useSetAtom(setOrderStatusAtom)
+  const heard = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
+  const lacksDetails = useIsOurs(orderId) && !hasAsked
+
+  const refresh = () => void revalidate()
+  const ask = useEffectEvent(refresh)
+  const askForNews = useEffectEvent((news: OrderStatus) => {
+    if (news !== shown) void revalidate()
+  })
+
+  useEffect(() => {
+    if (shown !== null) setStatus(orderId, shown)
+  }, [setStatus, orderId, shown])
+
+  useEffect(() => {
+    if (lacksDetails) ask()
+  }, [lacksDetails])
+
+  useEffect(() => {
+    if (heard !== undefined) askForNews(heard)
+  }, [heard])
+
+  useOnReturn(refresh)
+  return heard
+}
+
+function OtherOrders({ orderId }: { readonly orderId: string }) {
+  const { t } = useTexts(checkoutTexts)
+  const others = useAtomValue(knownOrdersAtom).filter(({ id }) => id !== orderId)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.others} aria-labelledby="order-others">
+      <h2 id="order-others">{t('order.others')}</h2>
+      <ul className={styles.otherList}>
+        {others.map((order) => (
+          <OrderLink key={order.id} order={order} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Tells whether this browser has the order's code, because the order was placed here. */
+function useIsOurs(orderId: string): boolean {
+  const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
+  const unpaid = useAtomValue(unpaidOrderAtom)?.order
+  return isKnown || unpaid?.orderId === orderId
+}
+
+export const screen = defineScreen({ load: loadOrder, Component: OrderScreen })

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { headlineKey } from './headline.ts'
-import { timelineOf } from './timeline.ts'
+import { timelineOf } from './OrderBody.tsx'
 
 const details: OrderDetails = {
   status: 'started',

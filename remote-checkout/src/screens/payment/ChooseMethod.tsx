@@ -1,13 +1,15 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useRevalidator } from '@carte/navigation'
 import { atom, useAtomValue, useSetAtom } from '@carte/store'
-import { Button, Card } from '@carte/ui'
+import { Button, Card, Notice } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
+import { CallShop } from '../../components/CallShop.tsx'
 import { NextStep } from '../../components/NextStep.tsx'
+import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
-import { NoMethods } from './NoMethods.tsx'
 import * as styles from './PaymentScreen.module.css'
 
 /** The chosen method. Kept until the page reloads: a guest who goes offline is redirected and comes back. */
@@ -60,5 +62,36 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
         </Button>
       </NextStep>
     </form>
+  )
+}
+
+interface NoMethodsProps {
+  /** True if the shop has no payment methods (payment error 08), false if they could not be loaded. */
+  readonly hasNoMethods: boolean
+  readonly shop: Pick<Shop, 'contactInformation'>
+}
+
+/** Says that the guest cannot pay here now, and offers a retry and the phone number. */
+function NoMethods({ hasNoMethods, shop }: NoMethodsProps) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Notice
+      tone="warning"
+      announce="alert"
+      title={t(hasNoMethods ? 'payment.error.merchantNotFound' : 'payment.noMethods')}
+      action={
+        <div className={styles.actions}>
+          <Button kind="ghost" small busy={state === 'loading'} onClick={() => void revalidate()}>
+            {common.t('action.retry')}
+          </Button>
+          <CallShop phone={shop.contactInformation.phone} />
+        </div>
+      }
+    >
+      <p>{t(hasNoMethods ? 'payment.noMethod.text' : 'payment.noMethods.text')}</p>
+      {hasNoMethods && <PaymentReference code="merchantNotFound" />}
+    </Notice>
   )
 }

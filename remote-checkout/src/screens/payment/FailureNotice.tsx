@@ -3,7 +3,6 @@ import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
-import { ADVICE, type Advice } from '../../components/payment-failure/advice.ts'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import type { Failure } from './flow.ts'
@@ -45,4 +44,37 @@ export function FailureNotice({ failure, action }: FailureNoticeProps) {
       </Notice>
     </div>
   )
+}
+
+/** What happened to the guest's money; texts `payment.error.money.*`. */
+type Money = 'none' | 'back' | 'uncharged' | 'refunded'
+
+/** What the guest can do next; texts `payment.error.next.*`. */
+type NextStep = 'again' | 'call' | 'card' | 'form' | 'kitchen' | 'later' | 'order' | 'otherCard' | 'page' | 'retry'
+
+interface Advice {
+  readonly money: Money
+  readonly next: NextStep
+}
+
+/**
+ * The advice for each payment error. `back` if money may be reserved for an attempt that lost its order: the server
+ * returns it.
+ */
+const ADVICE: Readonly<Record<PaymentErrorCode, Advice>> = {
+  failed: { money: 'none', next: 'card' },
+  aborted: { money: 'none', next: 'again' },
+  notPaid: { money: 'none', next: 'retry' },
+  invalid: { money: 'back', next: 'order' },
+  accesstokenMissing: { money: 'none', next: 'call' },
+  IdentifierMissing: { money: 'back', next: 'order' },
+  NotFound: { money: 'back', next: 'order' },
+  merchantNotFound: { money: 'none', next: 'call' },
+  orderNotFound: { money: 'back', next: 'order' },
+  returnUrl: { money: 'none', next: 'page' },
+  requestParametersMissing: { money: 'none', next: 'later' },
+  orderFailed: { money: 'back', next: 'kitchen' },
+  captureFailed: { money: 'back', next: 'otherCard' },
+  createError: { money: 'none', next: 'later' },
+  loadScriptError: { money: 'none', next: 'form' },
 }

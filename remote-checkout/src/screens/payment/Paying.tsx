@@ -1,11 +1,10 @@
+import type { MountedPayment, PaymentProviderScript, StartedPayment } from '@carte/contract'
 import { useFocusOnAppear } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Button, buttonClass } from '@carte/ui'
-import type { Dispatch } from 'react'
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Loading } from '../../components/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
-import { AppPayment } from './AppPayment.tsx'
-import { EmbeddedPayment } from './EmbeddedPayment.tsx'
 import type { Flow, FlowEvent } from './flow.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import * as styles from './PaymentScreen.module.css'
@@ -37,4 +36,160 @@ export function Paying({ flow, send }: PayingProps) {
       </Button>
     </section>
   )
+}
+
+interface EmbeddedPaymentProps {
+  readonly payment: StartedPayment
+  readonly send: Dispatch<FlowEvent>
+}
+
+function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { container, ready } = useProvider(payment, language, {
+    onSettled: (outcome) => send({ type: 'settled', outcome }),
+    onFailed: () => send({ type: 'scriptFailed' }),
+  })
+  return (
+    <>
+      {!ready && <Loading label={t('payment.loading')} />}
+      {/* React must not render children here: the provider's script owns the content. */}
+      <div ref={container} className={styles.provider} />
+    </>
+  )
+}
+
+/** Pays in an app: by a link on this phone, or by a QR code with another. */
+function AppPayment({ payment }: { readonly payment: StartedPayment }) {
+  const { t } = useTexts(checkoutTexts)
+  return (
+    <>
+      <h2>{t('payment.app')}</h2>
+      <p>{t('payment.app.text')}</p>
+      {payment.appUrl !== undefined && (
+        <a className={buttonClass('primary', { block: true })} href={payment.appUrl}>
+          {t('payment.app.open')}
+        </a>
+      )}
+      {payment.qr !== undefined && (
+        <figure className={styles.qr}>
+          <img src={payment.qr} alt={t('payment.app.qr')} width={208} height={208} />
+          <figcaption>{t('payment.app.scan')}</figcaption>
+        </figure>
+      )}
+      <Loading size="s" label={t('payment.app.waiting')} />
+    </>
+  )
+}
+
+interface ProviderEvents {
+  readonly onSettled: (outcome: 'completed' | 'aborted') => void
+  readonly onFailed: () => void
+}
+
+/** Loads the provider's script and mounts its form in the container. `ready` is true once mounted. */
+function useProvider(
+  payment: StartedPayment,
+  language: string,
+  events: ProviderEvents,
+): { readonly container: RefObject<HTMLDivElement | null>; readonly ready: boolean } {
+  const container = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  const onSettled = useEffectEvent(events.onSettled)
+  const onFailed = useEffectEvent(events.onFailed)
+  const { script, clientData } = payment
+
+  useEffect(() => {
+    const place = container.current
+    const leaving = new AbortController()
+    let mounted: MountedPayment | null = null
+    const mount = async () => {
+      if (script === undefined || place === null) throw new Error('The provider names no script')
+      const provider = await loadProvider(script, leaving.signal)
+      const drawn = await provider.mount({
+        container: place,
+        clientData: clientData ?? {},
+        language,
+        onSettled: (outcome) => {
+          if (!leaving.signal.aborted) onSettled(outcome)
+        },
+      })
+      if (leaving.signal.aborted) return drawn.unmount()
+      mounted = drawn
+      setReady(true)
+    }
+    mount().catch(() => {
+      if (!leaving.signal.aborted) onFailed()
+    })
+    return () => {
+      leaving.abort()
+      mounted?.unmount()
+    }
+  }, [script, clientData, language])
+
+  return { container, ready }
+}
+
+declare global {
+  interface Window {
+    /** Set by the payment provider's script. */
+    cartePaymentProvider?: PaymentProviderScript
+  }
+}
+
+/** Time limit for loading a provider's script, in milliseconds; then payment error 15 is shown. */
+const SCRIPT_LIMIT_MS = 10_000
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptPolicy
+}
+
+let policy: ScriptPolicy | null = null
+
+/** Converts the URL with a Trusted Types policy, if the browser has them. The policy allows only this origin. */
+function trusted(url: URL): string {
+  const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (factory === undefined) return url.href
+  policy ??= factory.createPolicy('carte-payment', {
+    createScriptURL: (text) => {
+      if (new URL(text).origin !== location.origin) throw new TypeError(`Not of this site: ${text}`)
+      return text
+    },
+  })
+  return policy.createScriptURL(url.href)
+}
+
+/**
+ * Loads a payment provider's script and returns what it has registered.
+ * @throws Error if it is from another origin, does not load within the limit, or registers nothing
+ */
+export function loadProvider(
+  src: string,
+  signal: AbortSignal,
+  limitMs = SCRIPT_LIMIT_MS,
+): Promise<PaymentProviderScript> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(src, location.href)
+    if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
+    // Remove the registration of an earlier provider.
+    delete window.cartePaymentProvider
+    const script = document.createElement('script')
+    const settle = (error: string | null) => {
+      clearTimeout(timer)
+      script.remove()
+      const provider = window.cartePaymentProvider
+      if (error === null && provider) resolve(provider)
+      else reject(new Error(error ?? 'The provider has registered nothing'))
+    }
+    const timer = setTimeout(() => settle('The provider took too long'), limitMs)
+    signal.addEventListener('abort', () => settle('No longer wanted'), { once: true })
+    script.addEventListener('load', () => settle(null))
+    script.addEventListener('error', () => settle('The provider could not be loaded'))
+    script.async = true
+    script.src = trusted(url)
+    document.head.append(script)
+  })
 }

@@ -1,20 +1,34 @@
-import { useHydrated } from '@carte/features'
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
-import { useState } from 'react'
+import type { Shop } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { useFocusOnAppear, useHydrated } from '@carte/features'
+import { formatPrice, formatTime, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  defineScreen,
+  knownOrdersAtom,
+  type ScreenProps,
+  unpaidOrderAtom,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, Card, EmptyState, Notice } from '@carte/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallShop } from '../../components/CallShop.tsx'
+import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { useAhead } from '../../components/useAhead.ts'
 import { openOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { accessTo } from './access.ts'
-import type { Failure } from './flow.ts'
-import { NotPayable } from './NotPayable.tsx'
-import { PaymentLost } from './PaymentLost.tsx'
+import { accessTo, type PayableOrder } from './access.ts'
+import { ChooseMethod } from './ChooseMethod.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { type Failure, type Flow, LONG_READS, type SentBackBy } from './flow.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { Paying } from './Paying.tsx'
 import * as styles from './PaymentScreen.module.css'
-import { PayPanel } from './PayPanel.tsx'
-import type { PaymentData } from './payment.loader.ts'
-import { useGoToOrder } from './useFinish.ts'
+import { loadPayment, type PaymentData } from './payment.loader.ts'
+import { usePaymentFlow } from './usePaymentFlow.ts'
 import { useSentBack } from './useSentBack.ts'
 
 /** Lets the guest pay a placed order. A guest who closed the tab continues at the same address. */
@@ -49,3 +63,156 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
     </div>
   )
 }
+
+interface PaymentLostProps {
+  readonly failure: Failure
+  readonly shop: Pick<Shop, 'id' | 'contactInformation'>
+}
+
+/** Says that the order can no longer be paid. The basket is kept, so the guest can order again. */
+function PaymentLost({ failure, shop }: PaymentLostProps) {
+  const { t } = useTexts(checkoutTexts)
+  return (
+    <FailureNotice
+      failure={failure}
+      action={
+        <div className={styles.actions}>
+          <Link className={buttonClass('primary', { small: true })} to={paths.checkout.href({ shopId: shop.id })}>
+            {t('toCheckout')}
+          </Link>
+          <CallShop phone={shop.contactInformation.phone} />
+        </div>
+      }
+    />
+  )
+}
+
+interface PayPanelProps {
+  readonly payable: PayableOrder
+  readonly data: PaymentData
+  /** Where the guest was redirected from; null if not redirected. */
+  readonly sentBackBy: SentBackBy | null
+  /** Called when the order can no longer be paid. */
+  readonly onLost: (failure: Failure) => void
+}
+
+function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { order } = payable
+  const { flow, send, start } = usePaymentFlow(payable, sentBackBy)
+  useFinish(payable, flow.step === 'paid' ? flow.paymentId : null)
+  useAbandon(flow.step === 'over' ? flow.failure : null, onLost)
+  if (payable.isEdited && flow.step === 'choosing') {
+    return <NotPayable kind="edited" orderId={order.orderId} shopId={data.shop.id} />
+  }
+  const total = formatPrice(toMinor(order.total), order.currency, language)
+  return (
+    <>
+      <Card tone="sunken" pad="l" className={styles.total}>
+        <p className={styles.totalLabel}>{t('payment.total')}</p>
+        <p className={styles.amount}>{total}</p>
+        <p className={styles.totalLabel}>
+          {t('payment.pickup', { time: formatTime(order.pickupTime, data.shop.timeZone, language) })}
+        </p>
+      </Card>
+      {(flow.step === 'choosing' || flow.step === 'starting') && (
+        <ChooseMethod
+          methods={data.methods}
+          shop={data.shop}
+          total={total}
+          busy={flow.step === 'starting'}
+          failure={flow.step === 'choosing' ? flow.failure : null}
+          onPay={start}
+        />
+      )}
+      {flow.step === 'paying' && <Paying flow={flow} send={send} />}
+      {flow.step === 'checking' && <Waiting flow={flow} shop={data.shop} onLeave={() => send({ type: 'leave' })} />}
+    </>
+  )
+}
+
+interface WaitingProps {
+  readonly flow: Extract<Flow, { step: 'checking' }>
+  readonly shop: Pick<Shop, 'contactInformation'>
+  readonly onLeave: () => void
+}
+
+/** Waits until the server knows the state of the payment. */
+function Waiting({ flow, shop, onLeave }: WaitingProps) {
+  const { t } = useTexts(checkoutTexts)
+  // A guest who has just opened the page has the focus on its heading already.
+  const place = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
+  // After a reload the guest may not have submitted anything yet.
+  const isOpening = flow.after === 'return' && flow.asked.reads === 0
+  const isLong = flow.asked.reads >= LONG_READS
+  return (
+    <section ref={place} tabIndex={-1} className={styles.paying}>
+      <Loading label={t(isOpening ? 'payment.loading' : 'payment.checking')} />
+      {flow.asked.offline && <OfflineNotice />}
+      {isLong && (
+        <Notice tone="info" title={t('payment.long')} action={<CallShop phone={shop.contactInformation.phone} />}>
+          {t('payment.long.text')}
+        </Notice>
+      )}
+      {(isLong || (flow.after === 'return' && !isOpening)) && !flow.asked.offline && (
+        <Button kind="quiet" small onClick={onLeave}>
+          {t('payment.other')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface NotPayableProps {
+  readonly kind: 'edited' | 'unknown'
+  readonly orderId: string
+  readonly shopId: string
+}
+
+/** Says why this browser cannot pay the order, and links to where the guest can continue. */
+function NotPayable({ kind, orderId, shopId }: NotPayableProps) {
+  const { t } = useTexts(checkoutTexts)
+  const isEdited = kind === 'edited'
+  const target = isEdited ? paths.checkout.href({ shopId }) : paths.order.href({ orderId })
+  return (
+    <EmptyState
+      icon={isEdited ? 'basket' : 'receipt'}
+      title={t(`payment.${kind}`)}
+      action={
+        <Link className={buttonClass('primary')} to={target}>
+          {t(isEdited ? 'toCheckout' : 'toOrder')}
+        </Link>
+      }
+    >
+      <p>{t(`payment.${kind}.text`)}</p>
+    </EmptyState>
+  )
+}
+
+function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
+  const store = useStore()
+  useEffect(() => {
+    if (paymentId !== null) finishOrder(store, { unpaid, order }, paymentId)
+  }, [store, paymentId, order, unpaid])
+}
+
+/** Navigates to the order's page. Replaces the history entry, so that Back does not lead to a finished payment. */
+function useGoToOrder(orderId: string | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (orderId !== null) navigate(paths.order.href({ orderId }), { replace: true })
+  }, [navigate, orderId])
+}
+
+/** Abandons an order that can no longer be paid: the next attempt to order gets a new idempotency key. */
+function useAbandon(failure: Failure | null, onLost: (failure: Failure) => void): void {
+  const store = useStore()
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    if (failure === null) return
+    lost(failure)
+    store.set(unpaidOrderAtom, null)
+  }, [store, failure])
+}
+
+export const screen = defineScreen({ load: loadPayment, Component: PaymentScreen })

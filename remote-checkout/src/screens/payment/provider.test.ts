@@ -1,6 +1,6 @@
 import type { PaymentProviderScript } from '@carte/contract'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { loadProvider } from './provider.ts'
+import { loadProvider } from './Paying.tsx'
 
 const provider: PaymentProviderScript = { mount: () => ({ unmount() {} }) }
 const added = () => {

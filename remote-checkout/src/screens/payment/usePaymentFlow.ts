@@ -1,12 +1,21 @@
-import type { PlacedOrder, StartedPayment } from '@carte/contract'
-import { startPayment } from '@carte/contract/checkout'
+import type { PaymentAnswer, PlacedOrder, StartedPayment } from '@carte/contract'
+import { getPayment, startPayment } from '@carte/contract/checkout'
+import type { Client } from '@carte/contract/client'
 import { useLocation } from '@carte/navigation'
 import { hostPageAtom, unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import type { PayableOrder } from './access.ts'
-import { beginFlow, type Flow, type FlowEvent, nextFlow, type SentBackBy } from './flow.ts'
-import { usePaymentPoll } from './usePaymentPoll.ts'
+import {
+  askedOf,
+  beginFlow,
+  type Flow,
+  type FlowEvent,
+  nextFlow,
+  pollDelay,
+  type SentBackBy,
+  UNKNOWN_ATTEMPT,
+} from './flow.ts'
 import { SENT_BACK } from './useSentBack.ts'
 
 export interface PaymentFlow {
@@ -65,4 +74,54 @@ function useRedirect(payment: StartedPayment | null): void {
   useEffect(() => {
     if (target !== undefined) store.get(hostPageAtom).leave(target)
   }, [target, store])
+}
+
+/** Polls the payment's state at the interval of `pollDelay`. */
+function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<FlowEvent>): void {
+  const client = useClient()
+  const asked = askedOf(flow)
+  const paymentId = asked?.paymentId
+  const delay = pollDelay(flow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next, even with an equal delay
+  useEffect(() => {
+    if (paymentId === undefined || delay === null) return
+    const leaving = new AbortController()
+    const ask = async () => {
+      // Rejects only after this effect's cleanup.
+      const answer = await readPayment(client, order, paymentId, leaving.signal).catch(() => undefined)
+      if (answer === undefined || leaving.signal.aborted) return
+      send(answer === null ? { type: 'unread' } : { type: 'read', answer })
+    }
+    const timer = setTimeout(ask, delay)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [client, send, order, paymentId, delay, asked?.reads, flow.step])
+}
+
+type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>
+
+/**
+ * Returns the state of an attempt; null if the request fails. If the attempt's order is gone, another attempt may have
+ * paid it (in another tab, or in a slow app): then the order counts as paid.
+ */
+async function readPayment(
+  client: Client,
+  order: Secret,
+  paymentId: string,
+  signal: AbortSignal,
+): Promise<PaymentAnswer | null> {
+  if (paymentId === UNKNOWN_ATTEMPT) return readOrder(client, order, signal)
+  const answer = await client.call(getPayment, { params: { paymentId }, signal })
+  if (!answer.ok && answer.status !== 404) return null
+  const told: PaymentAnswer = answer.ok ? answer.data : { state: 'failed', error: 'NotFound' }
+  const isLost = told.error === 'orderNotFound' || told.error === 'NotFound'
+  return isLost && (await isOrderPaid(client, order, signal)) ? { state: 'authorized' } : told
+}
+
+/** Without an attempt id, the order tells whether it was paid. */
+async function readOrder(client: Client, order: Secret, signal: AbortSignal): Promise<PaymentAnswer | null> {
+  const isPaid = await isOrderPaid(client, order, signal)
+  return isPaid === null ? null : { state: isPaid ? 'authorized' : 'pending' }
 }

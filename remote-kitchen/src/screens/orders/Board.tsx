@@ -1,24 +1,22 @@
-import type { StaffSession } from '@carte/contract'
+import type { StaffOrder, StaffSession } from '@carte/contract'
 import { useNow, useWakeLock } from '@carte/features'
-import { useTexts } from '@carte/i18n'
+import { commonTexts, formatTime, problemText, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
-import { useMemo, useRef, useState } from 'react'
+import { Banner, Button, VisuallyHidden } from '@carte/ui'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
-import { KitchenContext, type Opened } from '../../kitchen/KitchenContext.ts'
+import { KitchenContext, type Opened, useScope } from '../../kitchen/KitchenContext.ts'
 import type { Kitchen } from '../../kitchen/kitchen.ts'
-import { byColumn, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { linkAtom, ordersAtom } from '../../kitchen/state.ts'
+import { byColumn, COLUMNS, type Column, isAccepted } from '../../kitchen/orders.ts'
+import { linkAtom, ordersAtom, refusedAtom, seenAtAtom, sendingAtom } from '../../kitchen/state.ts'
 import { TICK_MS } from '../../kitchen/timing.ts'
-import { useRinging } from '../../sound/useRinging.ts'
+import { type Ringing, useRinging } from '../../sound/useRinging.ts'
 import type { Sounding } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
-import { Bars } from './Bars.tsx'
 import * as styles from './Board.module.css'
 import { BoardHead } from './BoardHead.tsx'
-import { ColumnSwitch } from './ColumnSwitch.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 type BoardProps = {
   readonly kitchen: Kitchen
@@ -66,4 +64,134 @@ export function Board({ kitchen, session, sound }: BoardProps) {
       <Dialogs opened={opened} over={columns.over} />
     </KitchenContext>
   )
+}
+
+type ColumnSwitchProps = {
+  readonly columns: Readonly<Record<Column, readonly StaffOrder[]>>
+  readonly shown: Column
+  readonly show: (column: Column) => void
+}
+
+/** On a phone: switches between the columns and shows how many orders each has. */
+function ColumnSwitch({ columns, shown, show }: ColumnSwitchProps) {
+  const { t } = useTexts(kitchenTexts)
+  return (
+    <nav aria-label={t('columns')} className={styles.switch}>
+      {COLUMNS.filter((column) => column !== 'over').map((column) => (
+        <button
+          key={column}
+          type="button"
+          aria-pressed={column === shown}
+          className={styles.choice}
+          onClick={() => show(column)}
+        >
+          {t(`column.${column}`)} <b className={styles.count}>{columns[column].length}</b>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The last position of the focus. */
+interface Place {
+  readonly ticket: string
+  readonly column: string
+}
+
+/**
+ * Keeps the focus on its ticket when the ticket moves to another column, and moves it to the column's heading when the
+ * ticket is removed.
+ *
+ * @param change a value that changes whenever tickets may have moved
+ */
+function useKeptFocus(board: RefObject<HTMLElement | null>, change: unknown): void {
+  const last = useRef<Place | null>(null)
+  useEffect(() => {
+    const root = board.current
+    const remember = ({ target }: FocusEvent) => {
+      const element = target instanceof Element ? target : null
+      const ticket = element?.closest<HTMLElement>('[data-order]')?.dataset.order
+      const column = element?.closest<HTMLElement>('[data-column]')?.dataset.column
+      last.current = ticket && column ? { ticket, column } : null
+    }
+    root?.addEventListener('focusin', remember)
+    return () => root?.removeEventListener('focusin', remember)
+  }, [board])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` stands for the DOM, which is read here
+  useLayoutEffect(() => {
+    const place = last.current
+    if (!place || document.activeElement !== document.body) return
+    const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector)
+    const ticket = find(`[data-order="${CSS.escape(place.ticket)}"] [data-heading]`)
+    const goal = ticket ?? find(`[data-heading="${place.column}"]`)
+    goal?.focus({ preventScroll: true })
+  }, [board, change])
+}
+
+type BarsProps = { readonly sound: Sounding; readonly ringing: Ringing }
+
+/**
+ * Shows warnings above the board: connection lost, sound off or muted, and rejected actions that belong to no ticket.
+ */
+function Bars({ sound, ringing }: BarsProps) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { session } = useScope()
+  const timeOf = (at: number) => formatTime(new Date(at), session.timeZone, language)
+  return (
+    <div className={styles.bars}>
+      <LostBar timeOf={timeOf} />
+      <RejectedBars />
+      {sound.is === 'off' && (
+        <button type="button" className={styles.sound} onClick={sound.unlock}>
+          {t('sound.off')}
+        </button>
+      )}
+      {sound.is === 'none' && <Banner tone="warning">{t('sound.none')}</Banner>}
+      {ringing.mutedUntil !== null && (
+        <Banner
+          tone="warning"
+          action={
+            <Button kind="ghost" onClick={ringing.unmute}>
+              {t('sound.unmute')}
+            </Button>
+          }
+        >
+          {t('sound.mutedUntil', { time: timeOf(ringing.mutedUntil) })}
+        </Banner>
+      )}
+      <VisuallyHidden role="status">
+        {ringing.news.turn > 0 && <span key={ringing.news.turn}>{t('news', { count: ringing.news.count })}</span>}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
+  const { t } = useTexts(kitchenTexts)
+  const link = useAtomValue(linkAtom)
+  const seenAt = useAtomValue(seenAtAtom)
+  const waiting = useAtomValue(sendingAtom).filter(({ isWaiting }) => isWaiting).length
+  if (link !== 'lost') return null
+  return (
+    <div role="alert" className={styles.lost}>
+      <p className={styles.lostTitle}>{t('lost.title', { time: timeOf(seenAt) })}</p>
+      <p>{waiting > 0 ? t('lost.waiting', { count: waiting }) : t('lost.text')}</p>
+    </div>
+  )
+}
+
+/** Rejected changes of the shop or of articles, and of orders that are no longer on the board. */
+function RejectedBars() {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen } = useScope()
+  const onTickets = new Set(useAtomValue(ordersAtom)?.map(({ orderId }) => orderId))
+  return useAtomValue(refusedAtom)
+    .filter(({ subject }) => !onTickets.has(subject))
+    .map(({ subject, label, problem }) => (
+      <Banner key={subject} tone="error" closeLabel={common('action.close')} onClose={() => kitchen.dismiss(subject)}>
+        {t('refused.of', { label, reason: problemText(common, problem) })}
+      </Banner>
+    ))
 }

@@ -1,10 +1,17 @@
-import { useAtomValue } from '@carte/store'
+import type { Problem } from '@carte/contract'
+import { commonTexts, problemText, type Translate, useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
+import { useAtomValue, useClient, useStore } from '@carte/store'
+import { Button, Field, Icon, Notice, Skeleton, TextInput, VisuallyHidden } from '@carte/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createKitchen, type Kitchen } from '../../kitchen/kitchen.ts'
 import { staffSessionAtom } from '../../kitchen/state.ts'
-import { useKitchen } from '../../kitchen/useKitchen.ts'
+import type { en } from '../../locales/en.ts'
 import { useSound } from '../../sound/useSound.ts'
+import { kitchenTexts } from '../../texts.ts'
+import * as board from './Board.module.css'
 import { Board } from './Board.tsx'
-import { SignIn } from './SignIn.tsx'
-import { Waiting } from './Waiting.tsx'
+import * as styles from './Waiting.module.css'
 
 /** Shows a shop's orders to the kitchen staff, after the tablet has signed in with the shop's key. */
 export function OrdersScreen() {
@@ -15,4 +22,144 @@ export function OrdersScreen() {
   if (session === 'unreachable') return <Waiting onRetry={() => void kitchen.begin()} />
   if (session === 'none') return <SignIn signIn={kitchen.signIn} unlock={sound.unlock} />
   return <Board kitchen={kitchen} session={session} sound={sound} />
+}
+
+/** Placeholder for the board until the session is known. With `onRetry` it says that the server is unreachable. */
+function Waiting({ onRetry }: { readonly onRetry?: () => void }) {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  return (
+    <div className={board.board}>
+      <PageTitle>{t('title')}</PageTitle>
+      <header className={board.head}>
+        <h1 tabIndex={-1} className={board.shop}>
+          {t('title')}
+        </h1>
+      </header>
+      {onRetry ? (
+        <Notice
+          tone="warning"
+          icon="offline"
+          title={t('unreachable.title')}
+          className={styles.notice}
+          action={
+            <Button kind="ghost" onClick={onRetry}>
+              {common('action.retry')}
+            </Button>
+          }
+        >
+          {t('unreachable.text')}
+        </Notice>
+      ) : (
+        <VisuallyHidden role="status">{common('loader.text')}</VisuallyHidden>
+      )}
+      <div className={board.columns} aria-hidden="true">
+        {[3, 2, 1].map((tickets) => (
+          <div key={tickets} className={styles.column}>
+            <Skeleton width="8rem" height="1.75rem" />
+            {Array.from({ length: tickets }, (_, at) => (
+              <Skeleton key={at} shape="box" width="100%" height="13rem" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Creates the kitchen of this tablet, and stops it on unmount; null before hydration. */
+function useKitchen(): Kitchen | null {
+  const store = useStore()
+  const client = useClient()
+  const [kitchen, setKitchen] = useState<Kitchen | null>(null)
+  useEffect(() => {
+    const mine = createKitchen(store, client)
+    setKitchen(mine)
+    void mine.begin()
+    return mine.stop
+  }, [store, client])
+  return kitchen
+}
+
+type SignInProps = {
+  readonly signIn: Kitchen['signIn']
+  /** Enables sound; browsers require a tap for that. */
+  readonly unlock: () => void
+}
+
+/** Keeps browsers and the common password managers from saving the key, which is not a personal password. */
+const NOT_A_PASSWORD = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': 'true',
+  'data-bwignore': 'true',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+} as const
+
+function sayWhy(t: Translate<typeof en>, { status }: Problem): string | null {
+  if (status === 0) return t('signIn.unreachable')
+  if (status === 429) return t('signIn.tooMany')
+  return status === 401 ? t('signIn.wrong') : null
+}
+
+function SignIn({ signIn, unlock }: SignInProps) {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const [key, setKey] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const keyId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    unlock()
+    if (isBusy) return
+    const refuse = (text: string) => {
+      setError(text)
+      field.current?.focus()
+    }
+    if (key.trim() === '') return refuse(t('signIn.empty'))
+    setBusy(true)
+    setError(null)
+    const problem = await signIn(key)
+    setBusy(false)
+    if (problem) refuse(sayWhy(t, problem) ?? problemText(common, problem))
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className={styles.text}>{t('signIn.text')}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label={t('signIn.key')} error={error}>
+          <TextInput
+            {...NOT_A_PASSWORD}
+            ref={field}
+            name={keyId}
+            value={key}
+            className={isShown ? styles.key : styles.hiddenKey}
+            onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          />
+        </Field>
+        <Button kind="ghost" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {t('signIn.show')}
+        </Button>
+        <Button type="submit" busy={isBusy} className={styles.submit}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <p className={styles.hint}>
+        <Icon name="info" size={20} />
+        {t('signIn.hint')}
+      </p>
+      {/* After Enter the focus is already in the field, so its error would not be announced. */}
+      <VisuallyHidden role="alert">{error}</VisuallyHidden>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { useHydrated } from '@carte/features'
+import { useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
 import {
   basketAtom,
@@ -8,14 +9,15 @@ import {
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
-import { useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
+import { menuTexts } from '../../texts.ts'
 import { suggestionsIn } from '../article/suggestions-sheet.ts'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { BasketBar, type PanelStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
-import { BasketPanel } from './BasketPanel.tsx'
 import { repricedAtom } from './repriced.ts'
+import { ShopName } from './ShopName.tsx'
 import { useBasketParts } from './useBasketParts.ts'
 
 /**
@@ -67,5 +69,22 @@ export function Basket() {
         </div>
       )}
     </>
+  )
+}
+
+/**
+ * Renders the basket of a large screen; CSS hides it on a small one. The title and the shop's name render before the
+ * lazy content.
+ */
+function BasketPanel({ Content }: { readonly Content: ComponentType | undefined }) {
+  const { t } = useTexts(menuTexts)
+  return (
+    <section className={styles.panel}>
+      <h2 tabIndex={-1} className={styles.title}>
+        {t('basket.title')}
+      </h2>
+      <ShopName className={styles.shop} />
+      {Content && <Content />}
+    </section>
   )
 }

@@ -1,12 +1,28 @@
-import { useTexts } from '@carte/i18n'
-import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
-import { cx, EmptyState } from '@carte/ui'
+import { NOTE_MAX_LENGTH, type OrderType, plainNote } from '@carte/contract'
+import { useNote } from '@carte/features'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { paths, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  basketCountAtom,
+  basketFlagsAtom,
+  clearBasketAtom,
+  deliverySpotsAtom,
+  setOrderTypeAtom,
+  settingsAtom,
+  shopAtom,
+  useAtomValue,
+  useSetAtom,
+} from '@carte/store'
+import { Button, cx, Dialog, EmptyState, Field, Select, TextArea } from '@carte/ui'
+import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { NoteField } from '../order/NoteField.tsx'
-import { OrderInfo } from '../order/OrderInfo.tsx'
+import { Announced } from '../Announced.tsx'
+import * as orderInfoStyles from '../order/OrderInfo.module.css'
+import { SpotField } from '../order/SpotField.tsx'
+import { spotsFor } from '../order/spots.ts'
 import * as styles from './BasketContent.module.css'
 import { BasketLines } from './BasketLines.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
 import type { Checkout } from './useCheckout.ts'
 
 type BasketContentProps = {
@@ -33,5 +49,126 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
       {showOrderInfo && <NoteField />}
       {!disabled && <CancelOrder onLeave={onLeave} />}
     </div>
+  )
+}
+
+function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
+  const { orderType } = useAtomValue(basketAtom)
+  const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)
+  return (
+    <div className={orderInfoStyles.info}>
+      <OrderTypeField />
+      {spots.length > 0 && (
+        <SpotField key={orderType} spots={spots} spot={checkout.spot} missed={checkout.missedSpot} />
+      )}
+    </div>
+  )
+}
+
+/** From this many characters left on, the rest is announced. */
+const FEW = 10
+
+/** Renders the note for the kitchen, at most 90 characters, saved on blur. */
+function NoteField() {
+  const { t } = useTexts(menuTexts)
+  const { text, isWriting, write, save } = useNote()
+  const left = (number: number) => t('order.note.left', { number })
+  const room = Math.max(0, NOTE_MAX_LENGTH - text.length)
+  return (
+    <>
+      <Field label={t('order.note')}>
+        <TextArea
+          value={text}
+          maxLength={NOTE_MAX_LENGTH}
+          rows={1}
+          placeholder={t('order.note.placeholder')}
+          counter={left}
+          onChange={(event) => write(plainNote(event.currentTarget.value))}
+          onBlur={save}
+        />
+      </Field>
+      {/* Announces twice instead of at every keystroke: when little is left, and when the note is full. */}
+      <Announced>{isWriting && room <= FEW ? left(room === 0 ? 0 : FEW) : ''}</Announced>
+    </>
+  )
+}
+
+/** Returns the order types that both the operator and the shop offer. */
+function useOrderTypes(): readonly OrderType[] {
+  const settings = useAtomValue(settingsAtom)
+  const shop = useAtomValue(shopAtom)
+  const offered = settings?.orderTypes ?? []
+  return shop ? offered.filter((type) => shop.orderTypes.includes(type)) : offered
+}
+
+/** Renders a select, or plain text if there is only one order type. */
+function OrderTypeField() {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const { orderType } = useAtomValue(basketAtom)
+  const setOrderType = useSetAtom(setOrderTypeAtom)
+  const types = useOrderTypes()
+  if (types.length < 2) {
+    return (
+      <p className={orderInfoStyles.fixed}>
+        <span className={orderInfoStyles.label}>{t('order.how')}</span>
+        {common.t(`orderType.${orderType}`)}
+      </p>
+    )
+  }
+  return (
+    <Field label={t('order.how')}>
+      <Select value={orderType} onChange={(event) => setOrderType(event.currentTarget.value as OrderType)}>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {common.t(`orderType.${type}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Empties the basket and goes home. Asks first if the basket has dishes. */
+function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const count = useAtomValue(basketCountAtom)
+  const clear = useSetAtom(clearBasketAtom)
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    setAsking(false)
+    onLeave?.()
+    void navigate(paths.home.href())
+  }
+  const confirm = () => {
+    clear({ shop: true })
+    leave()
+  }
+  return (
+    <>
+      <Button kind="quiet" small className={styles.cancel} onClick={() => (count > 0 ? setAsking(true) : leave())}>
+        {t('basket.cancel')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('basket.cancel.title')}
+        closeLabel={common.t('action.close')}
+        footer={
+          <>
+            <Button block onClick={() => setAsking(false)}>
+              {t('basket.cancel.no')}
+            </Button>
+            <Button block kind="ghost" onClick={confirm}>
+              {t('basket.cancel.yes')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('basket.cancel.text')}</p>
+      </Dialog>
+    </>
   )
 }

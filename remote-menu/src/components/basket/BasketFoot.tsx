@@ -1,15 +1,24 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, basketFlagsAtom, basketTotalAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { buttonClass, CountUp, cx } from '@carte/ui'
-import { useState } from 'react'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  basketTotalAtom,
+  removeItemAtom,
+  shopAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, CountUp, cx } from '@carte/ui'
+import { type Ref, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
 import { ClosedNotice } from '../hours/ClosedNotice.tsx'
 import { useShopClosed } from '../hours/useShopClosed.ts'
 import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketFoot.module.css'
-import { BasketIssueNotice } from './BasketIssueNotice.tsx'
+import { focusHeading } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 import type { Checkout } from './useCheckout.ts'
@@ -76,4 +85,37 @@ function TotalNews({ words }: { readonly words: string }) {
   const [isChanged, setChanged] = useState(false)
   if (!isChanged && words !== first) setChanged(true)
   return <Announced>{isChanged ? words : ''}</Announced>
+}
+
+/** Says that lines which cannot be ordered block the checkout, and offers to remove them all. */
+function BasketIssueNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
+  const { t } = useTexts(menuTexts)
+  const id = useId()
+  const count = useAtomValue(issuesAtom).size
+  const remove = useRemoveIssues()
+  return (
+    <div className={styles.trouble}>
+      <p id={id}>{t('basket.troubles', { count })}</p>
+      <Button ref={ref} small kind="ghost" aria-describedby={id} onClick={(event) => remove(event.currentTarget)}>
+        {t('basket.troubles.remove')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Returns a function that removes every line that cannot be ordered, with a single undo for all, and moves the focus to
+ * the basket's heading.
+ */
+function useRemoveIssues() {
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  return (from: Element) => {
+    const { items, shopId } = store.get(basketAtom)
+    const issues = store.get(issuesAtom)
+    const lines = items.flatMap((item, index) => (issues.has(item.id) ? [{ item, index }] : []))
+    focusHeading(from)
+    for (const { item } of lines) store.set(removeItemAtom, item.id)
+    store.set(toastAtom, { message: t('toast.removedTroubles'), removed: { lines, shopId } })
+  }
 }

@@ -1,12 +1,30 @@
-import type { BasketItem } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
-import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
-import { Stagger } from '../../controls/Stagger.tsx'
+import { type BasketItem, QUANTITY_MAX } from '@carte/contract'
+import { articleTotalMinor, flatChoices, type LineIssue, lineTotalMinor, toMinor } from '@carte/domain'
+import { articleName } from '@carte/features'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  removeItemAtom,
+  setQuantityAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { buttonClass, cx, IconButton } from '@carte/ui'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
+import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
-import { BasketLine } from './BasketLine.tsx'
+import { FROM_MENU } from '../article/return.ts'
+import { toastAtom } from '../toast/toast.ts'
+import * as basketLineStyles from './BasketLine.module.css'
 import * as styles from './BasketLines.module.css'
+import { focusBeside } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
 import { repricedAtom } from './repriced.ts'
+import { restoredLineAtom } from './restored-line.ts'
+import * as staggerStyles from './Stagger.module.css'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 
 type BasketLinesProps = {
@@ -48,3 +66,165 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
 
 /** More lines than a panel shows at once. */
 const LONG = 30
+
+type StaggerProps = {
+  /** Position in the list. Each item starts 0.15 s after the one before; all from the tenth on start together. */
+  readonly index: number
+  readonly as?: 'div' | 'li' | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Fades its content in after the items before it. CSS only, so everything is visible at once without scripts or with
+ * reduced motion.
+ */
+function Stagger({ index, as: Element = 'div', className, children }: StaggerProps) {
+  const place = { '--i': Math.min(index, 9) } as CSSProperties
+  return (
+    <Element className={cx(staggerStyles.item, className)} style={place}>
+      {children}
+    </Element>
+  )
+}
+
+type BasketLineProps = {
+  readonly item: BasketItem
+  /**
+   * Shop of the basket. A prop, because a line that subscribed to the basket would render again on each change of it.
+   */
+  readonly shopId: string
+  /** Currency symbol. A string, because each loaded menu brings a new currency object. */
+  readonly symbol: string
+  readonly trouble: LineIssue | undefined
+  /** The line's total before a price change, in minor units, until the guest has seen the change. */
+  readonly before: number | undefined
+  /** Read-only, on a route that disables the basket. */
+  readonly isFixed: boolean
+  readonly onLeave?: (() => void) | undefined
+}
+
+/**
+ * Renders one line with its choices and actions. The price is the article's, times quantity; each choice shows its own
+ * price, so the figures shown add up to the total.
+ */
+const BasketLine = memo(function BasketLine(props: BasketLineProps) {
+  const { item, shopId, symbol, trouble, before, isFixed, onLeave } = props
+  const { t, language } = useTexts(menuTexts)
+  const { text: name, lang } = articleName(item.article, language)
+  const price = (minor: number, sign = false) => formatPrice(minor, { symbol }, language, { sign })
+  const chosen = flatChoices(item).map((choice) => ({
+    id: choice.id,
+    extra: toMinor(choice.price) * item.quantity,
+    ...articleName(choice.article, language),
+  }))
+  return (
+    <div className={basketLineStyles.line}>
+      <span className={basketLineStyles.name}>
+        {item.quantity > 1 && <span className={basketLineStyles.quantity}>{item.quantity}x</span>}{' '}
+        <span lang={lang}>{name}</span>
+      </span>
+      <span className={basketLineStyles.price}>{price(articleTotalMinor(item))}</span>
+      {chosen.length > 0 && (
+        <span className={basketLineStyles.chosen}>
+          {chosen.map((choice, at) => (
+            <span key={choice.id}>
+              {at > 0 && ' · '}
+              <span lang={choice.lang}>{choice.text}</span>
+              {choice.extra > 0 && ` ${price(choice.extra, true)}`}
+            </span>
+          ))}
+        </span>
+      )}
+      {trouble && <span className={basketLineStyles.unavailable}>{t(`basket.trouble.${trouble}`)}</span>}
+      {before !== undefined && before !== lineTotalMinor(item) && (
+        <span className={basketLineStyles.repriced}>
+          {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
+        </span>
+      )}
+      {!isFixed && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
+    </div>
+  )
+})
+
+type LineActionsProps = {
+  readonly item: BasketItem
+  readonly shopId: string
+  /** Of the article, in the guest's language. */
+  readonly name: string
+  readonly onLeave?: (() => void) | undefined
+}
+
+function LineActions({ item, shopId, name, onLeave }: LineActionsProps) {
+  const { t } = useTexts(menuTexts)
+  const { place, setQuantity, remove } = useLineActions(item, shopId)
+  const labels = {
+    group: t('basket.quantity', { name }),
+    decrease: t('basket.less', { name }),
+    increase: t('basket.more', { name }),
+  }
+  return (
+    <div ref={place} className={styles.actions}>
+      <EditLink item={item} shopId={shopId} name={name} onLeave={onLeave} />
+      <IconButton icon="trash" label={t('basket.removeName', { name })} onClick={remove} className={styles.remove} />
+      <Stepper small value={item.quantity} onChange={setQuantity} min={0} max={QUANTITY_MAX} labels={labels} />
+    </div>
+  )
+}
+
+function EditLink({ item, shopId, name, onLeave }: LineActionsProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const address = paths.editOrder.href({
+    shopId,
+    category: item.path,
+    articleId: item.article.code,
+    orderId: item.id,
+  })
+  return (
+    <Link
+      to={address}
+      state={FROM_MENU}
+      onClick={onLeave}
+      aria-label={t('basket.editName', { name })}
+      className={`${buttonClass('quiet', { small: true })} ${styles.edit}`}
+    >
+      {common.t('action.edit')}
+    </Link>
+  )
+}
+
+/**
+ * Returns the actions on a line. Removing it can be undone and moves the focus to a neighboring line; a restored line
+ * takes the focus.
+ */
+function useLineActions(item: BasketItem, shopId: string) {
+  const { t, language } = useTexts(menuTexts)
+  const store = useStore()
+  const setQuantity = useSetAtom(setQuantityAtom)
+  const removeItem = useSetAtom(removeItemAtom)
+  const tell = useSetAtom(toastAtom)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (store.get(restoredLineAtom) !== item.id) return
+    store.set(restoredLineAtom, null)
+    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [store, item.id])
+  const remove = () => {
+    // Looked up on removal: with the index as a prop, all following lines would render again.
+    const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
+    focusBeside(place.current)
+    removeItem(item.id)
+    const message = t('toast.removed', { name: articleName(item.article, language).text })
+    tell({ message, removed: { lines: [{ item, index }], shopId } })
+  }
+  return {
+    /** Ref of the element that contains the line's controls. */
+    place,
+    setQuantity: (quantity: number) => {
+      if (quantity > 0) setQuantity(item.id, quantity)
+      else remove()
+    },
+    remove,
+  }
+}

@@ -1,9 +1,112 @@
-import { useKnownSpot } from '../order/useKnownSpot.ts'
-import { useFreshPrices } from './useFreshPrices.ts'
+import type { Basket } from '@carte/contract'
+import { forMember, lineTotalMinor, refreshItems } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import {
+  applyToBasketAtom,
+  basketAtom,
+  basketTotalAtom,
+  isMemberAtom,
+  type JotaiStore,
+  loadDeliverySpots,
+  menuAtom,
+  sessionAtom,
+  setSpotAtom,
+  shopAtom,
+  shopKnowledgeAtom,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import { useEffect, useEffectEvent } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { toastAtom } from '../toast/toast.ts'
+import { repricedAtom } from './repriced.ts'
 
 /** Updates the basket's prices and delivery spot from the shop's current data. Renders nothing. */
 export function Upkeep() {
   useFreshPrices()
   useKnownSpot()
   return null
+}
+
+/**
+ * Clears a spot that the shop does not have for the order type, for example from an old QR code, and tells the guest.
+ * Loads the shop's spots first, because a cached list may lack a new table.
+ */
+function useKnownSpot(): void {
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  const { shopId, spotId, orderType } = useAtomValue(basketAtom)
+  const { spots } = useAtomValue(shopKnowledgeAtom)
+  const isKnown =
+    spots.shopId === shopId && spots.spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
+  const isDoubtful = spotId !== null && !isKnown
+
+  const letGo = useEffectEvent(() => {
+    if (!isDoubtful) return
+    store.set(setSpotAtom, null)
+    store.set(toastAtom, { message: t('order.spot.gone') })
+  })
+
+  useEffect(() => {
+    if (!isDoubtful || shopId === null) return
+    let isOver = false
+    // Keep the spot if the request failed: a table's QR code stays valid when the network drops.
+    void loadDeliverySpots(store, shopId).then((isAnswered) => isOver || !isAnswered || letGo())
+    return () => {
+      isOver = true
+    }
+  }, [store, isDoubtful, shopId])
+}
+
+/** Returns the earlier totals of the lines whose total has changed, by line id. */
+function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<string, number> {
+  if (currency?.name !== now.currency?.name) return new Map()
+  const changed = items.filter((line, at) => lineTotalMinor(line) !== lineTotalMinor(now.items[at] ?? line))
+  return new Map(changed.map((line) => [line.id, lineTotalMinor(line)]))
+}
+
+/**
+ * Tells whether signing in or out explains all changed prices: with the prices of the other side the lines cost what
+ * they did before.
+ */
+function isByMembership(store: JotaiStore, before: Basket): boolean {
+  const kept = store.get(shopKnowledgeAtom).menu
+  if (!kept) return false
+  const others = store.get(isMemberAtom) ? kept.menu : forMember(kept.menu)
+  return pricesBefore(before, refreshItems(before, others)).size === 0
+}
+
+/**
+ * Updates prices and names of the lines from the menu, and reports changed prices. Runs when a menu arrives, not when
+ * the basket changes: otherwise two tabs with different menus would overwrite each other endlessly. Waits until the
+ * session is known.
+ */
+function useFreshPrices(): void {
+  const { t, language } = useTexts(menuTexts)
+  const store = useStore()
+  const menu = useAtomValue(menuAtom)
+  const { loading: isUnknown } = useAtomValue(sessionAtom)
+
+  const refresh = useEffectEvent((present: NonNullable<typeof menu>) => {
+    if (store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
+    let before = store.get(basketAtom)
+    store.set(applyToBasketAtom, (newest) => {
+      before = newest
+      return refreshItems(newest, present)
+    })
+    const changed = pricesBefore(before, store.get(basketAtom))
+    if (changed.size === 0) return
+    const total = formatPrice(store.get(basketTotalAtom), present.currency, language)
+    const isMembership = isByMembership(store, before)
+    const isGlad = isMembership && store.get(isMemberAtom)
+    // Keep the price that the guest saw last, however often it has changed since. A guest who has just signed in
+    // expects to pay less.
+    if (!isGlad) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
+    const news = isGlad ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
+    store.set(toastAtom, { message: t(news, { total }) })
+  })
+
+  useEffect(() => {
+    if (menu && !isUnknown) refresh(menu)
+  }, [menu, isUnknown])
 }

@@ -1,14 +1,21 @@
 import type { DeliverySpot } from '@carte/contract'
-import { nameOf } from '@carte/features'
+import { type LocalizedText, nameOf } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, setSpotAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Field } from '@carte/ui'
-import { type RefObject, useId, useState } from 'react'
+import { Field, Icon, SearchInput, useFieldWiring } from '@carte/ui'
+import { RadioRow } from '@carte/ui/option-row'
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './OrderInfo.module.css'
-import { SpotButton } from './SpotButton.tsx'
-import { SpotList } from './SpotList.tsx'
-import { needsSpot } from './spots.ts'
+import { needsSpot, sortSpots, spotsNamed } from './spots.ts'
 
 type SpotFieldProps = {
   /** The spots of the basket's order type. */
@@ -63,4 +70,147 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
       )}
     </div>
   )
+}
+
+type SpotButtonProps = Omit<ComponentPropsWithRef<'button'>, 'value'> & {
+  readonly value: LocalizedText | null
+}
+
+/** Shows the chosen spot and opens the list; the control of a `Field`. */
+function SpotButton({ value, ...rest }: SpotButtonProps) {
+  const { t } = useTexts(menuTexts)
+  // Only the description is used: `aria-invalid` is set on the list, because it is not allowed on a button.
+  const { id, 'aria-describedby': describedBy } = useFieldWiring({}).attributes
+  const text = value?.text ?? t('order.spot.none')
+  return (
+    <div className={styles.chosen}>
+      <button
+        {...rest}
+        type="button"
+        id={id}
+        aria-describedby={describedBy}
+        // Includes the value: the field's label alone would replace the button's text as its name.
+        aria-label={`${t('order.where')}: ${text}`}
+        className={styles.button}
+        data-none={value === null || undefined}
+      >
+        <span lang={value?.lang}>{text}</span>
+      </button>
+      <Icon name="chevronDown" size={20} className={styles.arrow} />
+    </div>
+  )
+}
+
+type SpotListProps = {
+  readonly spots: readonly DeliverySpot[]
+  readonly chosen: string | null
+  readonly isRequired: boolean
+  readonly isMissing: boolean
+  /** Whether the guest has opened or closed the list, or tried to continue without a spot. */
+  readonly isAsked: boolean
+  readonly onChoose: (id: string | null) => void
+  readonly onClose: () => void
+}
+
+/** With more spots than this, the list has a search box. */
+const MANY = 12
+
+function SpotList(props: SpotListProps) {
+  const { spots, chosen, isRequired, isMissing, isAsked, onChoose, onClose } = props
+  const { t, language } = useTexts(menuTexts)
+  const name = useId()
+  const [query, setQuery] = useState('')
+  const found = spotsNamed(sortSpots(spots, language), query, language)
+  const list = useBroughtIntoView(isAsked)
+  const { choose, onRadioKey, onSearchKey } = useSpotKeys({ onChoose, onClose })
+  const row = (id: string | null, label: string, lang?: string) => (
+    <RadioRow
+      key={id}
+      name={name}
+      value={id ?? ''}
+      lang={lang}
+      label={label}
+      checked={chosen === id}
+      // `onClick`, not `onChange`: arrow keys fire a click too, and a click on the selected radio fires nothing else.
+      onClick={() => choose(id)}
+      onChange={() => {}}
+    />
+  )
+  return (
+    <>
+      {spots.length > MANY && (
+        <SearchInput
+          value={query}
+          onChange={setQuery}
+          onKeyDown={(event) => onSearchKey(event, query.trim() === '' ? undefined : found[0]?.id)}
+          label={t('order.spot.search')}
+          clearLabel={t('search.clear')}
+          className={styles.search}
+        />
+      )}
+      <div
+        ref={list}
+        role="radiogroup"
+        aria-label={t('order.where')}
+        aria-required={isRequired}
+        aria-invalid={isMissing || undefined}
+        onKeyDown={onRadioKey}
+        className={styles.rows}
+      >
+        {!isRequired && query === '' && row(null, t('order.spot.none'))}
+        {found.map((spot) => {
+          const { text, lang } = nameOf(spot, language)
+          return row(spot.id, text, lang)
+        })}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && t('order.spot.noMatch', { query })}
+      </p>
+    </>
+  )
+}
+
+/** Scrolls the surrounding field into view on mount: on a phone in landscape the list opens below the edge. */
+function useBroughtIntoView(isWanted: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // jsdom has no scrollIntoView.
+    if (isWanted) ref.current?.closest('[data-spot]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isWanted])
+  return ref
+}
+
+interface SpotKeys {
+  readonly onChoose: (id: string | null) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Handles the keys of a radio list that closes on a choice. Arrow keys select but keep it open; Enter takes the focused
+ * radio, or the first search result; Esc closes the list but not the surrounding sheet.
+ */
+function useSpotKeys({ onChoose, onClose }: SpotKeys) {
+  const isWalking = useRef(false)
+  const choose = (id: string | null) => {
+    onChoose(id)
+    if (!isWalking.current) onClose()
+    isWalking.current = false
+  }
+  const onKey = (event: KeyboardEvent, enter: () => void) => {
+    isWalking.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') enter()
+    else onClose()
+  }
+  return {
+    choose,
+    onRadioKey: (event: KeyboardEvent) => onKey(event, () => (event.target as HTMLElement).click()),
+    /** @param found what Enter takes; undefined for nothing */
+    onSearchKey: (event: KeyboardEvent, found: string | undefined) =>
+      onKey(event, () => {
+        if (found !== undefined) choose(found)
+      }),
+  }
 }

@@ -1,9 +1,23 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { useAtomValue, useStore } from '@carte/store'
-import { Toast } from '../../controls/Toast/Toast.tsx'
-import { toastAtom } from './toast.ts'
+import { paths, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
+  type JotaiStore,
+  restoreItemAtom,
+  screenSizeAtom,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import { IconButton } from '@carte/ui'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { FROM_MENU } from '../article/return.ts'
+import { restoredLineAtom } from '../basket/restored-line.ts'
+import * as styles from './Toast.module.css'
+import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
-import { useToastAction } from './useToastAction.ts'
 
 export type BasketToastProps = {
   /** For a screen that closes after adding: it leaves that message to the next screen. */
@@ -19,4 +33,181 @@ export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   // Close only the message that is shown: a newer one may have arrived at the same moment.
   const close = () => store.get(toastAtom) === news && store.set(toastAtom, null)
   return <Toast message={news?.message} onClose={close} closeLabel={t('action.close')} action={action} />
+}
+
+const areLinesShown = (store: JotaiStore): boolean =>
+  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
+
+function useToastAction(message: BasketMessage | null): ToastProps['action'] {
+  const common = useTexts(commonTexts)
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  const navigate = useNavigate()
+  const { shopId, items } = useAtomValue(basketAtom)
+  // Lines removed from one shop's basket cannot be restored in another's.
+  const removed = message?.removed?.shopId === shopId ? message.removed : undefined
+  if (removed) {
+    return {
+      label: common.t('action.undo'),
+      onPress: () => {
+        if (areLinesShown(store)) store.set(restoredLineAtom, removed.lines[0]?.item.id ?? null)
+        for (const { item, index } of removed.lines) store.set(restoreItemAtom, item, index)
+        store.set(toastAtom, null)
+      },
+    }
+  }
+  const line = items.find(({ id }) => id === message?.addedWithDefaults)
+  if (!line || shopId === null) return undefined
+  return {
+    label: t('toast.change'),
+    onPress: () => {
+      store.set(toastAtom, null)
+      store.set(basketPanelOpenAtom, false)
+      const address = { shopId, category: line.path, articleId: line.article.code, orderId: line.id }
+      void navigate(paths.editOrder.href(address), { state: FROM_MENU })
+    },
+  }
+}
+
+/** Milliseconds; long enough to read the message and reach its button. */
+const shortest = 6000
+
+type ToastProps = {
+  /** The message; `undefined` hides the toast. A new message restarts the timer. */
+  readonly message: string | undefined
+  /** Called when the time is over or the close button is pressed. */
+  readonly onClose: () => void
+  readonly closeLabel: string
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
+  /** Milliseconds, at least 6000. The timer pauses while the toast has the pointer or the focus. */
+  readonly ms?: number | undefined
+  readonly children?: ReactNode
+}
+
+/**
+ * Shows a short message above the bottom bar. Keep it mounted without a message: screen readers announce changes only
+ * in a live region that already exists.
+ */
+export function Toast({ message, onClose, closeLabel, action, ms = shortest, children }: ToastProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const paused = usePaused(region, message)
+  const open = message !== undefined
+  useDismissTimer(open && !paused, Math.max(ms, shortest), message, onClose)
+  return (
+    <div ref={region} role="status" className={styles.region}>
+      {open && (
+        <Message key={message} closeLabel={closeLabel} action={action} onClose={onClose}>
+          {message}
+          {children}
+        </Message>
+      )}
+    </div>
+  )
+}
+
+function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'message' | 'ms'>) {
+  const toast = useRef<HTMLDivElement>(null)
+  useFocusReturn(toast)
+  return (
+    <div ref={toast} className={styles.toast}>
+      <span className={styles.text}>{children}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
+    </div>
+  )
+}
+
+/**
+ * Calls `onDone` once after `ms` milliseconds of `running`; a pause keeps the remaining time.
+ * @param key restarts the timer when it changes, for example the message
+ */
+function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () => void): void {
+  const done = useRef(onDone)
+  const left = useRef(ms)
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the timer; its value is not read
+  useEffect(() => {
+    left.current = ms
+  }, [ms, key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (!running) return
+    const started = performance.now()
+    const timer = setTimeout(() => done.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - started))
+    }
+  }, [running, ms, key])
+}
+
+const EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
+
+/** Tells whether the element has the pointer or the focus. A new `key` (the content) makes it check again. */
+function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boolean {
+  const [paused, setPaused] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key makes it check again; its value is not read
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let pointed = false
+    const update = () => setPaused(pointed || element.matches(':focus-within'))
+    const notice = ({ type }: Event) => {
+      if (type.startsWith('pointer')) pointed = type === 'pointerenter'
+      // During `focusout`, `:focus-within` still matches.
+      if (type === 'focusout') queueMicrotask(update)
+      else update()
+    }
+    update()
+    for (const name of EVENTS) element.addEventListener(name, notice)
+    return () => {
+      for (const name of EVENTS) element.removeEventListener(name, notice)
+    }
+  }, [ref, key])
+  return paused
+}
+
+type Root = Document | ShadowRoot
+
+const rootOf = (element: Element): Root | null => {
+  const root = element.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root : null
+}
+
+/** Returns the heading of the surrounding dialog, else of the screen. */
+function headingNear(element: Element): HTMLElement | null | undefined {
+  const dialog = element.closest('dialog')
+  return dialog ? dialog.querySelector('h2') : rootOf(element)?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+}
+
+/** Moves the focus out of an element that unmounts: to where it was before, else to the nearest heading. */
+function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
+  const before = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !element.contains(relatedTarget)) before.current = relatedTarget
+    }
+    element.addEventListener('focusin', remember)
+    return () => element.removeEventListener('focusin', remember)
+  }, [ref])
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    // A layout effect's cleanup runs before React removes the element.
+    return () => {
+      const focused = element && rootOf(element)?.activeElement
+      if (!focused || !element.contains(focused)) return
+      const target = before.current?.isConnected ? before.current : headingNear(element)
+      target?.focus()
+    }
+  }, [ref])
 }

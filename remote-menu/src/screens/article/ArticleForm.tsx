@@ -1,19 +1,29 @@
-import type { ArticleItem, ChoiceLevel } from '@carte/contract'
-import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { articleName } from '@carte/features'
-import { useTexts } from '@carte/i18n'
-import { sessionAtom, useAtomValue } from '@carte/store'
+import { type Article, type ArticleItem, type ChoiceLevel, QUANTITY_MAX } from '@carte/contract'
+import { allergensOf, canAvoid, isSoldOut, type PlacedArticle, type Selection, toMinor } from '@carte/domain'
+import { articleName, articleText } from '@carte/features'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths, useLocation } from '@carte/navigation'
+import { basketCountAtom, sessionAtom, useAtomValue } from '@carte/store'
+import { BottomBar, Button, buttonClass, Notice } from '@carte/ui'
+import { ArticleCard } from '../../components/article/ArticleCard.tsx'
 import { ArticleHeart } from '../../components/article/ArticleHeart.tsx'
 import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
+import { avoidedAtom } from '../../components/article/avoided.ts'
+import { CardGrid } from '../../components/article/CardGrid.tsx'
+import { Price } from '../../components/article/Price.tsx'
+import { Tags } from '../../components/article/Tags.tsx'
+import { StayContext } from '../../components/article/useBasketWriter.ts'
+import { TotalButton } from '../../components/basket/TotalButton.tsx'
+import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
+import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { useMenuScope } from '../../components/MenuContext.ts'
+import { useDelayed } from '../../components/toast/useDelayed.ts'
+import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
-import { ArticleBar } from './ArticleBar.tsx'
 import * as styles from './ArticleForm.module.css'
-import { ArticleHeading } from './ArticleHeading.tsx'
+import * as articleHeadingStyles from './ArticleHeading.module.css'
 import { ArticleNotices } from './ArticleNotices.tsx'
-import { AvoidedNotice } from './AvoidedNotice.tsx'
 import { Choices } from './Choices.tsx'
-import { Suggestions } from './Suggestions.tsx'
 import { useAddItemFlag } from './useAddItemFlag.ts'
 import { useArticleForm } from './useArticleForm.ts'
 import type { EditedLine } from './useEditedLine.ts'
@@ -79,5 +89,157 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
         <Suggestions suggestions={suggestions} />
       </div>
     </article>
+  )
+}
+
+/** Shows suggested articles. Adding one does not leave the article that the guest is putting together. */
+function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
+  const { t } = useTexts(menuTexts)
+  if (suggestions.length === 0) return null
+  return (
+    <StayContext value>
+      <section className={styles.suggestions}>
+        <h2 className={styles.heading}>{t('article.suggestions')}</h2>
+        <CardGrid>
+          {suggestions.map(({ item, path }) => (
+            <ArticleCard key={item.code} item={item} path={path} level={3} />
+          ))}
+        </CardGrid>
+      </section>
+    </StayContext>
+  )
+}
+
+type AvoidedNoticeProps = {
+  readonly item: ArticleItem
+  readonly selection: Selection
+}
+
+/** Warns if the article with the current selection contains something that the guest avoids. */
+function AvoidedNotice({ item, selection }: AvoidedNoticeProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const avoided = useAtomValue(avoidedAtom)
+  const contained = allergensOf(item, selection).filter((allergen) => avoided.includes(allergen))
+  const allergens = useDelayed(contained.map((allergen) => common.t(`allergen.${allergen}`)).join(', '), '')
+  return (
+    <div role="status" className={styles.place}>
+      {allergens !== '' && (
+        <Notice tone="warning" title={t('article.avoid.title', { allergens })} announce="none">
+          {canAvoid(item, contained) ? t('article.avoid.text') : undefined}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type ArticleBarProps = {
+  readonly name: string
+  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
+  readonly closedSince: string | undefined
+  readonly isUnavailable: boolean
+  /** Removes the edited line from the basket; undefined for a new one. */
+  readonly onRemove: (() => void) | undefined
+  readonly path: readonly string[]
+  readonly quantity: number
+  readonly onQuantity: (quantity: number) => void
+  /** Minor units. */
+  readonly total: number
+  readonly onSubmit: () => void
+}
+
+/**
+ * Renders quantity and submit button with the price, and on a small screen the basket button. An article that cannot be
+ * ordered gets a link to the menu instead, and a button that removes its line.
+ */
+function ArticleBar(props: ArticleBarProps) {
+  const { name, closedSince, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props
+  const { t, language } = useTexts(menuTexts)
+  const { shop, currency } = useMenuScope()
+  const openBasket = useOpenBasket()
+  const isEmpty = useAtomValue(basketCountAtom) === 0
+  const above = isEmpty ? undefined : <TotalButton className={styles.total} onOpen={openBasket} />
+  if (closedSince !== undefined) {
+    return (
+      <BottomBar label={name} className={styles.bar} above={above}>
+        <ClosedNotice shop={shop} from={closedSince} />
+      </BottomBar>
+    )
+  }
+  if (isUnavailable) {
+    const back = paths.menu.href({ shopId: shop.id, category: path })
+    return (
+      <BottomBar label={name} className={styles.bar} above={above}>
+        <Link to={back} className={buttonClass(onRemove ? 'ghost' : 'primary', { block: true })}>
+          {t('article.back')}
+        </Link>
+        {onRemove && <Button onClick={onRemove}>{t('article.remove')}</Button>}
+      </BottomBar>
+    )
+  }
+  const labels = { group: t('article.quantity'), decrease: t('article.less'), increase: t('article.more') }
+  return (
+    <BottomBar label={name} className={styles.bar} above={above}>
+      <Stepper value={quantity} onChange={onQuantity} max={QUANTITY_MAX} labels={labels} />
+      <Button block onClick={onSubmit} end={formatPrice(total, currency, language)}>
+        {t(onRemove ? 'article.save' : 'article.submit')}
+      </Button>
+    </BottomBar>
+  )
+}
+
+type ArticleHeadingProps = {
+  readonly item: ArticleItem
+  readonly selection: Selection
+}
+
+function ArticleHeading({ item, selection }: ArticleHeadingProps) {
+  const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const { article } = item
+  const name = articleName(article, language)
+  const text = articleText(article, language)
+  const allergens = allergensOf(item, selection).map((allergen) => common.t(`allergen.${allergen}`))
+  return (
+    <header className={articleHeadingStyles.heading}>
+      <div className={articleHeadingStyles.line}>
+        <h1 tabIndex={-1} lang={name.lang} className={articleHeadingStyles.name}>
+          {name.text}
+        </h1>
+        <Price article={article} className={articleHeadingStyles.price} />
+      </div>
+      <MembersPay article={article} />
+      {text.text && (
+        <p lang={text.lang} className={articleHeadingStyles.text}>
+          {text.text}
+        </p>
+      )}
+      {article.tags.length > 0 && (
+        <p className={articleHeadingStyles.tags}>
+          <Tags tags={article.tags} />
+        </p>
+      )}
+      {/* Announced again when an option adds an allergen. */}
+      <p aria-live="polite" className={articleHeadingStyles.allergens}>
+        {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
+      </p>
+    </header>
+  )
+}
+
+/**
+ * Shows the member price and a link to sign in. Nothing for members, for sold-out articles and without a member price.
+ */
+function MembersPay({ article: { memberPrice, soldOut } }: { readonly article: Article }) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const { pathname, search } = useLocation()
+  if (memberPrice === undefined || soldOut) return null
+  return (
+    <p className={articleHeadingStyles.members}>
+      {t('article.members', { price: formatPrice(toMinor(memberPrice), currency, language) })}
+      {' · '}
+      <Link to={paths.login.href({ redirectUri: pathname + search })}>{t('article.members.signIn')}</Link>
+    </p>
   )
 }

@@ -1,15 +1,18 @@
+import type { Shop } from '@carte/contract'
 import { articleName } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
+import { defineScreen, pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { MenuContext, useScopeOf } from '../../components/MenuContext.ts'
 import { listParam, textParam } from '../../components/params.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { ArticleMissing } from './ArticleMissing.tsx'
-import type { ArticleData } from './article.loader.ts'
-import { useEditedLine } from './useEditedLine.ts'
+import * as styles from './ArticleMissing.module.css'
+import { type ArticleData, loadArticle } from './article.loader.ts'
+import { useAddItemFlag } from './useAddItemFlag.ts'
+import { type EditedLine, useEditedLine } from './useEditedLine.ts'
 
 /** Shows one article with its choices. With `orderId` in the address, it edits that basket line. */
 export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
@@ -38,3 +41,43 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
     </MenuContext>
   )
 }
+
+type ArticleMissingProps = {
+  readonly shop: Shop
+  readonly edited: EditedLine
+}
+
+/** Renders the page of an article that is not in the menu. A line of it in the basket can be removed. */
+function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps) {
+  const { t } = useTexts(menuTexts)
+  const navigate = useNavigate()
+  useAddItemFlag(true)
+  const menu = paths.menu.href({ shopId: shop.id, category: [] })
+  const action = (
+    <div className={styles.actions}>
+      {line && (
+        <Button
+          onClick={() => {
+            remove()
+            void navigate(menu, { replace: true })
+          }}
+        >
+          {t('article.remove')}
+        </Button>
+      )}
+      <Link to={menu} className={buttonClass(line ? 'ghost' : 'primary')}>
+        {t('article.back')}
+      </Link>
+    </div>
+  )
+  return (
+    <>
+      <PageTitle>{t('article.missing.title')}</PageTitle>
+      <EmptyState icon="search" level={1} title={t('article.missing.title')} action={action}>
+        {t(line ? 'article.missing.line' : 'article.missing.text')}
+      </EmptyState>
+    </>
+  )
+}
+
+export const screen = defineScreen({ load: loadArticle, Component: ArticleScreen })

@@ -1,22 +1,26 @@
-import type { Menu } from '@carte/contract'
-import { findContainer } from '@carte/domain'
-import { useTexts } from '@carte/i18n'
+import type { Menu, Shop } from '@carte/contract'
+import { filterMenu, findContainer, isFiltering, NO_FILTER } from '@carte/domain'
+import { formatTime, useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
-import { EmptyState, SearchInput } from '@carte/ui'
-import { useRef } from 'react'
+import { atom, loadMenu, presentMenuAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { EmptyState, Notice, SearchInput } from '@carte/ui'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
+import { usePauseEnd } from '../../components/hours/usePauseEnd.ts'
+import { tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
+import { menuTools } from '../../components/menuTools.ts'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
-import { categoryKey, countArticles } from './category.ts'
+import { categoriesOf, categoryKey, countArticles } from './category.ts'
 import { FilterControl } from './filters/FilterControl.tsx'
-import { NOTHING_OMITTED } from './long/first-menu.ts'
-import { useShownMenu } from './long/useShownMenu.ts'
-import { MenuNotices } from './MenuNotices.tsx'
+import { revealedAtom } from './filters/revealed.ts'
+import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './long/first-menu.ts'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
 import type { MenuPage } from './menu-page.ts'
 import { useKnownCategory } from './useCategoryAddress.ts'
-import { useMenuList } from './useMenuList.ts'
-import { useMenuSearch } from './useMenuSearch.ts'
 
 type MenuBodyProps = {
   readonly menu: Menu
@@ -109,3 +113,130 @@ function useMissedCategory(menu: Menu): string | undefined {
 
 /** The same array at every render, so that memoized sections do not render again. */
 const NO_PATH: readonly string[] = []
+
+/**
+ * Returns the search of a shop's menu. `shownQuery` is trimmed and deferred: it may lag behind `query`, so that a long
+ * menu does not slow down typing.
+ */
+function useMenuSearch(shopId: string) {
+  const kept = useAtomValue(menuSearchAtom)
+  const query = kept.shopId === shopId ? kept.query : ''
+  const keep = useSetAtom(menuSearchAtom)
+  const search = useCallback((next: string) => keep({ shopId, query: next }), [keep, shopId])
+  return { query, shownQuery: useDeferredValue(query.trim()), search }
+}
+
+const searchAtom = atom({ shopId: '', query: '' })
+
+/** The search in a shop's menu. Kept while the guest looks at an article, discarded at another shop. */
+export const menuSearchAtom = atom(
+  (get) => get(searchAtom),
+  (_, set, search: { readonly shopId: string; readonly query: string }) => set(searchAtom, search),
+)
+
+type MenuNoticesProps = {
+  readonly shop: Shop
+  /** When the page was loaded (ISO). */
+  readonly now: string
+  /** Name of a category in the address that the menu does not have. */
+  readonly missing?: string | undefined
+}
+
+function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { isClosed } = useMenuScope()
+  const isPauseOver = usePauseEnd(shop.pausedUntil)
+  const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
+  if (!isClosed && !isPaused && missing === undefined) return null
+  return (
+    <div className={styles.notices}>
+      {isClosed && <ClosedNotice shop={shop} from={now} />}
+      {isPaused && (
+        <Notice tone="warning" icon="clock" title={t('menu.paused')} announce="none">
+          {shop.pausedUntil
+            ? t('menu.paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
+            : t('menu.paused.text')}
+        </Notice>
+      )}
+      {missing !== undefined && <Notice title={t('menu.category.missing', { name: missing })} announce="none" />}
+    </div>
+  )
+}
+
+/**
+ * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest chose to see the
+ * rest. The server does not know the filters, so they apply after hydration.
+ *
+ * @param isLong whether its cards render in chunks
+ * @param isWhole whether the menu is complete: in the beginning of a long one, it is unknown which categories are empty
+ * @param query the search; empty for none
+ */
+export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
+  // Deferred, so that rendering another list does not block input.
+  const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
+  const isRevealed = useAtomValue(revealedAtom)
+  const tell = useSetAtom(tellUnreachableAtom)
+  const [hasFailed, setFailed] = useState(false)
+  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), () => {
+    setFailed(true)
+    tell()
+  })
+  // Apply the filter together with the notes about hidden dishes, so that the layout shifts once. If their code fails
+  // to load, apply it without them.
+  const filter = isWhole && (tools || hasFailed) ? wanted : NO_FILTER
+  const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
+  const shown = isRevealed ? menu : filtered
+  return {
+    tools,
+    filter,
+    /** Null without active filters. */
+    filtered: isFiltering(filter) ? filtered : null,
+    isRevealed,
+    shown,
+    categories: useMemo(() => categoriesOf(shown), [shown]),
+  }
+}
+
+/** How long to wait for the host to load the whole menu, and between retries, in milliseconds. */
+const WAIT_MS = 5000
+
+interface ShownMenu {
+  readonly menu: Menu
+  readonly omitted: FirstMenu['omitted']
+  /** Whether its cards render in chunks. */
+  readonly isLong: boolean
+}
+
+/**
+ * Returns the menu to render: the latest one known to this tab or published by another. The beginning of a long menu is
+ * shown until the whole menu, which the host loads when the page is idle, has arrived. Deferred, so that rendering
+ * another menu does not block scrolling or taps.
+ */
+export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
+  const kept = useDeferredValue(useAtomValue(presentMenuAtom))
+  const [own, setOwn] = useState(kept)
+  // Ignore menus of other shops: during a navigation the next shop's menu arrives before its screen, and another tab
+  // can be at another shop.
+  if (kept !== own && kept?.shopId === shop.id) setOwn(kept)
+  const present = own?.shopId === shop.id ? own.menu : null
+  const isPart = omitted !== undefined
+  useWholeMenu(shop.id, isPart && !present)
+  const whole = present ?? (isPart ? null : menu)
+  return useMemo(
+    () =>
+      whole
+        ? { menu: whole, omitted: NOTHING_OMITTED, isLong: isLongMenu(whole) }
+        : { menu, omitted: omitted ?? NOTHING_OMITTED, isLong: true },
+    [whole, menu, omitted],
+  )
+}
+
+/** Loads the whole menu if the host has not loaded it or has failed: the guest sees placeholders until then. */
+function useWholeMenu(shopId: string, isWanted: boolean): void {
+  const store = useStore()
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => void loadMenu(store, shopId).catch(() => {}), WAIT_MS)
+    return () => clearInterval(timer)
+  }, [store, shopId, isWanted])
+}

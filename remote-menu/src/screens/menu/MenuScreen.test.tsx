@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { menuSearchAtom } from './menuSearch.ts'
+import { menuSearchAtom } from './MenuBody.tsx'
 
 let harness: Harness
 const shopId = 'centrum'

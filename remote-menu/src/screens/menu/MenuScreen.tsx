@@ -1,18 +1,36 @@
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import type { Shop } from '@carte/contract'
+import type { PlacedArticle } from '@carte/domain'
+import { nameOf, useHydrated } from '@carte/features'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  deliverySpotsAtom,
+  pricedAtom,
+  type ScreenProps,
+  screenSizeAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
+import { buttonClass, EmptyState } from '@carte/ui'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { CardScope } from '../../components/article/CardScope.tsx'
+import {
+  OpenSuggestionsContext,
+  type SuggestionsOf,
+  sheetState,
+  suggestionsIn,
+} from '../../components/article/suggestions-sheet.ts'
+import { lazyChunk, tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useScopeOf } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { useWhenIdle } from '../../components/useWhenIdle.ts'
 import { openArticle, openSuggested } from '../../lazy.ts'
 import { menuTexts } from '../../texts.ts'
 import { MenuBody } from './MenuBody.tsx'
-import { MenuHeading } from './MenuHeading.tsx'
-import { MenuMissing } from './MenuMissing.tsx'
 import * as styles from './MenuScreen.module.css'
 import type { MenuPage } from './menu-page.ts'
-import { WithSuggestions } from './WithSuggestions.tsx'
 
 /** Preloads the screens that guests usually open next. */
 const openNext = () => Promise.all([openArticle(), openSuggested()])
@@ -45,4 +63,86 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
       </CardScope>
     </MenuContext>
   )
+}
+
+function MenuMissing({ shopId }: { readonly shopId: string }) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const action = (
+    <Link to={paths.home.href()} className={buttonClass('primary')}>
+      {t('menu.missing.action')}
+    </Link>
+  )
+  return (
+    <EmptyState icon="receipt" level={1} title={t('menu.missing.title')} action={action}>
+      <p>{t('menu.missing.text')}</p>
+      <p>{problemText(common.t, { code: 'menu-not-found', detail: shopId })}</p>
+    </EmptyState>
+  )
+}
+
+/** Shows the shop's name, and order type and spot of the basket: `Eat here · Table 12`. */
+function MenuHeading({ shop }: { readonly shop: Shop }) {
+  const { t, language } = useTexts(commonTexts)
+  const { orderType, spotId } = useAtomValue(basketAtom)
+  const spot = useAtomValue(deliverySpotsAtom).find(({ id }) => id === spotId)
+  const known = useHydrated()
+  const line = [t(`orderType.${orderType}`), spot && nameOf(spot, language).text].filter(Boolean).join(' · ')
+  return (
+    <header className={styles.heading}>
+      <h1 tabIndex={-1} className={styles.name}>
+        {shop.name}
+      </h1>
+      {/* The server does not know the basket; a blank line reserves the height. */}
+      <p className={styles.line}>{known ? line : '\u00a0'}</p>
+    </header>
+  )
+}
+
+const suggestedScreen = lazyChunk(openSuggested)
+
+/**
+ * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
+ * menu's address, so that Back closes it while the menu stays mounted and keeps its scroll position.
+ */
+function WithSuggestions({ children }: { readonly children: ReactNode }) {
+  const store = useStore()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const here = useRef(location)
+  useEffect(() => {
+    here.current = location
+  }, [location])
+
+  // Keep the same function: it is passed to every card.
+  const open = useCallback(
+    (placed: PlacedArticle) => {
+      if (store.get(screenSizeAtom).small) return false
+      const { pathname, search } = here.current
+      void navigate(pathname + search, { state: sheetState(placed), preventScrollReset: true })
+      return true
+    },
+    [store, navigate],
+  )
+
+  // The server does not know the state of a history entry.
+  const isKnown = useHydrated()
+  const asked = isKnown ? suggestionsIn(location.state) : null
+  return (
+    <OpenSuggestionsContext value={open}>
+      {children}
+      {asked && <LazySheet key={asked.code} of={asked} />}
+    </OpenSuggestionsContext>
+  )
+}
+
+/** Loads the dialog's code; goes back to the menu if that fails. */
+function LazySheet({ of }: { readonly of: SuggestionsOf }) {
+  const navigate = useNavigate()
+  const tellUnreachable = useSetAtom(tellUnreachableAtom)
+  const screen = useLazyChunk(suggestedScreen, 'open', () => {
+    void navigate(-1)
+    tellUnreachable()
+  })
+  return screen && <screen.SuggestionsSheet of={of} />
 }

@@ -1,15 +1,33 @@
 import type { ContainerItem, MenuItem } from '@carte/contract'
+import type { PlacedArticle } from '@carte/domain'
 import { nameOf } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { memo, type ReactNode, Suspense, useId } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { ArticleCard, type ArticleCardProps } from '../../components/article/ArticleCard.tsx'
+import { CardGrid } from '../../components/article/CardGrid.tsx'
 import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
-import { CardRun } from './long/CardRun.tsx'
 import { NOTHING_OMITTED } from './long/first-menu.ts'
+import * as listPlaceholderStyles from './long/ListPlaceholder.module.css'
 import type { WhenNear } from './long/near.ts'
 import * as styles from './MenuSection.module.css'
 
 type Level = 2 | 3 | 4 | 5 | 6
+
 const below = (level: Level): Level => (level < 6 ? ((level + 1) as Level) : 6)
 
 type ItemsProps = {
@@ -89,4 +107,129 @@ function MenuSection({ container, path, level, ...rest }: SectionProps) {
       <MenuItems items={container.items} path={own} level={below(level)} {...rest} />
     </section>
   )
+}
+
+/** Pictures that can be in the first view and load eagerly. */
+const FIRST_VIEW = 6
+
+type CardRunProps = {
+  readonly articles: readonly PlacedArticle[]
+  readonly level: ArticleCardProps['level']
+  /** Whether this run is the first of the page. */
+  readonly first?: boolean | undefined
+  /** Whether it renders in chunks as they come near the viewport, because rendering all cards at once would be slow. */
+  readonly isLong?: boolean | undefined
+  readonly whenNear?: WhenNear | undefined
+  /** Whether the articles are the part of a long menu that came with the page; all of them render at once. */
+  readonly isPart?: boolean | undefined
+  /** How many more articles are not loaded yet. */
+  readonly omitted?: number | undefined
+}
+
+function CardRun(props: CardRunProps) {
+  const { articles, level, first = false, isLong = false, whenNear, isPart = false, omitted = 0 } = props
+  const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])
+  const grid = useRef<HTMLUListElement>(null)
+  useHeightsKept(grid, pieces)
+  return (
+    <CardGrid ref={grid}>
+      {pieces.map((piece, at) => (
+        <Piece
+          key={piece[0]?.item.code}
+          articles={piece}
+          level={level}
+          first={first && at === 0}
+          whenNear={whenNear}
+          isShown={!isLong || isPart || (first && at === 0)}
+        />
+      ))}
+      {omitted > 0 && <ListPlaceholder articles={omitted} />}
+    </CardGrid>
+  )
+}
+
+type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
+  readonly first: boolean
+  /** Whether it renders from the beginning; it then stays rendered. */
+  readonly isShown: boolean
+}
+
+/** Renders the cards of a chunk, or a placeholder until it comes near the viewport. */
+const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }: PieceProps) {
+  const [isNear, setNear] = useState(isShown)
+  const placeholder = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!placeholder.current || !whenNear) return
+    return whenNear(placeholder.current, () => startTransition(() => setNear(true)))
+  }, [whenNear])
+  if (!isShown && !isNear)
+    return <ListPlaceholder ref={placeholder} articles={articles.length} height={keptHeight(articles)} />
+  return articles.map((article, at) => (
+    <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < FIRST_VIEW} />
+  ))
+})
+
+type ListPlaceholderProps = {
+  /** How many cards it replaces. */
+  readonly articles: number
+  /** Height of those cards when they were last on the page, in pixels; estimated if undefined. */
+  readonly height?: number | undefined
+  readonly ref?: Ref<HTMLLIElement>
+}
+
+/** Placeholder in a list for cards that are not rendered yet. */
+function ListPlaceholder({ articles, height, ref }: ListPlaceholderProps) {
+  const style = { '--articles': articles, ...(height && { blockSize: height }) } as CSSProperties
+  return <li ref={ref} aria-hidden className={listPlaceholderStyles.room} style={style} />
+}
+
+/** Cards per chunk: a multiple of 2, 3 and 6 columns, so that rows stay full. */
+const PIECE = 6
+
+function piecesOf(articles: readonly PlacedArticle[]): readonly (readonly PlacedArticle[])[] {
+  return Array.from({ length: Math.ceil(articles.length / PIECE) }, (_, at) =>
+    articles.slice(at * PIECE, (at + 1) * PIECE),
+  )
+}
+
+interface Kept {
+  readonly height: number
+  /** Width of the window at that time, in pixels. */
+  readonly width: number
+}
+
+// Heights by the code of a chunk's first article. Module state, so that a guest who comes back from an article finds
+// the same scroll position.
+const heights = new Map<string, Kept>()
+
+const pieceKey = (piece: readonly PlacedArticle[]) => piece[0]?.item.code ?? ''
+
+/** Returns the last known height of a chunk in pixels; undefined if unknown or the window's width has changed. */
+function keptHeight(piece: readonly PlacedArticle[]): number | undefined {
+  const kept = heights.get(pieceKey(piece))
+  return kept?.width === globalThis.innerWidth ? kept?.height : undefined
+}
+
+/** Stores the heights of rendered chunks when the list unmounts, for the next time. */
+function useHeightsKept(grid: RefObject<HTMLElement | null>, pieces: readonly (readonly PlacedArticle[])[]): void {
+  useLayoutEffect(() => {
+    const element = grid.current
+    return () => {
+      if (element && pieces.length > 1) keepHeights(element, pieces)
+    }
+  }, [grid, pieces])
+}
+
+function keepHeights(grid: HTMLElement, pieces: readonly (readonly PlacedArticle[])[]): void {
+  let at = 0
+  for (const piece of pieces) {
+    const first = grid.children[at]
+    // A placeholder is one element for the whole chunk.
+    const count = first?.ariaHidden ? 1 : piece.length
+    const last = grid.children[at + count - 1]
+    at += count
+    if (!first || !last || count !== piece.length) continue
+    const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top
+    heights.set(pieceKey(piece), { height, width: innerWidth })
+  }
 }

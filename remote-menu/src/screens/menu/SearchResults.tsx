@@ -1,17 +1,16 @@
-import type { Menu } from '@carte/contract'
-import { fitsFilter, type MenuFilter } from '@carte/domain'
-import { useTexts } from '@carte/i18n'
+import { ARTICLE_TAGS, type ArticleTag, type Campaign, type Language, type Menu, type MenuItem } from '@carte/contract'
+import { fitsFilter, hasTag, type MenuFilter, type PlacedArticle } from '@carte/domain'
+import { articleName, articleText, nameOf } from '@carte/features'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, EmptyState } from '@carte/ui'
-import { useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Announced } from '../../components/Announced.tsx'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import { HiddenNote } from './filters/HiddenNote.tsx'
 import * as styles from './SearchResults.module.css'
-import { searchMenu } from './search.ts'
-import { useMenuIndex } from './useMenuIndex.ts'
-import { useShowMore } from './useShowMore.ts'
 
 type SearchResultsProps = {
   readonly menu: Menu
@@ -69,4 +68,101 @@ export function SearchResults({ menu, query, filter, isRevealed, onReset }: Sear
       )}
     </section>
   )
+}
+
+function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
+  const { t, language } = useTexts(commonTexts)
+  const { campaigns } = useMenuScope()
+  return useMemo(() => {
+    const tags = ARTICLE_TAGS.map((tag) => [tag, t(`tag.${tag}`)] as const)
+    return indexMenu(menu, { language, campaigns, tags })
+  }, [menu, t, language, campaigns])
+}
+
+/** Cards per step: a slow phone renders them within a frame while the guest types. A multiple of 2, 3 and 4 columns. */
+const STEP = 36
+
+interface ShowMore {
+  readonly shown: readonly PlacedArticle[]
+  /** Shows the next step; undefined when all are shown. */
+  readonly more: (() => void) | undefined
+  readonly list: RefObject<HTMLUListElement | null>
+}
+
+/** Shows the beginning of a long list, and more on demand; the focus moves to the first added card. */
+function useShowMore(found: readonly PlacedArticle[]): ShowMore {
+  const [asked, setAsked] = useState({ found, count: STEP })
+  // Another search starts from the beginning.
+  const count = asked.found === found ? asked.count : STEP
+  const list = useRef<HTMLUListElement>(null)
+  const goTo = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (goTo.current !== null) list.current?.children[goTo.current]?.querySelector('a')?.focus()
+    goTo.current = null
+  })
+  const more = () => {
+    goTo.current = count
+    setAsked({ found, count: count + STEP })
+  }
+  return {
+    shown: count < found.length ? found.slice(0, count) : found,
+    more: count < found.length ? more : undefined,
+    list,
+  }
+}
+
+interface Entry {
+  readonly placed: PlacedArticle
+  readonly words: string
+}
+
+interface SearchWords {
+  readonly language: Language
+  readonly campaigns: readonly Campaign[]
+  /** Tags with their names in the guest's language. */
+  readonly tags: readonly (readonly [tag: ArticleTag, name: string])[]
+}
+
+/** Letters that Unicode does not decompose into a letter and an accent, with their usual replacement. */
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ł: 'l' }
+
+/** Removes case and accents: `creme brulee` finds `Crème brûlée`, `rodgrod` `Rødgrød`. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    // The combining accents of all five languages. `\p{M}` would take twice as long.
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øæœßđł]/g, (letter) => PLAIN[letter] ?? letter)
+
+/** Prepares a menu for searching in one language. An article in two containers is one entry with the names of both. */
+export function indexMenu(menu: Menu, { language, campaigns, tags }: SearchWords): readonly Entry[] {
+  const entries = new Map<string, { placed: PlacedArticle; words: string[] }>()
+  const offers = new Map(campaigns.map((campaign) => [campaign.code, nameOf(campaign, language).text]))
+  // Include the container's name in the address, too: it can differ from the translated one.
+  const collect = (items: readonly MenuItem[], path: readonly string[], above: readonly string[]): void => {
+    for (const item of items) {
+      if (item.type === 'container') {
+        collect(item.items, [...path, item.name], [...above, item.name, nameOf(item, language).text])
+        continue
+      }
+      const { article } = item
+      const known = entries.get(item.code)
+      if (known) known.words.push(...above)
+      else {
+        const words = [articleName(article, language).text, articleText(article, language).text, ...above]
+        words.push(...tags.flatMap(([tag, name]) => (hasTag(article.tags, tag) ? name : [])))
+        words.push(...article.campaigns.flatMap((code) => offers.get(code) ?? []))
+        entries.set(item.code, { placed: { item, path }, words })
+      }
+    }
+  }
+  collect(menu.items, [], [])
+  return [...entries.values()].map(({ placed, words }) => ({ placed, words: plain(words.join('\n')) }))
+}
+
+/** Returns the articles whose texts contain every word of the query, in the menu's order. */
+export function searchMenu(index: readonly Entry[], query: string): readonly PlacedArticle[] {
+  const wanted = plain(query).split(/\s+/).filter(Boolean)
+  return index.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ placed }) => placed)
 }

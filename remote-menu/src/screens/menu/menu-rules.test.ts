@@ -1,7 +1,7 @@
 import type { Article, ArticleItem, Campaign, ContainerItem, Menu, MenuItem } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { categoriesOf, categoryAddress, categoryKey, runsOf } from './category.ts'
-import { indexMenu, searchMenu } from './search.ts'
+import { indexMenu, searchMenu } from './SearchResults.tsx'
 
 const article = (code: string, sv: string, en: string, text = '', over: Partial<Article> = {}): ArticleItem => {
   const body: Article = {

@@ -6,7 +6,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { menuFilterAtom } from '../../components/article/avoided.ts'
 import { menuTools } from '../../components/menuTools.ts'
-import { useMenuList } from './useMenuList.ts'
+import { useMenuList } from './MenuBody.tsx'
 
 let harness: Harness
 let menu: Menu

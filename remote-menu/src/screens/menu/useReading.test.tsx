@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { menuTools } from '../../components/menuTools.ts'
-import { useReading } from './useReading.ts'
+import { useReading } from './CategoryNav.tsx'
 
 let harness: Harness
 let changeHeight = () => {}

@@ -1,23 +1,31 @@
-import { isOpenForBusiness } from '@carte/domain'
+import type { Language, Shop, Signage } from '@carte/contract'
+import { getSignageEvents } from '@carte/contract/signage'
+import { isOpenForBusiness, statusAt } from '@carte/domain'
 import { useWakeLock } from '@carte/features'
-import { useTexts } from '@carte/i18n'
+import { formatDayTime, formatTime, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
-import { useMemo } from 'react'
+import { defineScreen, type ScreenProps, useClient, useStore } from '@carte/store'
+import { Button } from '@carte/ui'
+import {
+  type ActionDispatch,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { openingOf } from '../../components/hours/closed.ts'
 import { MenuContext } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
-import { BoardClosed } from './BoardClosed.tsx'
-import { BoardMark } from './BoardMark.tsx'
 import { BoardMenu } from './BoardMenu.tsx'
 import { CodeColumns } from './CodeColumns.tsx'
-import { HoldButton } from './HoldButton.tsx'
+import { type Codes, followCodes, type Line } from './codes.ts'
 import { pagesOf } from './pages.ts'
 import * as styles from './SignageScreen.module.css'
-import type { Present, SignageData } from './signage.loader.ts'
-import { useActivity } from './useActivity.ts'
-import { useCodes } from './useCodes.ts'
-import { usePresence } from './usePresence.ts'
-import { useTick } from './useTick.ts'
+import { askPresence, askSignage, loadSignage, type Present, type SignageData } from './signage.loader.ts'
+import { nextTick, TICK_MS, type Tick, type TickAction } from './tick.ts'
 
 /** Dishes per page that can be read from a distance, in landscape and portrait. */
 const CAPACITY = 6
@@ -69,3 +77,148 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
     </div>
   )
 }
+
+function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
+  const { t, language } = useTexts(menuTexts)
+  const opens = openingOf(shop, new Date(at), language)
+  return (
+    <section className={styles.closed}>
+      <h2 className={styles.title}>{t('signage.closed')}</h2>
+      {opens && <p className={styles.opens}>{t('signage.opens', { time: opens.time })}</p>}
+    </section>
+  )
+}
+
+/**
+ * Runs the board's single timer.
+ *
+ * @param from when the data was loaded, in milliseconds, so that server and browser start with the same time
+ */
+function useTick(from: number): readonly [Tick, ActionDispatch<[TickAction]>] {
+  const [tick, dispatch] = useReducer(nextTick, { count: 0, turn: 0, held: 0, at: from })
+  useEffect(() => {
+    const timer = setInterval(() => dispatch({ at: Date.now() }), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return [tick, dispatch]
+}
+
+/** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
+const SEEN_MS = 4000
+
+/** Tells whether the pointer has moved recently; call `stir` on each movement. */
+function useActivity(): readonly [isStirred: boolean, stir: () => void] {
+  const [isStirred, setStirred] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const noteActivity = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setStirred(false), SEEN_MS)
+    setStirred(true)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [isStirred, noteActivity]
+}
+
+/** Ticks between two reloads of shop and menu: two minutes. */
+const LOOK_TICKS = 10
+
+/** Returns shop and menu, reloaded while the board runs: prices, sold-out dishes, pauses, opening hours. */
+function usePresence(data: SignageData, count: number): Present {
+  const store = useStore()
+  const [loaded, setLoaded] = useState(data)
+  const [present, setPresent] = useState<Present>({ ...data, judgedAt: data.at })
+  if (loaded !== data) {
+    // The loader ran again, for example after a change of language.
+    setLoaded(data)
+    setPresent({ ...data, judgedAt: data.at })
+  }
+  const look = useEffectEvent(async () => setPresent(await askPresence(store, present)))
+  useEffect(() => {
+    if (count > 0 && count % LOOK_TICKS === 0) void look()
+  }, [count])
+  return present
+}
+
+type HoldButtonProps = {
+  readonly isHeld: boolean
+  readonly act: ActionDispatch<[TickAction]>
+}
+
+/**
+ * Pauses the page changes (WCAG 2.2.2). Visible while the pointer moves, while it has the focus, and while the page is
+ * held.
+ */
+function HoldButton({ isHeld, act }: HoldButtonProps) {
+  const { t } = useTexts(menuTexts)
+  return (
+    <div className={styles.place} data-held={isHeld || undefined}>
+      <Button small kind="ghost" onClick={() => act(isHeld ? 'release' : 'hold')}>
+        {t(isHeld ? 'signage.release' : 'signage.hold')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Follows the pick-up codes of a shop.
+ *
+ * @param first the codes that came with the page; null if they could not be loaded
+ */
+function useCodes(shopId: string, first: Signage | null, { count, at }: Tick): Codes {
+  const client = useClient()
+  const [codes, setCodes] = useState<Codes>({ signage: first, heardAt: first && at, isLost: first === null })
+  const line = useRef<Line | null>(null)
+
+  useEffect(() => {
+    const following = followCodes({
+      open: () => new EventSource(client.address(getSignageEvents, { params: { shopId } })),
+      ask: () => askSignage(client, shopId),
+      tell: (signage) =>
+        setCodes((known) =>
+          signage ? { signage, heardAt: Date.now(), isLost: false } : known.isLost ? known : { ...known, isLost: true },
+        ),
+    })
+    line.current = following
+    return following.stop
+  }, [client, shopId])
+
+  useEffect(() => {
+    if (count > 0) line.current?.tick()
+  }, [count])
+  return codes
+}
+
+type BoardMarkProps = {
+  readonly shop: Shop
+  readonly isClosed: boolean
+  readonly codes: Codes
+  /** The current time, in milliseconds. */
+  readonly at: number
+}
+
+const HALF_DAY = 12 * 3_600_000
+
+function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Language): string {
+  return (at - heardAt < HALF_DAY ? formatTime : formatDayTime)(new Date(heardAt), timeZone, language)
+}
+
+/** Says that orders are paused, or since when the codes are outdated. Not a live region, because no one operates the board. */
+function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { isLost, heardAt } = codes
+  const { status } = statusAt(shop, new Date(at))
+  return (
+    <div className={styles.marks}>
+      {!isClosed && status !== 'online' && (
+        <p className={styles.paused}>{t(status === 'paused' ? 'menu.paused' : 'menu.offline')}</p>
+      )}
+      {isLost && (
+        <p className={styles.since}>
+          {heardAt === null ? t('signage.lost') : t('signage.since', { time: sinceOf(heardAt, at, shop, language) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const screen = defineScreen({ load: loadSignage, Component: SignageScreen })

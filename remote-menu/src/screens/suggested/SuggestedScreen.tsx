@@ -1,17 +1,37 @@
-import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { articleName } from '@carte/features'
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { MenuContext, useScopeOf } from '../../components/MenuContext.ts'
+import type { Shop } from '@carte/contract'
+import { findArticle, isSoldOut, type PlacedArticle } from '@carte/domain'
+import { articleName, useHydrated } from '@carte/features'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths } from '@carte/navigation'
+import {
+  basketCountAtom,
+  basketTotalAtom,
+  defineScreen,
+  menuAtom,
+  pricedAtom,
+  type ScreenProps,
+  useAtomValue,
+} from '@carte/store'
+import { BottomBar, Button, buttonClass, CountUp, cx, Dialog, EmptyState } from '@carte/ui'
+import { orderableSuggestions } from '../../components/article/suggestions.ts'
+import type { SuggestionsOf } from '../../components/article/suggestions-sheet.ts'
+import { useReturn } from '../../components/article/useReturn.ts'
+import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
+import { TotalButton } from '../../components/basket/TotalButton.tsx'
+import { useBasketCurrency } from '../../components/basket/useBasketCurrency.ts'
+import { useIsOtherShop } from '../../components/basket/useIsOtherShop.ts'
+import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
+import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
+import { MenuContext, useMenuScope, useScopeOf } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
+import { BasketNews } from '../../components/toast/BasketNews.tsx'
+import { BasketToast } from '../../components/toast/BasketToast.tsx'
 import { menuTexts } from '../../texts.ts'
-import type { ArticleData } from '../article/article.loader.ts'
-import { NothingSuggested } from './NothingSuggested.tsx'
-import { SuggestedBar } from './SuggestedBar.tsx'
+import { type ArticleData, loadArticle } from '../article/article.loader.ts'
 import * as styles from './SuggestedScreen.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
-import { useSuggestions } from './useSuggestions.ts'
+import * as suggestionsSheetStyles from './SuggestionsSheet.module.css'
+import { type SuggestionsStep, useSuggestions } from './useSuggestions.ts'
 
 /** Renders the step after adding an article: suggestions to add or decline. */
 export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
@@ -60,5 +80,128 @@ function Step({ placed: { item, path }, suggestions }: StepProps) {
       <SuggestionList suggestions={suggestions} step={step} label={t('suggested.title')} />
       <SuggestedBar step={step} />
     </div>
+  )
+}
+
+type NothingSuggestedProps = {
+  readonly shop: Shop
+  readonly path: readonly string[]
+  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
+  readonly closedSince: string | undefined
+}
+
+function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
+  const { t } = useTexts(menuTexts)
+  const menu = paths.menu.href({ shopId: shop.id, category: path })
+  const action = (
+    <Link to={menu} replace className={buttonClass('primary')}>
+      {t('article.back')}
+    </Link>
+  )
+  return (
+    <>
+      <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
+        {closedSince === undefined ? t('suggested.none.text') : <ClosedNotice shop={shop} from={closedSince} />}
+      </EmptyState>
+      <BasketNews />
+    </>
+  )
+}
+
+function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
+  const { t } = useTexts(menuTexts)
+  const isKnown = useHydrated()
+  return (
+    <>
+      <BottomBar label={t('basket.title')} className={styles.bar}>
+        <Total />
+        {/* The server knows neither the basket nor the choices: hide the button until hydration, so that nothing
+            moves. */}
+        <StepButton step={step} className={cx(styles.button, !isKnown && styles.waiting)} />
+      </BottomBar>
+      <BasketPlace />
+    </>
+  )
+}
+
+/** Renders a button on a small screen, text on a large one. */
+function Total() {
+  const { t, language } = useTexts(menuTexts)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(basketTotalAtom)
+  const currency = useBasketCurrency()
+  const open = useOpenBasket()
+  const isOtherShop = useIsOtherShop()
+  if (count === 0) return null
+  return (
+    <>
+      <TotalButton className={styles.open} onOpen={open} />
+      {!isOtherShop && (
+        <p className={styles.total}>
+          {t('basket.total')}{' '}
+          <CountUp value={total} format={(minor) => formatPrice(Math.round(minor), currency, language)} />
+        </p>
+      )}
+    </>
+  )
+}
+
+export const screen = defineScreen({ load: loadArticle, Component: SuggestedScreen })
+
+/** Shows the suggestions of an article over the menu of a large screen; nothing if none can be ordered. */
+export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsOf }) {
+  const menu = useAtomValue(menuAtom)
+  const priced = useAtomValue(pricedAtom)
+  const { isClosed } = useMenuScope()
+  const found = menu && findArticle(menu, code)
+  if (!found || isClosed) return null
+  const suggestions = orderableSuggestions(menu, found.item).map((one) => ({ ...one, item: priced(one.item) }))
+  return suggestions.length > 0 && <Sheet placed={{ item: found.item, path }} suggestions={suggestions} />
+}
+
+type SheetProps = {
+  readonly placed: PlacedArticle
+  readonly suggestions: readonly PlacedArticle[]
+}
+
+function Sheet({ placed: { item, path }, suggestions }: SheetProps) {
+  const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const step = useSuggestions(path, suggestions)
+  const close = useReturn(path)
+  const name = articleName(item.article, language).text
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={close}
+      title={t('suggested.title')}
+      closeLabel={common.t('action.close')}
+      footer={<StepButton step={step} />}
+    >
+      <p className={suggestionsSheetStyles.text}>{t('suggested.text', { name })}</p>
+      <SuggestionList suggestions={suggestions} step={step} label={t('suggested.title')} />
+      <BasketToast />
+    </Dialog>
+  )
+}
+
+type StepButtonProps = {
+  readonly step: SuggestionsStep
+  readonly className?: string | undefined
+}
+
+function StepButton({ step: { next, sum, goOn }, className }: StepButtonProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  return (
+    <Button
+      kind={next === 'noThanks' ? 'ghost' : 'primary'}
+      className={className}
+      onClick={goOn}
+      end={next === 'add' ? formatPrice(sum, currency, language) : undefined}
+    >
+      {t(`suggested.${next}`)}
+    </Button>
   )
 }

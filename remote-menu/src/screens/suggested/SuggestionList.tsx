@@ -1,9 +1,22 @@
-import type { PlacedArticle } from '@carte/domain'
+import type { ArticleItem } from '@carte/contract'
+import { allergensOf, type PlacedArticle, preselection } from '@carte/domain'
+import { articleName } from '@carte/features'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Link } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
+import { Chip, Icon } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
+import { useId } from 'react'
+import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
+import { AvoidedMark } from '../../components/article/AvoidedMark.tsx'
 import { avoidedAtom } from '../../components/article/avoided.ts'
+import { Price } from '../../components/article/Price.tsx'
 import { canQuickAdd } from '../../components/article/quick-add.ts'
-import { SuggestionChoice } from './SuggestionChoice.tsx'
-import { SuggestionLink } from './SuggestionLink.tsx'
+import { FROM_MENU } from '../../components/article/return.ts'
+import { Tags } from '../../components/article/Tags.tsx'
+import { useArticleAddress } from '../../components/article/useArticleAddress.ts'
+import { menuTexts } from '../../texts.ts'
+import * as suggestionStyles from './Suggestion.module.css'
 import * as styles from './SuggestionList.module.css'
 import type { SuggestionsStep } from './useSuggestions.ts'
 
@@ -37,5 +50,98 @@ export function SuggestionList({ suggestions, step, label }: SuggestionListProps
         )
       })}
     </ul>
+  )
+}
+
+type SuggestionChoiceProps = {
+  readonly item: ArticleItem
+  /** How many of it are in the basket. */
+  readonly count: number
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+}
+
+/** Renders a suggestion that needs no choices: the whole card is a checkbox. */
+function SuggestionChoice({ item, count, isChosen, onToggle }: SuggestionChoiceProps) {
+  const { language } = useTexts(menuTexts)
+  const { article } = item
+  const name = articleName(article, language)
+  return (
+    <CheckboxRow
+      className={suggestionStyles.card}
+      checked={isChosen}
+      onChange={onToggle}
+      label={
+        <>
+          <span lang={name.lang} className={suggestionStyles.name}>
+            {name.text}
+          </span>{' '}
+          <Price article={article} />
+        </>
+      }
+      description={<SuggestionFacts item={item} count={count} />}
+      end={<ArticlePicture article={article} className={suggestionStyles.plate} ratio="auto" />}
+    />
+  )
+}
+
+type SuggestionLinkProps = {
+  readonly item: ArticleItem
+  readonly path: readonly string[]
+  /** How many of it are in the basket. */
+  readonly count: number
+}
+
+/** Renders a suggestion that needs choices: it links to its page, which returns here. */
+function SuggestionLink({ item, path, count }: SuggestionLinkProps) {
+  const { t, language } = useTexts(menuTexts)
+  const address = useArticleAddress(item, path)
+  const id = useId()
+  const { article } = item
+  const { text, lang } = articleName(article, language)
+  return (
+    <Link
+      to={address}
+      state={FROM_MENU}
+      aria-label={t('suggested.options', { name: text })}
+      aria-describedby={id}
+      className={`${suggestionStyles.card} ${suggestionStyles.link}`}
+    >
+      <Icon name="chevronRight" size={22} className={suggestionStyles.arrow} />
+      <span className={suggestionStyles.words}>
+        <span lang={lang} className={suggestionStyles.name}>
+          {text}
+        </span>
+        <span id={id} className={suggestionStyles.about}>
+          <Price article={article} /> <SuggestionFacts item={item} count={count} />
+        </span>
+      </span>
+      <ArticlePicture article={article} className={suggestionStyles.plate} ratio="auto" />
+    </Link>
+  )
+}
+
+type SuggestionFactsProps = {
+  readonly item: ArticleItem
+  /** How many of it are in the basket. */
+  readonly count: number
+}
+
+function SuggestionFacts({ item, count }: SuggestionFactsProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const avoid = useAtomValue(avoidedAtom)
+  const allergens = allergensOf(item, preselection(item.choices)).map((allergen) => common.t(`allergen.${allergen}`))
+  return (
+    <span className={suggestionStyles.facts}>
+      <Tags tags={item.article.tags} brief />{' '}
+      {allergens.length > 0 && <span>{t('article.contains', { allergens: allergens.join(', ') })}</span>}{' '}
+      <AvoidedMark item={item} avoid={avoid} />{' '}
+      {count > 0 && (
+        <Chip tone="leaf" icon="check">
+          {t('suggested.inBasket', { number: count })}
+        </Chip>
+      )}
+    </span>
   )
 }

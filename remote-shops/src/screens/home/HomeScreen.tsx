@@ -1,19 +1,31 @@
-import type { Shop } from '@carte/contract'
-import { shopLabel } from '@carte/domain'
+import type { Shop, StoredOrder } from '@carte/contract'
+import { hoursOn, isOpenAt, pick, type ShopLabel, shopLabel } from '@carte/domain'
 import { useNow } from '@carte/features'
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
-import { EmptyState, Notice } from '@carte/ui'
-import { useCallback } from 'react'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  basketCountAtom,
+  basketTotalAtom,
+  loadPresentShop,
+  ordersUnderWayAtom,
+  type ScreenProps,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, Card, EmptyState, Icon, Notice } from '@carte/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { Address } from '../../components/Address.tsx'
+import { MenuLink } from '../../components/MenuLink.tsx'
+import { detailOf, todaysHours } from '../../components/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
-import { ContinueBand } from './ContinueBand.tsx'
+import * as continueBandStyles from './ContinueBand.module.css'
 import * as styles from './HomeScreen.module.css'
 import type { HomeData } from './home.loader.ts'
+import type { ShopCardProps } from './ShopCard.tsx'
 import { ShopSelector } from './ShopSelector.tsx'
-import { SingleShop } from './SingleShop.tsx'
-import { useReturnWhenOpen } from './useReturnWhenOpen.ts'
 import { answeredAt } from './useShopPages.ts'
+import { useShopStart } from './useShopStart.ts'
 
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
@@ -47,5 +59,162 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** How often a signage board on home checks whether its shop has opened, in milliseconds. */
+const LOOK_MS = 30_000
+
+const boardOf = (redirectUri: string | null) =>
+  redirectUri === null ? null : paths.digitalSignage.parse(redirectUri.replace(/[?#].*/s, ''))
+
+/**
+ * Returns a signage board to its page when its shop opens. A board that was loaded while the shop was closed has been
+ * redirected to home, and no user will navigate back. Keeps checking until it navigates, also after failed requests.
+ *
+ * @returns the shop it waits for, once loaded
+ */
+function useReturnWhenOpen(redirectUri: string | null): Shop | null {
+  const store = useStore()
+  const navigate = useNavigate()
+  const [waited, setWaited] = useState<Shop | null>(null)
+  const shopId = boardOf(redirectUri)?.shopId ?? null
+
+  useEffect(() => {
+    if (shopId === null || redirectUri === null) return
+    let gone = false
+    const look = async () => {
+      const answer = await loadPresentShop(store, shopId)
+      if (gone || !answer.ok) return
+      setWaited(answer.data)
+      // The guard of the board's page checks the same, so it will not redirect back.
+      if (answer.data.openForBusiness && isOpenAt(answer.data, new Date()))
+        void navigate(redirectUri, { replace: true })
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_MS)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [store, navigate, shopId, redirectUri])
+
+  return waited
+}
+
+const WORDS = {
+  open: 'single.start',
+  paused: 'single.paused',
+  offline: 'single.offline',
+  closed: 'single.closed',
+  comingSoon: 'badge.comingSoon',
+} as const satisfies Record<ShopLabel, string>
+
+/**
+ * Renders the only shop of an operator: today's hours and a button that is enabled only while the shop takes orders.
+ */
+function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
+  const { t, language } = useTexts(shopsTexts)
+  const { href, choose } = useShopStart(onward)
+  const detail = detailOf(shop, label, now, t, language)
+
+  return (
+    <Card pad="l" className={styles.single}>
+      <p>{pick(shop, 'description', language, shop.description)}</p>
+      <p className={styles.soft}>
+        <Address shop={shop} />
+      </p>
+      <h2>{t('hours.heading')}</h2>
+      {/* The weekday is in English in every language (SHOP-10). */}
+      <p>
+        <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
+      </p>
+      {detail && <p className={styles.soft}>{detail}</p>}
+      {label === 'open' ? (
+        <Link to={href(shop)} className={buttonClass('primary', { block: true })} onClick={() => choose(shop)}>
+          {t('single.start')}
+        </Link>
+      ) : (
+        <div className={styles.actions}>
+          <Button block disabled>
+            {t(WORDS[label])}
+          </Button>
+          {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/**
+ * Links to an order under way and to a filled basket. Only the browser knows them: the server renders an empty slot,
+ * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
+ */
+function ContinueBand() {
+  const [order] = useAtomValue(ordersUnderWayAtom)
+  const basket = useAtomValue(basketAtom)
+  // The rendered content now gives the slot the height that the script reserved.
+  useEffect(() => {
+    delete document.documentElement.dataset.continue
+  }, [])
+  return (
+    <div className={continueBandStyles.slot}>
+      {order && <OrderRow {...order} />}
+      {basket.items.length > 0 && basket.shopId !== null && <BasketRow shopId={basket.shopId} />}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly to: string
+  readonly title: string
+  readonly detail: string
+  readonly action: string
+}
+
+function Row({ to, title, detail, action }: RowProps) {
+  return (
+    <Link to={to} className={continueBandStyles.row}>
+      <span className={continueBandStyles.text}>
+        <strong>{title}</strong>
+        <span>{detail}</span>
+      </span>
+      <span className={continueBandStyles.action}>
+        {action} <Icon name="chevronRight" size={18} />
+      </span>
+    </Link>
+  )
+}
+
+function OrderRow({ id, pickupCode, shopName, table, status }: StoredOrder) {
+  const { t } = useTexts(shopsTexts)
+  const { t: common } = useTexts(commonTexts)
+  const isSent = status === undefined || status === 'calculatedPrice'
+  const isBrought = status === 'done' && table !== undefined
+  const state = isSent ? t('continue.sent') : common(isBrought ? 'status.done.dineInPlace' : `status.${status}`)
+  const place = table ?? shopName
+  return (
+    <Row
+      to={paths.order.href({ orderId: id })}
+      title={pickupCode === undefined ? t('continue.order') : t('continue.orderCode', { code: pickupCode })}
+      detail={place === undefined ? state : `${state} · ${place}`}
+      action={t('continue.follow')}
+    />
+  )
+}
+
+function BasketRow({ shopId }: { readonly shopId: string }) {
+  const { t, language } = useTexts(shopsTexts)
+  const { shopName, currency } = useAtomValue(basketAtom)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(basketTotalAtom)
+  const dishes = t('continue.dishes', { count })
+  return (
+    <Row
+      to={paths.menu.href({ shopId, category: [] })}
+      title={t('continue.basket', { shop: shopName })}
+      detail={currency === null ? dishes : `${dishes} · ${formatPrice(total, currency, language)}`}
+      action={t('continue.go')}
+    />
   )
 }

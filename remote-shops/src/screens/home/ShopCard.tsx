@@ -1,18 +1,17 @@
 import type { Shop } from '@carte/contract'
 import { distanceParts, pick, type ShopLabel } from '@carte/domain'
-import { cardLink } from '@carte/features'
+import { cardLink, Heart } from '@carte/features'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
-import { Card } from '@carte/ui'
+import { sessionAtom, useAtomValue } from '@carte/store'
+import { Card, Chip, type ChipTone } from '@carte/ui'
 import { memo } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
 import type { Onward } from '../../components/onward.ts'
-import { StatusChip } from '../../components/StatusChip.tsx'
 import { detailOf, todaysHours } from '../../components/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
-import { ShopFavorite } from './ShopFavorite.tsx'
 import { useShopStart } from './useShopStart.ts'
 
 export interface ShopCardProps {
@@ -67,3 +66,29 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
     </Card>
   )
 })
+
+/** Renders the favorite button of a shop; nothing for a guest who is signed out. */
+function ShopFavorite({ shop: { id, name } }: { readonly shop: Pick<Shop, 'id' | 'name'> }) {
+  const { t } = useTexts(shopsTexts)
+  const { user } = useAtomValue(sessionAtom)
+  if (!user) return null
+  return <Heart type="shop" code={id} label={t('favourite.label', { name })} className={styles.heart} />
+}
+
+const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
+  open: 'leaf',
+  paused: 'saffron',
+  offline: 'neutral',
+  closed: 'neutral',
+  comingSoon: 'accent',
+}
+
+/** Renders the status badge of a shop. `shopLabel` decides which status wins. */
+function StatusChip({ label }: { readonly label: ShopLabel }) {
+  const { t } = useTexts(shopsTexts)
+  return (
+    <Chip tone={TONES[label]} dot={label !== 'comingSoon'}>
+      {t(`badge.${label}`)}
+    </Chip>
+  )
+}

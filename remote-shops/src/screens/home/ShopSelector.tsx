@@ -1,19 +1,16 @@
-import { SEARCH_MAX_LENGTH, type Shop } from '@carte/contract'
+import { type City, SEARCH_MAX_LENGTH, type Shop } from '@carte/contract'
 import { pick, type ShopLabel } from '@carte/domain'
 import { formatCount } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
-import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
+import { Button, EmptyState, Icon, Loader, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
 import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { shopsTexts } from '../../texts.ts'
-import { CityFilter } from './CityFilter.tsx'
 import * as styles from './HomeScreen.module.css'
 import { type HomeData, isWhole } from './home.loader.ts'
-import { LastShop } from './LastShop.tsx'
-import { NoMatch } from './NoMatch.tsx'
-import { PositionNote } from './PositionNote.tsx'
+import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
 import { PAGE, ShopList } from './ShopList.tsx'
-import { usePosition } from './usePosition.ts'
+import { type PositionState, usePosition } from './usePosition.ts'
 import { useShopList } from './useShopList.ts'
 
 export interface ShopSelectorProps {
@@ -96,5 +93,131 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
       )}
       <ShopList list={list} shown={shown} onMore={showMore} cardOf={cardOf} ref={listed} />
     </>
+  )
+}
+
+function LastShop(card: Omit<ShopCardProps, 'as'>) {
+  const { t } = useTexts(shopsTexts)
+  return (
+    <section className={styles.last} aria-labelledby="last-shop">
+      <h2 id="last-shop">{t('last.title')}</h2>
+      <ShopCard as="div" {...card} />
+    </section>
+  )
+}
+
+interface NoMatchProps {
+  readonly query: string
+  /** A suggested correction of the query. */
+  readonly near: string | null
+  readonly onNear: (name: string) => void
+  /** Clears the city filter; null if none is active. */
+  readonly onAllCities: (() => void) | null
+}
+
+function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
+  const { t } = useTexts(shopsTexts)
+  const [words, act] = near
+    ? [t('search.didYouMean', { name: near }), () => onNear(near)]
+    : [t('cities.all'), onAllCities]
+  return (
+    <EmptyState
+      icon="search"
+      title={t('search.none', { query })}
+      action={
+        act && (
+          <Button kind="ghost" onClick={act}>
+            {words}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** With more cities than this, searching is faster than scanning the row. */
+const CITIES_MAX = 12
+
+interface CityFilterProps {
+  readonly cities: readonly City[]
+  readonly chosen: string | null
+  readonly onChoose: (city: string | null) => void
+}
+
+/**
+ * Renders the cities as filter buttons, if there are several. One can be active; pressing it again clears the filter.
+ */
+function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
+  const { t, language } = useTexts(shopsTexts)
+  // The active city always stays in the row, so that the guest can clear it when the list has changed.
+  const shown = cities.filter(({ name }, index) => index < CITIES_MAX || name === chosen)
+  if (cities.length < 2) return null
+  return (
+    <fieldset className={styles.filter}>
+      <legend>
+        <VisuallyHidden>{t('cities.label')}</VisuallyHidden>
+      </legend>
+      <div className={styles.row}>
+        {shown.map(({ name, count }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.city}
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name === chosen ? null : name)}
+          >
+            {name} <span className={styles.count}>{formatCount(count, language)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface PositionNoteProps {
+  readonly state: PositionState | 'measuring'
+  /** Whether the position is sent to the server, because the server sorts the list. */
+  readonly isSent: boolean
+  readonly onAsk: () => void
+}
+
+/**
+ * Asks for the position and shows the progress. The question stays in the layout but hidden after it was answered, so
+ * that the list below does not move; the note takes over the focus of the button that disappears.
+ */
+function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
+  const { t } = useTexts(shopsTexts)
+  const note = useRef<HTMLDivElement>(null)
+  const isAsked = state !== 'unasked'
+  const ask = () => {
+    note.current?.focus({ preventScroll: true })
+    onAsk()
+  }
+  return (
+    <div ref={note} tabIndex={-1} className={styles.location}>
+      <div className={styles.question} inert={isAsked} aria-hidden={isAsked || undefined}>
+        <Button kind="ghost" small className={styles.ask} onClick={ask} aria-describedby="location-why">
+          <Icon name="pin" size={18} /> {t('location.ask')}
+        </Button>
+        <p id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</p>
+      </div>
+      {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
+      {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
+      {state === 'unsupported' && <p role="status">{t('location.refused')}</p>}
+      {(state === 'unknown' || state === 'denied') && (
+        <div className={styles.refused}>
+          <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.refused')}</p>
+          <Button kind="ghost" small className={styles.ask} onClick={ask}>
+            {t('search.retry')}
+          </Button>
+        </div>
+      )}
+      {state === 'known' && (
+        <p role="status">
+          {/* A guest with an earlier permission has not seen the explanation, so show it here. */}
+          {t('home.nearest')} {isSent && t('location.why.sent')}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { BATCH, distanceBatches } from './distances.ts'
+import { BATCH, distanceBatches } from './useShopList.ts'
 
 const shops = Array.from({ length: 45 }, (_, index) => ({
   id: `${index}`,

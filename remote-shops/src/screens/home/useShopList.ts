@@ -1,9 +1,8 @@
 import type { Shop } from '@carte/contract'
-import { matchesSearch, nearMiss, sortShops } from '@carte/domain'
+import { distanceKm, matchesSearch, nearMiss, type Place, sortShops } from '@carte/domain'
 import { favoriteShopsAtom, useAtomValue } from '@carte/store'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type HomeData, isWhole } from './home.loader.ts'
-import { useDistances } from './useDistances.ts'
 import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
 
 export interface ShopList {
@@ -78,5 +77,59 @@ export function useShopList(
     isByDistance: measured.size > 0,
     state: pages.state,
     retry: pages.retry,
+  }
+}
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+interface Measured {
+  readonly from: Place | null
+  /** Kilometers by shop id. */
+  readonly distances: ReadonlyMap<string, number>
+}
+
+const NOTHING: Measured = { from: null, distances: new Map() }
+
+/**
+ * Returns the distances from a place to these shops and to those measured before from the same place. New ones are
+ * published together, after the last batch, so that the list is sorted once.
+ */
+function useDistances(shops: readonly Shop[], from: Place | null) {
+  const [measured, setMeasured] = useState(NOTHING)
+  const known = measured.from === from ? measured.distances : NOTHING.distances
+  const isMeasuring = from !== null && shops.some(({ id }) => !known.has(id))
+
+  useEffect(() => {
+    if (!from || !isMeasuring) return
+    let gone = false
+    const measure = async () => {
+      const distances = new Map(known)
+      const missing = shops.filter(({ id }) => !known.has(id))
+      for (const batch of distanceBatches(missing, from)) {
+        for (const [id, km] of batch) distances.set(id, km)
+        await nextTask()
+        if (gone) return
+      }
+      setMeasured({ from, distances })
+    }
+    void measure()
+    return () => {
+      gone = true
+    }
+  }, [shops, from, known, isMeasuring])
+
+  return { distances: known, isMeasuring }
+}
+
+/** Shops measured per batch; between two batches the page can respond to input. */
+export const BATCH = 20
+
+/** Measures shops in batches. Yields the kilometers of each batch by shop id. */
+export function* distanceBatches(
+  shops: readonly Pick<Shop, 'id' | 'location'>[],
+  from: Place,
+): Generator<ReadonlyMap<string, number>> {
+  for (let start = 0; start < shops.length; start += BATCH) {
+    yield new Map(shops.slice(start, start + BATCH).map(({ id, location }) => [id, distanceKm(from, location)]))
   }
 }

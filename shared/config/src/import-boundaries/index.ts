@@ -4,7 +4,6 @@ import { nameOf, PACKAGE_RULES, type PackageRule } from '../package-rules.ts'
 import { ROOT } from '../root.ts'
 import { checkImport, checkManifest, isTest, type Manifest, packageOf } from './check.ts'
 import { importsOf } from './imports.ts'
-import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
 
 /** Pages with links to the packages, each with its relative path to the root. */
 const LINKING_PAGES = [
@@ -33,6 +32,7 @@ function checkReadmes(packages: readonly PackageRule[], root: string): readonly 
 export { importsOf, isTest, packageOf }
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
+
 const EXCLUDED = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
 /** Returns the forbidden dependencies and imports of a package, one line each. */
@@ -78,3 +78,95 @@ export function checkImportBoundaries(root = ROOT): readonly string[] {
     ...checkReadmes(packages, root),
   ]
 }
+
+/** Code of a remote that does not work in an embed element on another site's page (docs/decisions/0021). */
+interface Violation {
+  readonly line: number
+  readonly reason: string
+}
+
+const SCRIPT: readonly (readonly [expression: RegExp, reason: string])[] = [
+  [/<title\b/g, 'use PageTitle of @carte/navigation: on another site, the page has its own title'],
+  [/\baddressOf\b/g, 'use useClient().address: on another site, the API has another origin'],
+  [
+    /\bdocument\.activeElement(?! [!=]== document\.body)/g,
+    'in an embed element this is the element itself: use activeElement of the root node',
+  ],
+  [
+    /\bdocument\.(?:title|cookie)\b|\b(?:local|session)Storage\b/g,
+    'this belongs to the page, which may be of another site: use @carte/store',
+  ],
+  [/\bhistory\.(?:push|replace)State\b/g, 'the address may belong to another site: use hostPageAtom of @carte/store'],
+]
+
+/**
+ * Returns uses of the surrounding page in a script, other than through the APIs that also work on pages of other sites.
+ * Searches the text, so comments count, too.
+ */
+export function violationsOfScript(source: string): readonly Violation[] {
+  return SCRIPT.flatMap(([expression, reason]) =>
+    [...source.matchAll(expression)].map(({ index }) => ({ line: lineAt(source, index), reason })),
+  )
+}
+
+/**
+ * At-rules that contain style rules (`AROUND`), and at-rules whose content belongs to the sheet through its hashed name
+ * (`OWN`).
+ */
+const AROUND = /^@(?:layer|media|container|supports|starting-style)\b/
+
+const OWN = /^@(?:-webkit-)?keyframes\b/
+
+const ANYWHERE = /(?<![\w.#:[-])(?:html|body)\b|:host\b|:global\b|#[a-z]/i
+
+/**
+ * Returns rules of a style sheet that affect more than its own classes, or depend on the document. On pages of other
+ * sites, the sheet is adopted by shadow roots, together with those of other remotes.
+ *
+ * @param css a CSS module, which can have nested rules
+ */
+export function violationsOfStyleSheet(css: string): readonly Violation[] {
+  // Keep the length, so that line numbers stay correct.
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ')
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, blank)
+  const plain = bare.replace(/(["'])(?:\\.|(?!\1).)*\1/g, blank)
+  const found: Violation[] = []
+  const report = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
+  for (const { index } of bare.matchAll(/\burl\(/g))
+    report(index, 'a relative address resolves differently on another page: import the file in a component')
+
+  /** The kinds of the enclosing blocks, outermost first. */
+  const around: ('rules' | 'rule' | 'own')[] = []
+  for (const { index, groups } of plain.matchAll(/(?<prelude>[^{};]*)(?<end>[{};])/g)) {
+    const prelude = groups?.prelude?.trim() ?? ''
+    const at = index + (groups?.prelude?.search(/\S/) ?? 0)
+    if (groups?.end === '}') around.pop()
+    else if (groups?.end === '{') {
+      around.push(around.includes('own') ? 'own' : kindOf(prelude))
+      const reason = around.at(-1) === 'rule' && reasonAgainst(prelude, around.slice(0, -1).includes('rule'))
+      if (reason) report(at, reason)
+      if (prelude.startsWith('@') && kindOf(prelude) === 'rule')
+        report(at, `${prelude} applies to a whole document: use it in a host only`)
+    } else if (/^@(?:import|charset|namespace)\b/.test(prelude))
+      report(at, `${prelude} does not work in an adopted style sheet: remove it`)
+  }
+  return found
+}
+
+const kindOf = (prelude: string) => (AROUND.test(prelude) ? 'rules' : OWN.test(prelude) ? 'own' : 'rule')
+
+/**
+ * Returns why selectors are not allowed, or null.
+ *
+ * @param isNested whether an enclosing rule limits the selectors to its classes
+ */
+function reasonAgainst(selectors: string, isNested: boolean): string | null {
+  if (selectors.startsWith('@')) return null
+  if (ANYWHERE.test(selectors)) return `${selectors}: a remote may not style a whole page or an id: use a class`
+  const each = selectors.split(/,(?![^(]*\))/)
+  return isNested || each.every((selector) => selector.includes('.'))
+    ? null
+    : `${selectors}: use a class of this style sheet`
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { violationsOfScript, violationsOfStyleSheet } from './violations.ts'
+import { violationsOfScript, violationsOfStyleSheet } from './index.ts'
 
 describe('violationsOfScript', () => {
   it.each([

@@ -5,6 +5,7 @@ import type {
   OrderStatusEvent,
   PaidSession,
   PlacedOrder,
+  Signage,
   StoredOrder,
   VatLine,
 } from '../schemas/orders.ts'
@@ -78,3 +79,5 @@ export const isOrderRequest = objectOf<OrderRequest>({
   language: isLanguage,
   quoteId: optional(isString),
 })
+
+export const isSignage = objectOf<Signage>({ preparing: arrayOf(isString), ready: arrayOf(isString) })

@@ -1,9 +1,10 @@
 import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
 import { closePopupAtom, hostPageAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
+import { useEffect, useState } from 'react'
 import { useModule } from '../../screen/useModule.ts'
 import { closedShopIn } from './closed-shop.ts'
-import { ServerMessage } from './ServerMessage.tsx'
+import * as styles from './ServerMessage.module.css'
 
 /**
  * Shows a problem with a code: our own text, and below it the server's message if it is meant for guests. It stays open
@@ -44,3 +45,56 @@ export function ErrorPopup() {
     </>
   )
 }
+
+/** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
+function useSanitized(message: string): DocumentFragment | null {
+  const [made, setMade] = useState<{ readonly of: string; readonly nodes: DocumentFragment } | null>(null)
+  useEffect(() => {
+    if (!hasMarkup(message)) return
+    let isWanted = true
+    import(/* webpackChunkName: 'sanitize' */ './sanitize.ts').then(
+      ({ sanitize }) => isWanted && setMade({ of: message, nodes: sanitize(message) }),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [message])
+  return made?.of === message ? made.nodes : null
+}
+
+/**
+ * Shows a server's message, which may contain HTML: as plain text at once, with its formatting once it has been
+ * sanitized. No other component renders foreign HTML.
+ */
+function ServerMessage({ message }: { readonly message: string }) {
+  const nodes = useSanitized(message)
+  if (nodes === null) return <p className={styles.message}>{hasMarkup(message) ? plainTextOf(message) : message}</p>
+  return <div className={styles.message} ref={(place) => place?.replaceChildren(nodes.cloneNode(true))} />
+}
+
+/** Returns whether a browser would interpret the text as HTML. */
+export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);/i.test(text)
+
+/** Elements whose content is not meant to be read. */
+const HIDDEN =
+  /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
+
+// Also matches at the end of the text. Otherwise an unclosed tag would be tried from each `<br` again, in quadratic
+// time.
+const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
+
+const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
+
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
+
+/**
+ * Returns the plain text of a string that may be HTML. Render the result as text only: it may look like markup again.
+ */
+export const plainTextOf = (html: string): string =>
+  html
+    .replace(HIDDEN, ' ')
+    .replace(BREAK, '\n')
+    .replace(TAG, '')
+    .replace(/&(#39|[a-z]+);/gi, (match, name: string) => ENTITIES.get(name.toLowerCase()) ?? match)
+    .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hasMarkup, plainTextOf } from './ServerMessage.tsx'
+import { hasMarkup, plainTextOf } from './ErrorPopup.tsx'
 
 describe('hasMarkup and wordsOf for a server’s message', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { type AccountMailContent, accountMessage, mailTexts } from './message.ts'
+import { type AccountMailContent, accountMessage } from './message.ts'
+import { mailTexts } from './texts.ts'
 
 const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
 const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => ({

@@ -1,16 +1,9 @@
 import type { Language } from '@carte/contract'
-import { defineServerTexts } from '@carte/i18n/server'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
-
-export const mailTexts = defineServerTexts({ en, sv, fi, ru, no })
+import { mailTexts } from './texts.ts'
 
 export type AccountMailKind = Database['account_mail']['kind']
 

@@ -1,6 +1,6 @@
 import type { VersionStatus } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { stateOf } from './rating.ts'
+import { stateOf } from './sections.ts'
 
 type Hour = Partial<Pick<VersionStatus['hour'], 'visits' | 'failed' | 'errors'>>
 

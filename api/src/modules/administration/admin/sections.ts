@@ -2,15 +2,16 @@ import type { OperatorStatus, PartStatus, PlacedVersion, RenderError, VersionSta
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
-import { isGiven, shareOf, stateOf, THRESHOLDS, type Vital, verdict } from './rating.ts'
 import type { Formats, TFunction } from './texts.ts'
 
 type Figures = VersionStatus['hour']
 
 const nameOf = (part: string, t: TFunction) => (part === 'shell' ? t('shell') : part)
+
 const ABSENT = '–'
 
 type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
+
 type Cause = `fault.${Fault}` | `trouble.${RenderError['why']}`
 
 /** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
@@ -189,4 +190,44 @@ ${errorsTable(part, name, t, formats)}
 ${screensList(part, t, formats)}
 ${historyTable(part, name, t, formats)}
 </section>`
+}
+
+type State = 'well' | 'watch' | 'failing' | 'silent'
+
+type Vital = 'LCP' | 'INP' | 'CLS'
+
+/**
+ * Good up to the first value, poor above the second; LCP and INP in ms:
+ * https://web.dev/articles/defining-core-web-vitals-thresholds
+ */
+const THRESHOLDS: Readonly<Record<Vital, readonly [number, number]>> = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+}
+
+const WATCHED = 0.02
+
+const FAILING = 0.1
+
+const verdict = (value: number, [good, poor]: readonly [number, number]): 'good' | 'middling' | 'poor' =>
+  value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
+
+/** @returns 0 to 1 */
+const shareOf = ({ visits, failed }: VersionStatus['hour']): number => (visits === 0 ? 0 : Math.min(1, failed / visits))
+
+const isGiven = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
+
+/**
+ * Returns the state of the worst version that visits get, by the last hour. An uncaught error makes it at least
+ * `watch`.
+ */
+export function stateOf(versions: PartStatus['versions']): State {
+  const given = versions.filter(isGiven).map(({ hour }) => hour)
+  const hasErrors = given.some(({ errors }) => errors > 0)
+  const visited = given.filter(({ visits }) => visits > 0)
+  if (visited.length === 0) return hasErrors ? 'watch' : 'silent'
+  const worst = Math.max(...visited.map(shareOf))
+  if (worst > FAILING) return 'failing'
+  return worst > WATCHED || hasErrors ? 'watch' : 'well'
 }

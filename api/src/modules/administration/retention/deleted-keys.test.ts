@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
-import { installHousekeeping } from './housekeeping.ts'
+import { installHousekeeping } from './retention.ts'
 
 const HOUR = 3_600_000
 const NOW = new Date('2031-05-06T12:00:00Z')

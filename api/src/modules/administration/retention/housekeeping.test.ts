@@ -3,7 +3,7 @@ import { type Config, type Log, silentLog } from '../../../config/context.ts'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
 import { createMetrics } from '../../../infrastructure/metrics.ts'
 import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
-import { installHousekeeping } from './housekeeping.ts'
+import { installHousekeeping } from './retention.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const EVERY_MS = 10 * 60_000

@@ -5,7 +5,7 @@ import { up } from '../../../infrastructure/database/migrations/0008_chains.ts'
 import { chainPage } from '../../../testing/chains.ts'
 import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
 import { chainOfRow } from './chain-store.ts'
-import { addChain, type ChainDraft, listChains, removeChain, setChain } from './edit.ts'
+import { addChain, type ChainDraft, listChains, removeChain, setChain } from './commands.ts'
 
 let api: TestApi
 let connection: Connection

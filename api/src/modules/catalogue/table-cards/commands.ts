@@ -1,3 +1,230 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import type { Language } from '@carte/contract'
+import PDFDocument from 'pdfkit'
+import { encodeQR } from 'qr'
+import { UserError } from '../../../config/env.ts'
+import { qrPath } from '../../../infrastructure/images/qr-path.ts'
+import { addressOf, type Tables, typedAddressOf } from './read-tables.ts'
+import { cardTexts } from './texts.ts'
+import { createTypeface, type Line, type Typeface, type Weight } from './typeface.ts'
+
 export { type DatabaseOptions as ReachOptions, withDatabase } from '../../../infrastructure/database/open-database.ts'
+
 export { addressOf, readTables, type Table, type TableFilter, type Tables } from './read-tables.ts'
-export { type PerPage, type TableCardOptions, writeTableCards } from './table-cards.ts'
+
+const LAYOUTS = {
+  1: { columns: 1, rows: 1, layout: 'portrait' },
+  2: { columns: 2, rows: 1, layout: 'landscape' },
+  4: { columns: 2, rows: 2, layout: 'portrait' },
+  6: { columns: 3, rows: 2, layout: 'landscape' },
+} as const
+
+export type PerPage = keyof typeof LAYOUTS
+
+export interface TableCardOptions {
+  /** Path of the file. An existing one is replaced once the new one is complete. */
+  readonly out: string
+  readonly perPage: PerPage
+  /** Such as `https://order.example`. */
+  readonly origin: string
+}
+
+type Document = PDFKit.PDFDocument
+
+function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
+  const { columns, rows } = LAYOUTS[perPage]
+  const [width, height] = [page.width / columns, page.height / rows]
+  return Array.from({ length: perPage }, (_, i) => ({
+    x: (i % columns) * width,
+    y: Math.floor(i / columns) * height,
+    width,
+    height,
+  }))
+}
+
+function drawCutLines(document: Document, perPage: PerPage): void {
+  const { columns, rows } = LAYOUTS[perPage]
+  const { width, height } = document.page
+  for (let i = 1; i < columns; i++) document.moveTo((width / columns) * i, 0).lineTo((width / columns) * i, height)
+  for (let i = 1; i < rows; i++) document.moveTo(0, (height / rows) * i).lineTo(width, (height / rows) * i)
+  if (perPage > 1) document.lineWidth(0.4).dash(3, { space: 3 }).stroke('#b8aca0').undash()
+}
+
+function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
+  const typeface = createTypeface(document)
+  const { operator, shop, languages } = tables
+  const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
+  const typed = typedAddressOf(origin, shop.id)
+  for (let from = 0; from < tables.tables.length; from += perPage) {
+    document.addPage()
+    drawCutLines(document, perPage)
+    const boxes = boxesOf(document, perPage)
+    for (const [i, table] of tables.tables.slice(from, from + perPage).entries()) {
+      const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
+      drawCard(document, typeface, card, boxes[i] as Box)
+    }
+  }
+  return [...new Set([issuer, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
+}
+
+/**
+ * Writes a PDF with a card for each table.
+ *
+ * @returns the number of pages, and characters that no font contains and that were left out
+ * @throws UserError if the file cannot be written
+ */
+export async function writeTableCards(
+  tables: Tables,
+  options: TableCardOptions,
+): Promise<{ readonly pages: number; readonly missing: readonly string[] }> {
+  const { out, perPage } = options
+  const { languages, shop } = tables
+  const [language = 'en'] = languages
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: LAYOUTS[perPage].layout,
+    margin: 0,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: { Title: `${cardTexts(language)('codes')} – ${shop.name}`, Author: tables.operator, Creator: 'Carte' },
+  })
+  const draft = `${out}.part`
+  try {
+    const file = createWriteStream(draft)
+    await once(file, 'open')
+    document.pipe(file)
+    const missing = drawPages(document, tables, options)
+    document.end()
+    await finished(file)
+    await rename(draft, out)
+    return { pages: Math.ceil(tables.tables.length / perPage), missing }
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new UserError(`${out} cannot be written: ${message}`, { cause: error })
+  }
+}
+
+interface TextBox {
+  readonly weight: Weight
+  /** Font size in points for a text that fits. */
+  readonly largest: number
+  readonly width: number
+}
+
+function halvesOf(text: string): readonly [string, string] | null {
+  const gaps = [...text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({ index, end: index + gap.length }))
+  const middle = text.length / 2
+  const [best] = gaps.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))
+  return best ? [text.slice(0, best.index), text.slice(best.end)] : null
+}
+
+const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: TextBox) =>
+  Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
+
+/**
+ * Fits a text into the width, on one line, or on two of half the size if that is larger. Never higher than one line of
+ * the largest size, so that everything below has the same position on every card.
+ */
+function fitText(typeface: Typeface, original: string, box: TextBox): readonly Line[] {
+  const { weight } = box
+  const text = original.trim()
+  const oneLine = sizeOf(typeface, text, box)
+  const halves = halvesOf(text)
+  if (!halves) return [{ text, weight, size: oneLine }]
+  const half = { ...box, largest: box.largest / 2 }
+  const size = Math.min(...halves.map((each) => sizeOf(typeface, each, half)))
+  if (size <= oneLine) return [{ text, weight, size: oneLine }]
+  return halves.map((each) => ({ text: each, weight, size }))
+}
+
+interface Card {
+  readonly issuer: string
+  readonly name: string
+  /** Encoded in the QR code. */
+  readonly address: string
+  /** Printed for typing. */
+  readonly typed: string
+  readonly languages: readonly Language[]
+}
+
+/** In points from the top left of the page. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const INK = '#1f1710'
+
+const MUTED = '#6a5d52'
+
+const ACCENT = '#c2371d'
+
+/** Quiet zone around a code in modules (ISO/IEC 18004). */
+const QUIET = 4
+
+const LINE_HEIGHT = 1.3
+
+/** Size of a name as a share of the card's. */
+const NAME = 0.13
+
+/** Level Q: a quarter of the code may be scratched or covered (OPS-10). Includes the quiet zone. */
+export const codeOf = (address: string): readonly (readonly boolean[])[] =>
+  encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET })
+
+const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+
+function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card: Card, box: Box): void {
+  // All sizes derive from this one, so that a card looks the same in every format.
+  const unit = Math.min(box.width, box.height * 0.75)
+  const margin = unit * 0.09
+  const width = box.width - 2 * margin
+  const middle = box.x + box.width / 2
+  const lines = (text: string, share: number, weight: Line['weight']) =>
+    fitText(typeface, text, { weight, width, largest: unit * share })
+
+  const write = (all: readonly Line[], top: number, colour: string): number => {
+    document.fillColor(colour)
+    let y = top
+    for (const line of all) {
+      typeface.draw(line, middle, y)
+      y += line.size * LINE_HEIGHT
+    }
+    return y
+  }
+
+  const [first, ...others] = card.languages.map((language) => cardTexts(language))
+  const issuer = lines(card.issuer, 0.046, 'regular')
+  const name = lines(card.name, NAME, 'strong')
+  const call = first ? [...lines(first('orderHere'), 0.066, 'strong'), ...lines(first('how'), 0.036, 'regular')] : []
+  const also = others.flatMap((t) => lines(`${t('orderHere')} · ${t('how')}`, 0.033, 'regular'))
+  const typed = lines(card.typed, 0.032, 'regular')
+
+  let y = write(issuer, box.y + margin, MUTED)
+  // A fixed height for names, so that all codes of a shop have the same size.
+  const band = unit * NAME * LINE_HEIGHT
+  write(name, y + (band - heightOf(name)) / 2, INK)
+  y += band
+  const below = [...call, ...also, ...typed]
+  const gap = unit * 0.025
+  const bottom = box.y + box.height - margin - heightOf(below) - gap
+  const side = Math.min(width, bottom - y)
+  drawCode(document, card.address, { x: middle - side / 2, y: (y + bottom - side) / 2, width: side, height: side })
+  y = write(call.slice(0, 1), bottom, ACCENT)
+  y = write(call.slice(1), y, INK)
+  y = write(also, y, MUTED)
+  write(typed, y + gap, INK)
+}
+
+function drawCode(document: PDFKit.PDFDocument, address: string, { x, y, width }: Box): void {
+  const rows = codeOf(address)
+  const scale = width / rows.length
+  document.save().translate(x, y).scale(scale).path(qrPath(rows)).fill('#000').restore()
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, type TestApi } from '../../../testing/index.ts'
-import { exportFolder } from './export.ts'
+import { exportFolder } from './commands.ts'
 import { contentsOf, createPlaces, importInto } from './testing/places.ts'
 
 let api: TestApi

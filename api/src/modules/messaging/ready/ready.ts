@@ -1,4 +1,4 @@
-import { defineServerTexts } from '@carte/i18n/server'
+import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
 import type { Context } from '../../../config/context.ts'
 import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
@@ -7,15 +7,8 @@ import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
 
 /** Worded so that it fits orders brought to a table and orders to pick up. */
-const readyTexts = defineServerTexts({ en, sv, fi, ru, no })
-
 /** Retries stop after this time, when the message is useless. */
 const GIVE_UP_MS = 30 * 60_000
 
@@ -54,3 +47,25 @@ export function installReadyTexts(deps: Deps): void {
     return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: GIVE_UP_MS }, () => texts.send(message))
   })
 }
+
+const en = {
+  ready: '{{shop}}: Your order {{code}} is ready.',
+} as const
+
+const sv: Translation<typeof en> = {
+  ready: '{{shop}}: Din beställning {{code}} är klar.',
+}
+
+const fi: Translation<typeof en> = {
+  ready: '{{shop}}: Tilauksesi {{code}} on valmis.',
+}
+
+const ru: RussianTranslation<typeof en> = {
+  ready: '{{shop}}: Ваш заказ {{code}} готов.',
+}
+
+const no: Translation<typeof en> = {
+  ready: '{{shop}}: Bestillingen din {{code}} er klar.',
+}
+
+const readyTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -1,9 +1,156 @@
-import { defineServerTexts, type Translate } from '@carte/i18n/server'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
+import { defineServerTexts, type RussianTranslation, type Translate, type Translation } from '@carte/i18n/server'
+
+export const en = {
+  receipt: 'Receipt',
+  // The title of a receipt after a refund.
+  refundedReceipt: 'Receipt – refunded',
+  pickupCode: 'Your number',
+  // Replaces the pick-up code if the order is brought to a table.
+  servedAt: 'Served at',
+  orderNumber: 'Order number',
+  date: 'Date',
+  orderType: 'Order',
+  'orderType.takeAway': 'Take away',
+  'orderType.dineInPlace': 'Eat here',
+  // The unit price, for several items or an item with priced choices.
+  each: '{{price}} each',
+  total: 'Total',
+  vat: 'VAT',
+  rate: 'Rate',
+  base: 'Net',
+  vatAmount: 'VAT',
+  inclusive: 'Incl. VAT',
+  vatTotal: 'Sum',
+  'paidBy.card': 'Paid by card',
+  'paidBy.phoneApp': 'Paid by phone app',
+  'paidBy.wallet': 'Paid by digital wallet',
+  refunded: 'Refunded',
+  cancelled: 'The order was cancelled after it was paid. Contact the restaurant to get your money back.',
+  orgNumber: 'Company reg. no.',
+  vatNumber: 'VAT no.',
+  phone: 'Phone',
+  reason:
+    'You receive this because this address was given for the order. Keep it in case you have a question or a complaint.',
+} as const
+
+export const sv: Translation<typeof en> = {
+  receipt: 'Kvitto',
+  refundedReceipt: 'Kvitto – återbetalt',
+  pickupCode: 'Ditt nummer',
+  servedAt: 'Serveras vid',
+  orderNumber: 'Beställningsnummer',
+  date: 'Datum',
+  orderType: 'Beställning',
+  'orderType.takeAway': 'Ta med',
+  'orderType.dineInPlace': 'Ät här',
+  each: '{{price}}/st',
+  total: 'Totalt',
+  vat: 'Moms',
+  rate: 'Momssats',
+  base: 'Netto',
+  vatAmount: 'Moms',
+  inclusive: 'Inkl. moms',
+  vatTotal: 'Summa',
+  'paidBy.card': 'Betalt med kort',
+  'paidBy.phoneApp': 'Betalt med mobilapp',
+  'paidBy.wallet': 'Betalt med digital plånbok',
+  refunded: 'Återbetalt',
+  cancelled: 'Beställningen avbröts efter betalningen. Kontakta restaurangen för att få pengarna tillbaka.',
+  orgNumber: 'Org.nr',
+  vatNumber: 'Momsreg.nr',
+  phone: 'Telefon',
+  reason:
+    'Du får kvittot för att den här adressen angavs för beställningen. Spara kvittot om du skulle vilja reklamera något.',
+}
+
+export const fi: Translation<typeof en> = {
+  receipt: 'Kuitti',
+  refundedReceipt: 'Kuitti – maksu palautettu',
+  pickupCode: 'Numerosi',
+  servedAt: 'Tarjoilupaikka',
+  orderNumber: 'Tilausnumero',
+  date: 'Päivämäärä',
+  orderType: 'Tilaus',
+  'orderType.takeAway': 'Mukaan',
+  'orderType.dineInPlace': 'Syö täällä',
+  each: '{{price}}/kpl',
+  total: 'Yhteensä',
+  vat: 'ALV',
+  rate: 'Verokanta',
+  base: 'Veroton',
+  vatAmount: 'Vero',
+  inclusive: 'Verollinen',
+  vatTotal: 'Summa',
+  'paidBy.card': 'Maksettu kortilla',
+  'paidBy.phoneApp': 'Maksettu mobiilisovelluksella',
+  'paidBy.wallet': 'Maksettu lompakkosovelluksella',
+  refunded: 'Palautettu',
+  cancelled: 'Tilaus peruttiin maksamisen jälkeen. Ota yhteyttä ravintolaan, niin saat rahasi takaisin.',
+  orgNumber: 'Y-tunnus',
+  vatNumber: 'ALV-numero',
+  phone: 'Puhelin',
+  reason: 'Saat tämän kuitin, koska tilaukselle annettiin tämä osoite. Säilytä se mahdollista reklamaatiota varten.',
+}
+
+export const ru: RussianTranslation<typeof en> = {
+  receipt: 'Чек',
+  refundedReceipt: 'Чек — деньги возвращены',
+  pickupCode: 'Ваш номер',
+  servedAt: 'Ваше место',
+  orderNumber: 'Номер заказа',
+  date: 'Дата',
+  orderType: 'Заказ',
+  'orderType.takeAway': 'С собой',
+  'orderType.dineInPlace': 'В зале',
+  each: '{{price}} за шт.',
+  total: 'Итого',
+  vat: 'НДС',
+  rate: 'Ставка',
+  base: 'Без НДС',
+  vatAmount: 'НДС',
+  inclusive: 'С НДС',
+  vatTotal: 'Всего',
+  'paidBy.card': 'Оплачено картой',
+  'paidBy.phoneApp': 'Оплачено через мобильное приложение',
+  'paidBy.wallet': 'Оплачено электронным кошельком',
+  refunded: 'Возвращено',
+  cancelled: 'Заказ был отменён после оплаты. Чтобы вернуть деньги, обратитесь в ресторан.',
+  orgNumber: 'Рег. номер',
+  vatNumber: 'Номер НДС',
+  phone: 'Телефон',
+  reason:
+    'Вы получили этот чек, потому что при заказе был указан этот адрес. Сохраните его на случай вопросов или претензий.',
+}
+
+export const no: Translation<typeof en> = {
+  receipt: 'Kvittering',
+  refundedReceipt: 'Kvittering – tilbakebetalt',
+  pickupCode: 'Nummeret ditt',
+  servedAt: 'Serveres ved',
+  orderNumber: 'Bestillingsnummer',
+  date: 'Dato',
+  orderType: 'Bestilling',
+  'orderType.takeAway': 'Ta med',
+  'orderType.dineInPlace': 'Spis her',
+  each: '{{price}} per stk.',
+  total: 'Totalt',
+  vat: 'Mva.',
+  rate: 'Sats',
+  base: 'Netto',
+  vatAmount: 'Mva.',
+  inclusive: 'Inkl. mva.',
+  vatTotal: 'Sum',
+  'paidBy.card': 'Betalt med kort',
+  'paidBy.phoneApp': 'Betalt med mobilapp',
+  'paidBy.wallet': 'Betalt med digital lommebok',
+  refunded: 'Tilbakebetalt',
+  cancelled: 'Bestillingen ble avbrutt etter at den var betalt. Kontakt restauranten for å få pengene tilbake.',
+  orgNumber: 'Org.nr.',
+  vatNumber: 'Mva.-nummer',
+  phone: 'Telefon',
+  reason:
+    'Du får kvitteringen fordi denne adressen ble oppgitt for bestillingen. Ta vare på den i tilfelle du vil klage på noe.',
+}
 
 export const receiptTexts = defineServerTexts({ en, sv, fi, ru, no })
 

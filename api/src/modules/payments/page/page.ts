@@ -1,16 +1,7 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
-import { defineServerTexts, type Translate } from '@carte/i18n/server'
 import { html, Markup } from '../../../infrastructure/http/html.ts'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
-import { STYLE } from './style.ts'
-
-export const payPageTexts = defineServerTexts({ en, sv, fi, ru, no })
-
-export type TFunction = Translate<typeof en>
+import { FONT_FACES } from '../../../plugins/typeface.ts'
+import { payPageTexts, type TFunction } from './texts.ts'
 
 interface PayPageOptions {
   readonly language: Language
@@ -136,3 +127,51 @@ ${notice('long', t('long'), t('longText'))}
 `.text
   }`
 }
+
+// The page's own style sheet. It has the names and values of the site's design tokens, which providers' scripts use.
+
+const STYLE = `
+${FONT_FACES}
+:root {
+  color-scheme: light dark;
+  --color-paper: var(--carte-paper, light-dark(#faf6ef, #16120e)); --color-surface: var(--carte-surface, light-dark(#fff, #211b15));
+  --color-sunken: var(--carte-sunken, light-dark(#f2ebdf, #1b1611)); --color-ink: var(--carte-ink, light-dark(#211a14, #f6efe4));
+  --color-ink-soft: var(--carte-ink-soft, light-dark(#675c51, #b8aa99)); --color-line: var(--carte-line, light-dark(#e5dccd, #372e25));
+  --color-control-line: light-dark(#8d8072, #83766a); --color-focus: var(--color-ink);
+  --color-accent: var(--carte-accent, light-dark(#b8321a, #ff8a66)); --color-accent-ink: var(--carte-accent-ink, light-dark(#fff, #2a0d04));
+  --color-danger: light-dark(#a3211c, #ffa196); --color-danger-soft: light-dark(#fce4e1, #46201d);
+  --color-saffron: light-dark(#855600, #f3c969); --color-saffron-soft: light-dark(#fdf0cf, #3b2f14);
+  --radius-s: var(--carte-radius-s, 8px); --radius-m: var(--carte-radius-m, 14px); --radius-pill: 999px;
+  --font-display: var(--carte-font-display, Literata, Georgia, serif);
+  --font-text: var(--carte-font-text, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif);
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 1rem/1.45 var(--font-text); overflow-wrap: anywhere; }
+main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 3rem; }
+p, h1, h2, figure { margin: 0; }
+h1, h2 { font-family: var(--font-display); font-weight: 600; line-height: 1.15; text-wrap: balance; }
+h1 { font-size: clamp(1.75rem, 1.4rem + 1.9vw, 2.25rem); }
+h2 { font-size: 1.25rem; }
+.soft { color: var(--color-ink-soft); }
+.whose { margin-bottom: .25rem; }
+.total { padding: 1.5rem 1rem; border-radius: var(--radius-m); background: var(--color-sunken); text-align: center; }
+.amount { margin: .25rem 0 0; font: 600 clamp(2rem, 1.4rem + 2.6vw, 2.875rem)/1.15 var(--font-display); font-variant-numeric: tabular-nums; }
+.part { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+#form:empty, #status:empty { display: none; }
+.qr { display: grid; gap: .75rem; justify-items: center; color: var(--color-ink-soft); text-align: center; }
+.qr img { box-sizing: content-box; max-width: calc(100% - 2rem); height: auto; padding: 1rem; border-radius: var(--radius-m); background: #fff; }
+.button { display: flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .5rem 1.125rem; border: 1px solid var(--color-control-line); border-radius: var(--radius-pill); background: none; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+.button.main { min-height: 3.25rem; border-color: transparent; background: var(--color-accent); color: var(--color-accent-ink); }
+.notice { display: grid; gap: .75rem; padding: 1rem; border-radius: var(--radius-m); background: var(--color-saffron-soft); }
+.notice.trouble { background: var(--color-danger-soft); }
+.notice h2 { font: 600 1rem/1.45 var(--font-text); color: var(--color-saffron); }
+.notice.trouble h2 { color: var(--color-danger); }
+.small { font-size: .875rem; }
+a { color: inherit; text-underline-offset: .2em; }
+a.back { justify-self: center; padding: .5rem; }
+:focus-visible { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+[tabindex='-1']:focus { outline: none; }
+@media (width >= 900px) { main { padding-block: 3rem; } }
+@media (forced-colors: active) { .total, .notice { border: 1px solid; } }
+`

@@ -12,7 +12,7 @@ import {
   until,
 } from '../../../testing/index.ts'
 import { type FakeStripe, startFakeStripe } from '../stripe/testing/fake-stripe.ts'
-import { payPageTexts } from './page.ts'
+import { payPageTexts } from './texts.ts'
 
 expectLog(/^warn Starting a payment for its payment page failed .*"reason":"ProviderError: The sandbox answers 500/)
 

@@ -1,7 +1,7 @@
 // The sandbox provider's own script, as a real provider would serve one. It moves no money, and the server does not
 // trust what it reports but reads the payment at the provider.
 ;(() => {
-  // Replaced by the server with the texts of `locales/`.
+  // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}
   // Replaced by the server with the function of `expiry.ts`.
   const readExpiry = null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readExpiry } from './expiry.ts'
+import { readExpiry } from './routes.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 

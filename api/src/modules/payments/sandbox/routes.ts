@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toMajor } from '@carte/domain'
-import type { Locales } from '@carte/i18n/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../../config/context.ts'
@@ -11,21 +10,14 @@ import { escapeHtml } from '../../../infrastructure/http/html.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../../../infrastructure/http/prepared-response.ts'
 import { parseJson } from '../../../plugins/body.ts'
-import { readExpiry } from './expiry.ts'
 import { type CardOutcome, createLedger, outcomeOf, type SandboxPayment } from './ledger.ts'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
+import { SANDBOX_TEXTS } from './texts.ts'
 import { createWebhooks } from './webhooks.ts'
-
-const TEXTS: Locales<typeof en> = { sv, en, fi, ru, no }
 
 async function readScript(): Promise<string> {
   const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
   return source
-    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(TEXTS)}`)
+    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(SANDBOX_TEXTS)}`)
     .replace('const readExpiry = null', () => `const readExpiry = ${readExpiry}`)
 }
 
@@ -136,4 +128,22 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   return { announce: webhooks.announce, stop: async () => webhooks.close() }
+}
+
+type ExpiryError = 'invalid' | 'month' | 'expired'
+
+/**
+ * Reads a card's expiry date as guests and browsers write it (PAY-7): `12/30`, `1230`, `12 / 30`, `12/2030`. A card is
+ * valid until the end of the month. The browser script includes this function's source, so it must use nothing from
+ * outside.
+ *
+ * @returns the date as `MM/YY`, or the given text if it cannot be read
+ */
+export function readExpiry(text: string, now: Date): { readonly text: string; readonly error: ExpiryError | null } {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []
+  if (year === '') return { text, error: 'invalid' }
+  const read = `${month.padStart(2, '0')}/${year}`
+  if (Number(month) < 1 || Number(month) > 12) return { text: read, error: 'month' }
+  const isExpired = Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()
+  return { text: read, error: isExpired ? 'expired' : null }
 }

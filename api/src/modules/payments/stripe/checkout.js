@@ -1,7 +1,7 @@
 // Our script around Stripe.js, which it loads from Stripe as Stripe requires, to render the card form. Card numbers go
 // only from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
 ;(() => {
-  // Replaced by the server with the texts of `locales/`.
+  // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}
   /** In ms. After that the guest reads that the form did not load (payment error 15). */
   const LIMIT_MS = 10_000

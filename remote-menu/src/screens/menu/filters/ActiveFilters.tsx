@@ -1,12 +1,15 @@
-import type { MenuFilter } from '@carte/domain'
+import type { Menu } from '@carte/contract'
+import { countDishes, type MenuFilter, NO_FILTER } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useAtomValue, useSetAtom } from '@carte/store'
-import { useRef } from 'react'
+import { Button, EmptyState, Icon } from '@carte/ui'
+import { useMemo, useRef } from 'react'
+import { Announced } from '../../../components/Announced.tsx'
 import { menuFilterAtom } from '../../../components/article/avoided.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './ActiveFilters.module.css'
-import { FilterChip } from './FilterChip.tsx'
 import { focusFilter } from './focus-filter.ts'
+import { HiddenNote } from './HiddenNote.tsx'
 
 export function ActiveFilters() {
   const { t } = useTexts(menuTexts)
@@ -38,5 +41,67 @@ export function ActiveFilters() {
         />
       ))}
     </ul>
+  )
+}
+
+type FilterChipProps = {
+  /** Name of a diet or an allergen. */
+  readonly name: string
+  readonly isAvoided?: boolean | undefined
+  readonly onRemove: () => void
+}
+
+/**
+ * Renders a filter that is removed by pressing it. An avoided allergen has an icon instead of the word "no", because
+ * that word would change the grammatical form of the name in some languages.
+ */
+function FilterChip({ name, isAvoided = false, onRemove }: FilterChipProps) {
+  const { t } = useTexts(menuTexts)
+  const label = t('filter.remove', { name: isAvoided ? t('filter.avoided', { allergen: name }) : name })
+  return (
+    <li>
+      <Button kind="ghost" small className={styles.chip} aria-label={label} onClick={onRemove}>
+        {isAvoided && (
+          <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.sign}>
+            <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 6l12 12" />
+          </svg>
+        )}
+        {name}
+        <Icon name="close" size={16} />
+      </Button>
+    </li>
+  )
+}
+
+type FilteredNoteProps = {
+  readonly menu: Menu
+  readonly filtered: Menu
+}
+
+export function FilteredNote({ menu, filtered }: FilteredNoteProps) {
+  const { t } = useTexts(menuTexts)
+  const setFilter = useSetAtom(menuFilterAtom)
+  const fitting = useMemo(() => countDishes(filtered), [filtered])
+  const all = useMemo(() => countDishes(menu), [menu])
+  const words = fitting > 0 ? t('search.count', { count: fitting }) : t('filter.none')
+  return (
+    <>
+      <Announced>{words}</Announced>
+      {fitting > 0 && <p className={styles.count}>{words}</p>}
+      {all > fitting && <HiddenNote count={all - fitting} />}
+      {fitting === 0 && (
+        <EmptyState
+          icon="leaf"
+          title={words}
+          action={
+            <Button kind="ghost" onClick={() => setFilter(NO_FILTER)}>
+              {t('filter.clear')}
+            </Button>
+          }
+        >
+          {t('filter.none.text')}
+        </EmptyState>
+      )}
+    </>
   )
 }

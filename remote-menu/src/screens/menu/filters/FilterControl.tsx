@@ -1,9 +1,14 @@
 import type { Menu } from '@carte/contract'
-import { useSetAtom } from '@carte/store'
+import { useTexts } from '@carte/i18n'
+import { useAtomValue, useSetAtom } from '@carte/store'
+import { Button } from '@carte/ui'
 import { useState } from 'react'
+import { menuFilterAtom } from '../../../components/article/avoided.ts'
 import { tellUnreachableAtom, useLazyChunk } from '../../../components/lazy-chunk.ts'
 import { menuTools } from '../../../components/menuTools.ts'
-import { FilterButton } from './FilterButton.tsx'
+import { menuTexts } from '../../../texts.ts'
+import * as styles from './FilterButton.module.css'
+import { FILTER_BUTTON } from './focus-filter.ts'
 
 export function FilterControl({ menu }: { readonly menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
@@ -17,5 +22,33 @@ export function FilterControl({ menu }: { readonly menu: Menu }) {
       <FilterButton isBusy={isOpen && !tools} onOpen={() => setOpen(true)} />
       {tools && isOpen && <tools.FilterDialog menu={menu} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type FilterButtonProps = {
+  readonly isBusy: boolean
+  readonly onOpen: () => void
+}
+
+function FilterButton({ isBusy, onOpen }: FilterButtonProps) {
+  const { t } = useTexts(menuTexts)
+  const { avoid, diets } = useAtomValue(menuFilterAtom)
+  const number = avoid.length + diets.length
+  return (
+    <Button
+      kind="ghost"
+      small
+      aria-haspopup="dialog"
+      className={styles.button}
+      busy={isBusy}
+      data-active={number > 0 || undefined}
+      onClick={onOpen}
+      {...{ [FILTER_BUTTON]: true }}
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.icon}>
+        <path d="M3.5 7.5h9M18.5 7.5h2M3.5 16.5h2M11.5 16.5h9M15.5 10.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM8.5 19.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />
+      </svg>
+      {number > 0 ? t('filter.openCount', { number }) : t('filter.open')}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { menuFilterAtom } from '../../../components/article/avoided.ts'
 import * as remote from '../../../screens.ts'
-import { menuSearchAtom } from '../menuSearch.ts'
+import { menuSearchAtom } from '../MenuBody.tsx'
 
 let harness: Harness
 const shopId = 'centrum'

@@ -1,14 +1,23 @@
-import type { Menu } from '@carte/contract'
-import { countDishes, filterMenu, isFiltering, type MenuFilter, NO_FILTER } from '@carte/domain'
+import { ALLERGENS, type Menu } from '@carte/contract'
+import {
+  allergensIn,
+  countDishes,
+  DIETS,
+  dietsIn,
+  filterMenu,
+  isFiltering,
+  type MenuFilter,
+  NO_FILTER,
+} from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Announced } from '../../../components/Announced.tsx'
 import { menuFilterAtom } from '../../../components/article/avoided.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './FilterDialog.module.css'
-import { FilterFields } from './FilterFields.tsx'
 
 type FilterDialogProps = {
   readonly menu: Menu
@@ -44,5 +53,72 @@ export function FilterDialog({ menu, onClose }: FilterDialogProps) {
       <p className={styles.kept}>{t('filter.kept')}</p>
       <Announced>{show}</Announced>
     </Dialog>
+  )
+}
+
+type FilterFieldsProps = {
+  readonly menu: Menu
+  readonly filter: MenuFilter
+  readonly onChange: (filter: MenuFilter) => void
+}
+
+/** Offers the filters that apply to this menu, and those that are already active. */
+function FilterFields({ menu, filter, onChange }: FilterFieldsProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  // The filter when the dialog opened, so that an option does not disappear when it is unticked.
+  const [before] = useState(filter)
+  const allergens = useMemo(() => offered(ALLERGENS, allergensIn(menu), before.avoid), [menu, before])
+  const diets = useMemo(() => offered(DIETS, dietsIn(menu), before.diets), [menu, before])
+  return (
+    <>
+      <CheckboxGroup
+        legend={t('filter.diets')}
+        options={diets}
+        checked={filter.diets}
+        nameOf={(diet) => common.t(`tag.${diet}`)}
+        onChange={(next) => onChange({ ...filter, diets: next })}
+      />
+      <CheckboxGroup
+        legend={t('filter.allergens')}
+        options={allergens}
+        checked={filter.avoid}
+        nameOf={(allergen) => common.t(`allergen.${allergen}`)}
+        onChange={(next) => onChange({ ...filter, avoid: next })}
+      />
+    </>
+  )
+}
+
+const offered = <T,>(all: readonly T[], here: readonly T[], wanted: readonly T[]): readonly T[] =>
+  all.filter((each) => here.includes(each) || wanted.includes(each))
+
+type CheckboxGroupProps<T extends string> = {
+  readonly legend: string
+  readonly options: readonly T[]
+  readonly checked: readonly T[]
+  readonly nameOf: (option: T) => string
+  readonly onChange: (checked: readonly T[]) => void
+}
+
+function CheckboxGroup<T extends string>({ legend, options, checked, nameOf, onChange }: CheckboxGroupProps<T>) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <CheckboxRow
+            key={option}
+            className={styles.option}
+            label={nameOf(option)}
+            checked={checked.includes(option)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...checked, option] : checked.filter((other) => other !== option))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

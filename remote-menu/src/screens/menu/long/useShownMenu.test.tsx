@@ -5,8 +5,8 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { act, renderHook, screen, within } from '@testing-library/react'
 import * as remote from '../../../screens.ts'
+import { useShownMenu } from '../MenuBody.tsx'
 import { NOTHING_OMITTED } from './first-menu.ts'
-import { useShownMenu } from './useShownMenu.ts'
 
 let harness: Harness
 const shopId = 'centrum'

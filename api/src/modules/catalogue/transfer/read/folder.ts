@@ -1,20 +1,113 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type CsvError, type Info, parse } from 'csv-parse'
 import { UserError } from '../../../../config/user-error.ts'
 import { didYouMean, type ImportErrors } from '../import-errors.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
-import { csvRecords } from './csv.ts'
 import { jsonLineRecords, jsonRecords } from './json.ts'
-import type { RawRecord } from './text.ts'
+import { type RawRecord, textOf, Unreadable } from './text.ts'
+
+/** In characters. A longer record has a quote that is not closed. */
+const RECORD_MAX = 1_000_000
+
+const EMPTY = 'is empty; the first line must name the columns. Remove the file to leave its kind unchanged'
+
+const FORMULA = /^'+[=+\-@\t\r]/
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") that is not closed',
+  CSV_MAX_RECORD_SIZE: 'a cell begins with a quote (") that is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'there is text after the quote (") that ends a cell; write a quote in a cell twice ("")',
+  INVALID_OPENING_QUOTE:
+    'there is a quote (") in the middle of a cell; quote the whole cell, and write the quote in it twice ("")',
+}
+
+/** Programs in countries with decimal commas write semicolons. */
+function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '')
+  const count = (mark: string) => plain.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+async function* after(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/** Removes the apostrophe with which `export` protects spreadsheets from formulas. */
+const plainCell = (cell: string): string => (FORMULA.test(cell) ? cell.slice(1) : cell)
+
+interface Row {
+  readonly record: string[]
+  readonly info: Info
+}
+
+/** Yields trimmed cells with the line at which each record begins. @throws Unreadable */
+async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; readonly cells: string[] }> {
+  const text = textOf(path)
+  const first = await text.next()
+  if (first.done) return
+  const [header = ''] = first.value.split('\n', 1)
+  const parser = parse({
+    delimiter: delimiterOf(header),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: RECORD_MAX,
+    record_delimiter: '\n',
+  })
+  const source = Readable.from(after(first.value, text))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let last = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Row>) {
+      const inside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      last = info.lines
+      if (record.some((cell) => cell.trim() !== ''))
+        yield { line: info.lines - inside, cells: record.map((cell) => plainCell(cell.trim())) }
+    }
+  } catch (error) {
+    const sentence = SENTENCES[(error as CsvError).code]
+    if (sentence === undefined) throw error
+    throw new Unreadable(last + 1, sentence)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Yields records with the names of the header. Missing cells at the end of a line are empty. @throws Unreadable */
+async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
+  let header: readonly string[] | null = null
+  for await (const { line, cells } of rowsOf(path)) {
+    if (header === null) {
+      header = cells
+      yield { line, header: cells.filter((name) => name !== ''), fields: new Map() }
+      continue
+    }
+    const fields = new Map<string, unknown>()
+    for (const [at, name] of header.entries()) if (name !== '') fields.set(name, cells[at] ?? '')
+    const surplus = cells.findIndex((cell, at) => cell !== '' && (header?.[at] ?? '') === '')
+    yield surplus === -1
+      ? { line, fields }
+      : { line, fields, error: `“${cells[surplus]}” is in a column without a name in the first line` }
+  }
+  // With --remove-missing, an empty file, perhaps cut short, would remove every row of its kind.
+  if (header === null) throw new Unreadable(1, EMPTY)
+}
 
 const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecord>>> = {
   csv: csvRecords,
   json: jsonRecords,
   jsonl: jsonLineRecords,
 }
+
 const FILES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
+
 /** Files of file managers and version control, and a readme. */
 const SPREADSHEETS = /\.(?:xlsx?|ods|numbers)$/i
+
 const IGNORED = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
 
 export interface FolderFile {

@@ -1,12 +1,22 @@
-import type { Article, ArticleItem, MenuItem } from '@carte/contract'
+import type {
+  Article,
+  ArticleItem,
+  ArticleTag,
+  ContainerItem,
+  DayOfWeek,
+  MenuItem,
+  OpeningHours,
+  OpeningHoursException,
+  Shop,
+} from '@carte/contract'
 import { isSoldOut, pick } from '@carte/domain'
 import { escapeHtml } from '../../../../infrastructure/http/html.ts'
 import { groupItems, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
-import { jsonText, restaurantOf } from './schema-org.ts'
 import { menuTexts } from './texts.ts'
 
 /** Heading level of outer categories. The title is h2, because the surrounding page has its own h1 (EMBED-46). */
 const CATEGORY_LEVEL = 3
+
 const HEADING_LEVEL_MAX = 6
 
 const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
@@ -59,3 +69,125 @@ ${renderItems(menu.items, CATEGORY_LEVEL, page)}
 </section>
 `
 }
+
+type Thing = Readonly<Record<string, unknown>>
+
+const SCHEMA = 'https://schema.org'
+
+const DIETS: Partial<Record<ArticleTag, string>> = {
+  vegan: `${SCHEMA}/VeganDiet`,
+  vegetarian: `${SCHEMA}/VegetarianDiet`,
+  glutenfree: `${SCHEMA}/GlutenFreeDiet`,
+  lactosefree: `${SCHEMA}/LowLactoseDiet`,
+}
+
+const withoutEmpty = (thing: Thing): Thing =>
+  Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+/** Equal times mean around the clock in our data, but closed in schema.org. */
+function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing {
+  return opens === closes ? { opens: '00:00:00', closes: '23:59:59' } : { opens, closes }
+}
+
+const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
+
+/** Times are local to the shop, as schema.org expects. */
+const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
+  openingHours.map((hours) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: dayName(hours.dayOfWeek),
+    ...times(hours),
+  }))
+
+/** On a date with several exceptions, those with times count. A closed day is written as midnight to midnight. */
+function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
+  const isOpening = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
+  const opening = new Set(openingHoursExceptions.filter(isOpening).map(({ date }) => date))
+  return openingHoursExceptions
+    .filter((exception) => isOpening(exception) || !opening.has(exception.date))
+    .map(({ date, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...(opens !== undefined && closes !== undefined
+        ? times({ opens, closes })
+        : { opens: '00:00:00', closes: '00:00:00' }),
+    }))
+}
+
+function dishOf(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
+  const { article } = item
+  const { price, imageUrl, tags } = article
+  return withoutEmpty({
+    '@type': 'MenuItem',
+    name: pick(article, 'description', language, article.description),
+    description: pick(article, 'text', language, article.text ?? ''),
+    image: imageUrl && `${site}/api/images/${encodeURIComponent(imageUrl)}`,
+    suitableForDiet: tags.flatMap((tag) => DIETS[tag] ?? []),
+    offers: {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: menu.currency.name,
+      availability: `${SCHEMA}/${isSoldOut(item) ? 'SoldOut' : 'InStock'}`,
+    },
+  })
+}
+
+function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
+  const sections = items.flatMap((item) => (item.type === 'container' ? [sectionOf(item, page)] : []))
+  return {
+    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [dishOf(item, page)] : [])),
+    hasMenuSection: sections.filter((section) => 'hasMenuItem' in section || 'hasMenuSection' in section),
+  }
+}
+
+function sectionOf(item: ContainerItem, page: PageMenu): Thing {
+  const name = pick(item, 'name', page.language, item.name)
+  return withoutEmpty({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
+}
+
+/** Describes the restaurant with its menu for search engines (EMBED-48). */
+function restaurantOf(page: PageMenu): Thing {
+  const { shop, country, menu, language, site } = page
+  const { address1, address2, zipCode, city, phone } = shop.contactInformation
+  const order = orderPage(page)
+  return withoutEmpty({
+    '@context': SCHEMA,
+    '@type': 'Restaurant',
+    '@id': `${site}/shop/${encodeURIComponent(shop.id)}`,
+    name: shop.name,
+    description: pick(shop, 'description', language, shop.description),
+    url: order,
+    telephone: phone,
+    currenciesAccepted: menu.currency.name,
+    address: withoutEmpty({
+      '@type': 'PostalAddress',
+      streetAddress: [address1, address2].filter((line) => line !== '').join(', '),
+      postalCode: zipCode,
+      addressLocality: city,
+      addressCountry: country,
+    }),
+    geo: { '@type': 'GeoCoordinates', ...shop.location },
+    openingHoursSpecification: usualHours(shop),
+    specialOpeningHoursSpecification: otherHours(shop),
+    hasMenu: withoutEmpty({
+      '@type': 'Menu',
+      name: menuTitle(page),
+      inLanguage: language,
+      url: order,
+      ...contentsOf(menu.items, page),
+    }),
+    potentialAction: { '@type': 'OrderAction', target: order },
+  })
+}
+
+/** Serializes JSON for a script element, so that nothing in it can end the element or begin a comment (ATTACK-56). */
+const jsonText = (thing: Thing): string =>
+  JSON.stringify(thing).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

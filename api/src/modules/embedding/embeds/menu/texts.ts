@@ -1,8 +1,113 @@
-import { defineServerTexts } from '@carte/i18n/server'
-import { en } from './locales/en.ts'
-import { fi } from './locales/fi.ts'
-import { no } from './locales/no.ts'
-import { ru } from './locales/ru.ts'
-import { sv } from './locales/sv.ts'
+import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
+
+export const en = {
+  menu: 'Menu – {{shop}}',
+  order: 'Order from {{shop}}',
+  soldOut: 'Sold out today',
+  ordinary: 'Ordinary price {{price}}',
+  contains: 'Contains {{allergens}}',
+  'allergen.gluten': 'gluten',
+  'allergen.crustaceans': 'crustaceans',
+  'allergen.egg': 'egg',
+  'allergen.fish': 'fish',
+  'allergen.peanuts': 'peanuts',
+  'allergen.soy': 'soya',
+  'allergen.milk': 'milk',
+  'allergen.nuts': 'nuts',
+  'allergen.celery': 'celery',
+  'allergen.mustard': 'mustard',
+  'allergen.sesame': 'sesame',
+  'allergen.sulphites': 'sulphites',
+  'allergen.lupin': 'lupin',
+  'allergen.molluscs': 'molluscs',
+} as const
+
+export const sv: Translation<typeof en> = {
+  menu: 'Meny – {{shop}}',
+  order: 'Beställ från {{shop}}',
+  soldOut: 'Slut för i dag',
+  ordinary: 'Ordinarie pris {{price}}',
+  contains: 'Innehåller {{allergens}}',
+  'allergen.gluten': 'gluten',
+  'allergen.crustaceans': 'kräftdjur',
+  'allergen.egg': 'ägg',
+  'allergen.fish': 'fisk',
+  'allergen.peanuts': 'jordnötter',
+  'allergen.soy': 'soja',
+  'allergen.milk': 'mjölk',
+  'allergen.nuts': 'nötter',
+  'allergen.celery': 'selleri',
+  'allergen.mustard': 'senap',
+  'allergen.sesame': 'sesam',
+  'allergen.sulphites': 'sulfiter',
+  'allergen.lupin': 'lupin',
+  'allergen.molluscs': 'blötdjur',
+}
+
+export const fi: Translation<typeof en> = {
+  menu: 'Ruokalista – {{shop}}',
+  order: 'Tilaa ravintolasta {{shop}}',
+  soldOut: 'Loppu tältä päivältä',
+  ordinary: 'Normaalihinta {{price}}',
+  contains: 'Sisältää: {{allergens}}',
+  'allergen.gluten': 'gluteeni',
+  'allergen.crustaceans': 'äyriäiset',
+  'allergen.egg': 'kananmuna',
+  'allergen.fish': 'kala',
+  'allergen.peanuts': 'maapähkinä',
+  'allergen.soy': 'soija',
+  'allergen.milk': 'maito',
+  'allergen.nuts': 'pähkinät',
+  'allergen.celery': 'selleri',
+  'allergen.mustard': 'sinappi',
+  'allergen.sesame': 'seesami',
+  'allergen.sulphites': 'sulfiitit',
+  'allergen.lupin': 'lupiini',
+  'allergen.molluscs': 'nilviäiset',
+}
+
+export const ru: RussianTranslation<typeof en> = {
+  menu: 'Меню — {{shop}}',
+  order: 'Заказать в ресторане {{shop}}',
+  soldOut: 'На сегодня закончилось',
+  ordinary: 'Обычная цена {{price}}',
+  contains: 'Содержит: {{allergens}}',
+  'allergen.gluten': 'глютен',
+  'allergen.crustaceans': 'ракообразные',
+  'allergen.egg': 'яйцо',
+  'allergen.fish': 'рыба',
+  'allergen.peanuts': 'арахис',
+  'allergen.soy': 'соя',
+  'allergen.milk': 'молоко',
+  'allergen.nuts': 'орехи',
+  'allergen.celery': 'сельдерей',
+  'allergen.mustard': 'горчица',
+  'allergen.sesame': 'кунжут',
+  'allergen.sulphites': 'сульфиты',
+  'allergen.lupin': 'люпин',
+  'allergen.molluscs': 'моллюски',
+}
+
+export const no: Translation<typeof en> = {
+  menu: 'Meny – {{shop}}',
+  order: 'Bestill fra {{shop}}',
+  soldOut: 'Utsolgt i dag',
+  ordinary: 'Ordinær pris {{price}}',
+  contains: 'Inneholder {{allergens}}',
+  'allergen.gluten': 'gluten',
+  'allergen.crustaceans': 'skalldyr',
+  'allergen.egg': 'egg',
+  'allergen.fish': 'fisk',
+  'allergen.peanuts': 'peanøtter',
+  'allergen.soy': 'soya',
+  'allergen.milk': 'melk',
+  'allergen.nuts': 'nøtter',
+  'allergen.celery': 'selleri',
+  'allergen.mustard': 'sennep',
+  'allergen.sesame': 'sesam',
+  'allergen.sulphites': 'sulfitter',
+  'allergen.lupin': 'lupin',
+  'allergen.molluscs': 'bløtdyr',
+}
 
 export const menuTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -1,3 +1,0 @@
-export const en = {
-  ready: '{{shop}}: Your order {{code}} is ready.',
-} as const

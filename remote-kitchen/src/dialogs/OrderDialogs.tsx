@@ -1,0 +1,199 @@
+import type { ShopErrorCode, StaffOrder } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { commonTexts, formatDayTime, formatPrice, problemText, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
+import { Button, Dialog } from '@carte/ui'
+import { RadioRow } from '@carte/ui/option-row'
+import { useState } from 'react'
+import { Dishes } from '../components/ticket/Dishes.tsx'
+import { GuestWords } from '../components/ticket/GuestWords.tsx'
+import { Place } from '../components/ticket/Place.tsx'
+import { Small } from '../components/ticket/Small.tsx'
+import { TicketRefused } from '../components/ticket/TicketRejected.tsx'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { canRefund, canReject, moneyAfterRejection, moneyOf } from '../kitchen/orders.ts'
+import { refundingAtom, sendingAtom } from '../kitchen/state.ts'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+import * as ticketDialogStyles from './TicketDialog.module.css'
+
+export function RejectDialog({ order }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, open } = useScope()
+  const [reason, choose] = useState<Reason | null>(null)
+  const close = () => open(null)
+  const isPossible = canReject(order)
+  const refuse = () => {
+    if (!reason) return
+    kitchen.refuse(order, reason.code)
+    close()
+  }
+  const total = formatPrice(toMinor(order.total), order.currency, language)
+  return (
+    <Dialog
+      open
+      className={styles.dialog}
+      size="m"
+      onClose={close}
+      title={t('refuse.title', { code: order.pickupCode })}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          <Button kind="ghost" className={styles.big} onClick={close}>
+            {t('refuse.keep')}
+          </Button>
+          <Button className={styles.danger} aria-disabled={!reason || !isPossible || undefined} onClick={refuse}>
+            {t('refuse.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {isPossible ? (
+        <>
+          <p className={styles.text}>{t(`refuse.money.${moneyAfterRejection(order)}`, { total })}</p>
+          <fieldset>
+            <legend className={styles.legend}>{t('refuse.why')}</legend>
+            {REASONS.map((each) => (
+              <RadioRow
+                key={each.key}
+                name="reason"
+                className={styles.row}
+                checked={reason === each}
+                onChange={() => choose(each)}
+                label={t(`reason.${each.key}`)}
+                description={t('refuse.guestReads', {
+                  text: each.code ? problemText(common, { code: each.code }) : t('refuse.noReason'),
+                })}
+              />
+            ))}
+          </fieldset>
+        </>
+      ) : (
+        <p className={styles.text}>{t('refused.quicker', { status: t(`step.${order.status}`) })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/**
+ * A reason for rejecting an order, and the error code that selects the guest's text. Without a code the guest only
+ * reads that the order was canceled.
+ */
+interface Reason {
+  readonly key: 'soldOut' | 'ingredient' | 'busy' | 'nobody' | 'talk' | 'other'
+  readonly code?: ShopErrorCode
+}
+
+const REASONS: readonly Reason[] = [
+  { key: 'soldOut', code: 'shop-error-articles-not-available' },
+  { key: 'ingredient', code: 'shop-error-recipe-items-missing' },
+  { key: 'busy', code: 'shop-error-slot-not-available' },
+  { key: 'nobody', code: 'shop-error-cashier-not-found' },
+  { key: 'talk', code: 'shop-error-internal-error-post-order-not-fixed' },
+  { key: 'other' },
+]
+
+/** Asks for confirmation of a refund, and stays open until its result is known. */
+export function RefundDialog({ order }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, open } = useScope()
+  const close = () => open(null)
+  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === order.orderId)
+  const total = formatPrice(toMinor(order.total), order.currency, language)
+  const money = moneyOf(order, useAtomValue(refundingAtom))
+  const isOver = money === 'refunded' || money === 'refunding' || !canRefund(order)
+  return (
+    <Dialog
+      open
+      className={styles.dialog}
+      onClose={close}
+      title={t('refund.title', { code: order.pickupCode })}
+      closeLabel={common('action.close')}
+      footer={
+        isOver ? (
+          <Button className={styles.big} onClick={close}>
+            {common('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="ghost" className={styles.big} onClick={close}>
+              {common('action.cancel')}
+            </Button>
+            <Button
+              className={styles.danger}
+              busy={sending?.isWaiting === false}
+              aria-disabled={sending?.isWaiting || undefined}
+              onClick={() => kitchen.refund(order)}
+            >
+              {sending?.isWaiting ? t('ticket.waits') : t('refund.confirm', { total })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className={styles.text}>
+        {isOver && money ? t(`refund.is.${money}`, { total }) : t('refund.text', { total })}
+      </p>
+      <TicketRefused order={order} />
+    </Dialog>
+  )
+}
+
+export function TicketDialog({ order }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { session, open } = useScope()
+  const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
+  const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
+  const isSending = useAtomValue(sendingAtom).some(({ subject }) => subject === orderId)
+  return (
+    <Dialog
+      open
+      size="m"
+      className={ticketDialogStyles.dialog}
+      onClose={() => open(null)}
+      title={<span className={ticketDialogStyles.code}>{pickupCode}</span>}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          {canReject(order) && !isSending && (
+            <Button kind="ghost" onClick={() => open({ is: 'refuse', orderId })}>
+              {t('refuse.open')}
+            </Button>
+          )}
+          {canRefund(order) && !isSending && (
+            <Button kind="ghost" onClick={() => open({ is: 'refund', orderId })}>
+              {t('refund.open')}
+            </Button>
+          )}
+          <Button onClick={() => print()}>{t('print')}</Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order must scroll by keyboard, and it has no
+          focusable content */}
+      <section tabIndex={0} aria-label={t('ticket.order')} className={ticketDialogStyles.ticket}>
+        <p className={ticketDialogStyles.shop}>{session.shopName}</p>
+        <div className={ticketDialogStyles.place}>
+          <Place order={order} />
+        </div>
+        <dl className={ticketDialogStyles.facts}>
+          <dt>{t('ticket.for')}</dt>
+          <dd className={ticketDialogStyles.time}>{timeOf(pickupTime)}</dd>
+          <dt>{t('ticket.placed')}</dt>
+          <dd>{timeOf(placedAt)}</dd>
+          <dt>{t('ticket.status')}</dt>
+          <dd>{t(`step.${status}`)}</dd>
+        </dl>
+        {refusal !== undefined && (
+          <p>{t('refuse.guestReads', { text: problemText(common, { code: refusal as 'error.unknown' }) })}</p>
+        )}
+        <GuestWords order={order} />
+        <Dishes order={order} />
+        <Small order={order} />
+      </section>
+    </Dialog>
+  )
+}

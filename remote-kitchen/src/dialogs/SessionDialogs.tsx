@@ -1,0 +1,98 @@
+import type { StaffOrder } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
+import { Button, Dialog, Notice } from '@carte/ui'
+import { useState } from 'react'
+import { Place } from '../components/ticket/Place.tsx'
+import { Small } from '../components/ticket/Small.tsx'
+import { TicketActions } from '../components/ticket/TicketActions.tsx'
+import { TicketRefused } from '../components/ticket/TicketRejected.tsx'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { sendingAtom } from '../kitchen/state.ts'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+
+const always = () => true
+
+/** Lists the orders that were handed over or canceled within the last half hour, latest first. */
+export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] }) {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { open } = useScope()
+  return (
+    <Dialog
+      open
+      size="m"
+      className={styles.dialog}
+      onClose={() => open(null)}
+      title={t('over.title')}
+      closeLabel={common('action.close')}
+    >
+      {orders.length === 0 && <p className={styles.text}>{t('over.none')}</p>}
+      <ul>
+        {orders.map((order) => (
+          <li key={order.orderId} className={styles.over}>
+            <h3 className={styles.code}>{order.pickupCode}</h3>
+            <div>
+              <p>
+                <b>{t(`step.${order.status}`)}</b>
+              </p>
+              <Place order={order} />
+              <Small order={order} />
+            </div>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => open({ is: 'ticket', orderId: order.orderId })}
+            >
+              {t('ticket.open', { code: order.pickupCode })}
+            </button>
+            <TicketRefused order={order} />
+            <TicketActions order={order} deed={null} isStill={always} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Asks for confirmation: to sign in again, the staff need the shop's key. */
+export function SignOutDialog() {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, session, open } = useScope()
+  const unsent = useAtomValue(sendingAtom).length
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const close = () => open(null)
+  const signOut = async () => {
+    setBusy(true)
+    const problem = await kitchen.signOut()
+    if (!problem) return
+    setBusy(false)
+    setError(problemText(common, problem))
+  }
+  return (
+    <Dialog
+      open
+      className={styles.dialog}
+      onClose={close}
+      title={t('signOut.title')}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          <Button kind="ghost" className={styles.big} onClick={close}>
+            {t('signOut.stay')}
+          </Button>
+          <Button className={styles.danger} busy={isBusy} onClick={() => void signOut()}>
+            {t('signOut.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t('signOut.text', { shop: session.shopName })}</p>
+      {unsent > 0 && <p className={styles.text}>{t('signOut.unsent', { count: unsent })}</p>}
+      {error !== '' && <Notice tone="error" title={error} />}
+    </Dialog>
+  )
+}

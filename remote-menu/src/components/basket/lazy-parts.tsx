@@ -1,0 +1,56 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Dialog } from '@carte/ui'
+import { useEffect, useEffectEvent } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { BasketToast } from '../toast/BasketToast.tsx'
+import type { PanelStart } from './BasketBar.tsx'
+import { BasketContent } from './BasketContent.tsx'
+import { BasketFoot } from './BasketFoot.tsx'
+import * as styles from './lazy-parts.module.css'
+import { ShopName } from './ShopName.tsx'
+import { useCheckout } from './useCheckout.ts'
+
+type BasketSheetProps = {
+  readonly open: boolean
+  readonly start: PanelStart
+  readonly onClose: () => void
+}
+
+export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const checkout = useCheckout()
+  const begin = useEffectEvent(() => {
+    if (start === 'obstacle') checkout.showObstacle()
+  })
+  // Runs after the dialog has moved the focus to its heading.
+  useEffect(() => {
+    if (open) begin()
+  }, [open])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('basket.title')}
+      closeLabel={common.t('action.close')}
+      footer={<BasketFoot checkout={checkout} onLeave={onClose} />}
+    >
+      <ShopName className={styles.shop} />
+      <BasketContent checkout={checkout} onLeave={onClose} />
+      <BasketToast />
+    </Dialog>
+  )
+}
+
+export function PanelContent() {
+  const checkout = useCheckout()
+  return (
+    <>
+      <BasketContent checkout={checkout} className={styles.content} />
+      <BasketFoot checkout={checkout} className={styles.foot} />
+    </>
+  )
+}
+
+export { BasketToast } from '../toast/BasketToast.tsx'
+export { Upkeep } from './Upkeep.tsx'

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Toast } from './BasketToast.tsx'
+
+const toast = (onClose: () => void, message: string | undefined = 'Removed') => (
+  <Toast message={message} onClose={onClose} closeLabel="Close" action={{ label: 'Undo', onPress: onClose }} ms={10} />
+)
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('Toast', () => {
+  it('announces its message in an existing live region and stays at least six seconds', () => {
+    const onClose = jest.fn()
+    const { rerender } = render(<Toast message={undefined} onClose={onClose} closeLabel="Close" />)
+    const region = screen.getByRole('status')
+    rerender(toast(onClose))
+    expect(region).toHaveTextContent('Removed')
+    pass(5999)
+    expect(onClose).not.toHaveBeenCalled()
+    pass(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays while it is hovered or focused', () => {
+    const onClose = jest.fn()
+    render(toast(onClose))
+    pass(4000)
+    fireEvent.pointerEnter(screen.getByRole('status'))
+    pass(60_000)
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    fireEvent.pointerLeave(screen.getByRole('status'))
+    pass(60_000)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('continues with the remaining time after it was hovered', () => {
+    const onClose = jest.fn()
+    render(toast(onClose))
+    pass(4000)
+    fireEvent.pointerEnter(screen.getByRole('status'))
+    pass(60_000)
+    fireEvent.pointerLeave(screen.getByRole('status'))
+    pass(1999)
+    expect(onClose).not.toHaveBeenCalled()
+    pass(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,28 @@
+import { Skeleton, VisuallyHidden } from '@carte/ui'
+
+export interface ListSkeletonProps {
+  /** What a screen reader says meanwhile. */
+  readonly label: string
+  /** Of the heading, as a CSS length. */
+  readonly headingWidth: string
+  readonly rows: number
+  /** Classes of the list that it stands for, so that nothing moves when the list appears. */
+  readonly classes: Readonly<Record<'section' | 'heading' | 'list' | 'row', string | undefined>>
+}
+
+/** Placeholder for a list with a heading. */
+export function ListSkeleton({ label, headingWidth, rows, classes }: ListSkeletonProps) {
+  return (
+    <div className={classes.section}>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <div className={classes.heading}>
+        <Skeleton width={headingWidth} />
+      </div>
+      <div className={classes.list}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} shape="box" className={classes.row} />
+        ))}
+      </div>
+    </div>
+  )
+}

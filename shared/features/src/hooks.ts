@@ -1,0 +1,140 @@
+import { basketAtom, setNoteAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+
+/**
+ * Moves the focus to an element when `appeared` becomes truthy or changes, so that keyboard users notice the result of
+ * a button, and the focus is not lost with a removed one.
+ */
+export function useFocusOnAppear<E extends HTMLElement>(appeared: unknown): RefObject<E | null> {
+  const element = useRef<E>(null)
+  useEffect(() => {
+    if (appeared) element.current?.focus()
+  }, [appeared])
+  return element
+}
+
+/**
+ * Moves the focus to the first added entry when the "Show more" button, which had it, disappears.
+ *
+ * @param shown how many entries the list shows
+ */
+export function useFocusOnMore(list: RefObject<HTMLElement | null>, shown: number): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    const first = list.current?.children[before.current]
+    before.current = shown
+    if (document.activeElement === document.body) first?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [list, shown])
+}
+
+const never = () => () => {}
+
+/**
+ * Returns false on the server and during hydration, then true. Until then, data that only the browser knows (basket,
+ * unpaid order) is rendered as a skeleton, so that a filled basket never appears empty.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Returns the current time, updated at an interval and when the page becomes visible or hidden.
+ *
+ * @param initial time of the first render (ISO), also on the server, so that hydration matches. Default: now, for
+ * components that a server does not render
+ * @param intervalMs default: a minute
+ */
+export function useNow({ initial, intervalMs = 60_000 }: { initial?: string; intervalMs?: number }): Date {
+  const [now, setNow] = useState(() => (initial === undefined ? new Date() : new Date(initial)))
+  useEffect(() => {
+    const update = () => setNow(new Date())
+    const timer = setInterval(update, intervalMs)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [intervalMs])
+  return now
+}
+
+/** Calls back when the page becomes visible: a sleeping phone misses events. */
+export function useOnReturn(onReturn: () => void): void {
+  const back = useEffectEvent(onReturn)
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') back()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+}
+
+/**
+ * Keeps the screen on, where the browser supports it. Browsers release the lock of a hidden page, so it is requested
+ * again when the page becomes visible.
+ */
+export function useWakeLock(): void {
+  useEffect(() => {
+    // Missing in some browsers, and without TLS.
+    const locks: WakeLock | undefined = navigator.wakeLock
+    if (!locks) return
+    let lock: WakeLockSentinel | null = null
+    let isRequesting = false
+    let isUnmounted = false
+    const requestLock = async () => {
+      if (document.visibilityState !== 'visible' || isRequesting || lock?.released === false) return
+      isRequesting = true
+      try {
+        lock = await locks.request('screen')
+        if (isUnmounted) await lock.release()
+      } catch {
+        // Browsers reject the request in battery-saver mode. The page works without the lock.
+      } finally {
+        isRequesting = false
+      }
+    }
+    const onVisibilityChange = () => void requestLock()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    onVisibilityChange()
+    return () => {
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** Returns the basket's note while the guest edits it: kept as a draft until `save`, and saved on unmount too. */
+export function useNote() {
+  const { note } = useAtomValue(basketAtom)
+  const setNote = useSetAtom(setNoteAtom)
+  const [draft, setDraft] = useState<string | null>(null)
+  const unsaved = useRef<string | null>(null)
+
+  // Navigating back and closing a sheet with Esc unmount the field without a blur event.
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) setNote(unsaved.current)
+    },
+    [setNote],
+  )
+
+  return {
+    text: draft ?? note,
+    isWriting: draft !== null,
+    write: (text: string) => {
+      unsaved.current = text
+      setDraft(text)
+    },
+    save: () => {
+      if (unsaved.current !== null) setNote(unsaved.current)
+      unsaved.current = null
+      setDraft(null)
+    },
+  }
+}
