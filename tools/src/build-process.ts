@@ -48,19 +48,6 @@ async function answerFor(packages: readonly PackageRule[]): Promise<BuildAnswer>
   }
 }
 
-// Stops the bundlers and this process on a signal, and on "disconnect", which comes when the parent ends, even by
-// SIGKILL.
-stopOnSignals()
-
-// Keeps this process alive until the message arrives.
-process.channel?.ref()
-
-const [packages] = (await once(process, 'message')) as [readonly PackageRule[]]
-
-const answer = await answerFor(packages)
-
-process.send?.(answer, () => process.exit())
-
 const KEPT_VERSIONS = 3
 
 const brotli = promisify(brotliCompress)
@@ -139,3 +126,16 @@ async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
     )
   return { build, built, errors, sizes }
 }
+
+// Stops the bundlers and this process on a signal, and on "disconnect", which comes when the parent ends, even by
+// SIGKILL.
+stopOnSignals()
+
+// Keeps this process alive until the message arrives.
+process.channel?.ref()
+
+const [packages] = (await once(process, 'message')) as [readonly PackageRule[]]
+
+const answer = await answerFor(packages)
+
+process.send?.(answer, () => process.exit())

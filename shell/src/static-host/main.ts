@@ -97,8 +97,6 @@ async function start({ published, scripts, payments, page }: StaticSite): Promis
   scripts.forEach(run)
 }
 
-void start(JSON.parse(document.getElementById(SITE_ELEMENT)?.textContent ?? '') as StaticSite)
-
 const MINUTE_MS = 60_000
 
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -214,3 +212,5 @@ export async function chooseFor(
   const found = await loadPinned(published, visit.pinned)
   return chooseSet(published, visit, { isPaying, find: (remote, version) => found.get(`${remote} ${version}`) ?? null })
 }
+
+void start(JSON.parse(document.getElementById(SITE_ELEMENT)?.textContent ?? '') as StaticSite)
