@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { createFakeRemotes } from '../testing/fake-remotes.tsx'
 import { closeSites, openSite } from '../testing/open-site.tsx'
 import { DevHost } from './DevHost.tsx'
-import { withMockRemotes } from './main.tsx'
+import { withMockRemotes } from './mock-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {

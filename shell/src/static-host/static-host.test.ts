@@ -1,7 +1,7 @@
 import type { PublishedRegistry } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { canaryDraw, chooseFor, pinnedIn, publishedNow, storeSet } from './main.ts'
 import { matchesAny, SITE_ELEMENT } from './site.ts'
+import { canaryDraw, chooseFor, pinnedIn, publishedNow, storeSet } from './visit.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const MINUTE = 60_000
