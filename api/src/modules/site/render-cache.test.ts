@@ -3,7 +3,7 @@ import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createEventBus, type EventBus } from '../../infrastructure/events/event-bus.ts'
 import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
-import { BYTES_MAX, createRenderCache } from './render-thread/thread.ts'
+import { BYTES_MAX, createRenderCache } from './render-cache.ts'
 
 expectLog(/^warn LISTEN connection lost /)
 

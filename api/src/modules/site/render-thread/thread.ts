@@ -1,12 +1,11 @@
 // The thread that renders pages. It runs the shell's Node build and asks the server for everything else.
-
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Handler, RenderError, ViewCache, Visitor } from '@carte/contract'
+import type { Handler, RenderError, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
-import { type Context, systemClock } from '../../../config/context.ts'
-import { Cache } from '../../../infrastructure/cache/cache.ts'
-import { type ChangeSource, type TableChange, watchChanges } from '../../../infrastructure/cache/changes.ts'
+import { systemClock } from '../../../config/context.ts'
+import type { ChangeSource, TableChange } from '../../../infrastructure/cache/changes.ts'
+import { createRenderCache } from '../render-cache.ts'
 import { runShell } from '../run-shell.ts'
 import {
   NO_TIMEOUT,
@@ -18,54 +17,24 @@ import {
 } from './calls.ts'
 
 if (!parentPort) throw new Error('This file must run as a worker thread of the server')
-
 const port = parentPort
-
 const { code, handlerOptions, cachesPages, niceness } = workerData as ThreadStart
 
 // Only on Linux does this set the priority of the thread instead of the process.
 if (process.platform === 'linux') setPriority(niceness)
 
 const changeListeners: ((change: TableChange) => void)[] = []
-
 const connectionListeners: ((isConnected: boolean) => void)[] = []
-
 const eventBus: ChangeSource = {
   subscribe: (_topic, receive) => void changeListeners.push(receive as (change: TableChange) => void),
   onConnection: (notify) => void connectionListeners.push(notify),
 }
-
-/** The size of the cache in bytes, compressed: a few thousand menus. */
-export const BYTES_MAX = 64_000_000
-
-/** The assumed size for older shells, which do not report one: an upper bound. */
-const UNKNOWN_BYTES = 400_000
-
-/**
- * Creates the cache of rendered pages. Entries are dropped when any instance changes what they show (VIEW-13), and the
- * least recently used ones above the size limit (ATTACK-25).
- */
-export function createRenderCache(
-  { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: ChangeSource },
-  bytes = BYTES_MAX,
-): ViewCache & Pick<Cache, 'size'> {
-  const cache = new Cache(clock, { bytes })
-  watchChanges(cache, eventBus)
-  return {
-    get size() {
-      return cache.size
-    },
-    get: async (key, make) => cache.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
-  }
-}
-
 const views = cachesPages ? createRenderCache({ clock: systemClock, eventBus }) : null
 
 interface RunningShell {
   readonly handle: Handler
   readonly isPayment: (pathname: string) => boolean
 }
-
 let shell: RunningShell | null = null
 
 function onRenderError({ error, ...renderError }: RenderError): void {

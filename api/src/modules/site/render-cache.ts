@@ -1,0 +1,27 @@
+import type { ViewCache } from '@carte/contract'
+import type { Context } from '../../config/context.ts'
+import { Cache } from '../../infrastructure/cache/cache.ts'
+import { type ChangeSource, watchChanges } from '../../infrastructure/cache/changes.ts'
+
+/** The size of the cache in bytes, compressed: a few thousand menus. */
+export const BYTES_MAX = 64_000_000
+/** The assumed size for older shells, which do not report one: an upper bound. */
+const UNKNOWN_BYTES = 400_000
+
+/**
+ * Creates the cache of rendered pages. Entries are dropped when any instance changes what they show (VIEW-13), and the
+ * least recently used ones above the size limit (ATTACK-25).
+ */
+export function createRenderCache(
+  { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: ChangeSource },
+  bytes = BYTES_MAX,
+): ViewCache & Pick<Cache, 'size'> {
+  const cache = new Cache(clock, { bytes })
+  watchChanges(cache, eventBus)
+  return {
+    get size() {
+      return cache.size
+    },
+    get: async (key, make) => cache.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
+  }
+}
