@@ -1,16 +1,16 @@
 import { Skeleton, VisuallyHidden } from '@carte/ui'
 
 export interface ListSkeletonProps {
-  /** What a screen reader says meanwhile. */
+  /** Text for screen readers while the list loads. */
   readonly label: string
-  /** Of the heading, as a CSS length. */
+  /** Width of the heading, as a CSS length. */
   readonly headingWidth: string
   readonly rows: number
-  /** Classes of the list that it stands for, so that nothing moves when the list appears. */
+  /** Classes of the list that it replaces, so that nothing moves when the list appears. */
   readonly classes: Readonly<Record<'section' | 'heading' | 'list' | 'row', string | undefined>>
 }
 
-/** Placeholder for a list with a heading. */
+/** Renders a placeholder for a list with a heading. */
 export function ListSkeleton({ label, headingWidth, rows, classes }: ListSkeletonProps) {
   return (
     <div className={classes.section}>

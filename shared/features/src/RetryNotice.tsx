@@ -10,7 +10,7 @@ export interface RetryNoticeProps {
   readonly children?: ReactNode
 }
 
-/** Says why a part of the page could not be loaded, and offers to load the page's data again. */
+/** Says why data of the page could not be loaded, and offers to load it again. */
 export function RetryNotice({ problem, children }: RetryNoticeProps) {
   const { t } = useTexts(commonTexts)
   const { revalidate, state } = useRevalidator()

@@ -1,16 +1,20 @@
 import type { Language } from '@carte/contract'
 
 // Creating an Intl formatter is slow, and every row of a list needs one.
-const counts = new Map<Language, Intl.NumberFormat>()
-const dates = new Map<string, Intl.DateTimeFormat>()
+const countFormats = new Map<Language, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function kept<K, F>(made: Map<K, F>, key: K, make: () => F): F {
-  const format = made.get(key) ?? make()
-  made.set(key, format)
+function cached<K, F>(cache: Map<K, F>, key: K, create: () => F): F {
+  const format = cache.get(key) ?? create()
+  cache.set(key, format)
   return format
 }
 
-/** @param name distinguishes the options */
+/**
+ * Formats a date with a cached formatter.
+ *
+ * @param name distinguishes the options in the key of the cache
+ */
 const format = (
   at: Date,
   timeZone: string,
@@ -18,8 +22,8 @@ const format = (
   name: string,
   options: Intl.DateTimeFormatOptions,
 ): string =>
-  kept(
-    dates,
+  cached(
+    dateFormats,
     `${name} ${language} ${timeZone}`,
     // British English: the day comes before the month, as in the countries of the shops.
     () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone }),
@@ -27,7 +31,7 @@ const format = (
 
 /** Formats a count with the digit grouping of the language: `10 000`. */
 export const formatCount = (count: number, language: Language): string =>
-  kept(counts, language, () => new Intl.NumberFormat(language)).format(count)
+  cached(countFormats, language, () => new Intl.NumberFormat(language)).format(count)
 
 /** Formats a date with its year: `5 December 2026`. */
 export const formatDate = (at: Date, timeZone: string, language: Language): string =>

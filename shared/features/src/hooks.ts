@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 
 /**
  * Moves the focus to an element when `appeared` becomes truthy or changes, so that keyboard users notice the result of
- * a button, and the focus is not lost with a removed one.
+ * a button, and the focus is not lost when the button is removed.
  */
 export function useFocusOnAppear<E extends HTMLElement>(appeared: unknown): RefObject<E | null> {
   const element = useRef<E>(null)
@@ -19,15 +19,15 @@ export function useFocusOnAppear<E extends HTMLElement>(appeared: unknown): RefO
  * @param shown how many entries the list shows
  */
 export function useFocusOnMore(list: RefObject<HTMLElement | null>, shown: number): void {
-  const before = useRef(shown)
+  const previousCount = useRef(shown)
   useEffect(() => {
-    const first = list.current?.children[before.current]
-    before.current = shown
+    const first = list.current?.children[previousCount.current]
+    previousCount.current = shown
     if (document.activeElement === document.body) first?.querySelector<HTMLElement>('a, button')?.focus()
   }, [list, shown])
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * Returns false on the server and during hydration, then true. Until then, data that only the browser knows (basket,
@@ -35,7 +35,7 @@ const never = () => () => {}
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -62,12 +62,12 @@ export function useNow({ initial, intervalMs = 60_000 }: { initial?: string; int
   return now
 }
 
-/** Calls back when the page becomes visible: a sleeping phone misses events. */
+/** Calls `onReturn` when the page becomes visible: a sleeping phone misses events. */
 export function useOnReturn(onReturn: () => void): void {
-  const back = useEffectEvent(onReturn)
+  const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') back()
+      if (document.visibilityState === 'visible') handleReturn()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
@@ -109,7 +109,7 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** Returns the basket's note while the guest edits it: kept as a draft until `save`, and saved on unmount too. */
+/** Manages the field of the basket's note. The text is a draft until `save`; unmounting the field saves it, too. */
 export function useNote() {
   const { note } = useAtomValue(basketAtom)
   const setNote = useSetAtom(setNoteAtom)

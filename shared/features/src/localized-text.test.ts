@@ -4,7 +4,7 @@ import { articleName, articleText, nameOf } from './localized-text.ts'
 const translated = { i18n: [{ language: 'en' as const, name: 'Soups', description: 'Soup', text: 'Hot' }] }
 
 describe('a localized text', () => {
-  it('has no language of its own in the language of a translation', () =>
+  it('has no `lang` in the language of a translation', () =>
     expect(articleName({ ...translated, description: 'Soppa' }, 'en')).toEqual({ text: 'Soup' }))
 
   it('names the fallback language if only that has a translation', () =>

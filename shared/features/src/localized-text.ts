@@ -14,13 +14,14 @@ export interface LocalizedText {
 
 /** Returns a translated text, with the fallback language as `lang` if only that has a translation. */
 export function localizedText(
-  thing: Translatable,
+  source: Translatable,
   field: 'name' | 'description' | 'text',
   language: Language,
-  plain: string,
+  untranslated: string,
 ): LocalizedText {
-  const has = (wanted: Language) => thing.i18n.some((entry) => entry.language === wanted && Boolean(entry[field]))
-  const text = pick(thing, field, language, plain)
+  const has = (candidate: Language) =>
+    source.i18n.some((entry) => entry.language === candidate && Boolean(entry[field]))
+  const text = pick(source, field, language, untranslated)
   return has(language) || !has(FALLBACK_LANGUAGE) ? { text } : { text, lang: FALLBACK_LANGUAGE }
 }
 
@@ -40,8 +41,8 @@ export function articleText(
   return localizedText(article, 'text', language, article.text ?? '')
 }
 
-export function nameOf(thing: Translatable & { readonly name: string }, language: Language): LocalizedText {
-  return localizedText(thing, 'name', language, thing.name)
+export function nameOf(source: Translatable & { readonly name: string }, language: Language): LocalizedText {
+  return localizedText(source, 'name', language, source.name)
 }
 
 type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
@@ -50,18 +51,20 @@ type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: s
 export type PictureWidth = '128' | '256' | '512'
 
 /**
- * Returns the URL of an article's picture, in the guest's language if it has its own there; undefined without a
- * picture.
+ * Returns the URL of an article's picture: the picture of the translation, if that has one, else the common one;
+ * undefined without a picture.
  *
- * @param address of the API client
+ * @param address the API client's function that builds URLs
  */
 export function pictureAddress(
   address: Client['address'],
   article: Pictured,
   language: Language,
-  w: PictureWidth,
+  width: PictureWidth,
 ): string | undefined {
-  const own = article.i18n.find((entry) => entry.language === language)
-  const [url, version] = own?.imageId ? [own.imageId, own.imageVersion] : [article.imageUrl, article.imageVersion]
-  return url ? address(getImage, { params: { url }, query: { w, _t: version } }) : undefined
+  const translation = article.i18n.find((entry) => entry.language === language)
+  const [url, version] = translation?.imageId
+    ? [translation.imageId, translation.imageVersion]
+    : [article.imageUrl, article.imageVersion]
+  return url ? address(getImage, { params: { url }, query: { w: width, _t: version } }) : undefined
 }

@@ -19,6 +19,14 @@ import { articleName } from '../localized-text.ts'
 import type { en } from './locales/en.ts'
 import * as styles from './Reorder.module.css'
 
+/**
+ * Texts of a remote that include those of `locales`. A remote spreads them into its own catalogue of each language, so
+ * that they need no request of their own, and each version of a remote has the texts that it was built with.
+ */
+type ReorderTexts = Texts<typeof en>
+
+type ReorderedOrder = Pick<PastOrder, 'items' | 'orderType' | 'shopId'>
+
 export interface ReorderProps {
   readonly order: ReorderedOrder
   readonly texts: ReorderTexts
@@ -29,16 +37,69 @@ export interface ReorderProps {
 /** Renders the button that orders an earlier order again, and its dialog. */
 export function Reorder({ order, texts, label }: ReorderProps) {
   const { t } = useTexts(texts)
-  const { isBusy, begin, ...asked } = useReorder(order)
+  const { isBusy, begin, ...dialog } = useReorder(order)
   return (
     <>
       <Button kind="ghost" small busy={isBusy} onClick={() => void begin()}>
         {t('reorder')}
         {label !== undefined && <VisuallyHidden> {label}</VisuallyHidden>}
       </Button>
-      <ReorderDialog shopId={order.shopId} texts={texts} {...asked} />
+      <ReorderDialog shopId={order.shopId} texts={texts} {...dialog} />
     </>
   )
+}
+
+interface ReorderState {
+  /** Whether shop and menu are loading. */
+  readonly isBusy: boolean
+  /** The plan that the dialog shows or asks about; null while the dialog is closed. */
+  readonly plan: ReorderPlan | null
+  readonly begin: () => Promise<void>
+  readonly confirm: () => void
+  readonly close: () => void
+}
+
+/**
+ * Fills the basket with an earlier order and opens the menu. First shows what is not available, and asks before it
+ * replaces a basket.
+ */
+function useReorder(order: ReorderedOrder): ReorderState {
+  const store = useStore()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [plan, setPlan] = useState<ReorderPlan | null>(null)
+
+  const fillBasket = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
+    const { orderType } = order
+    store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
+  }
+  return {
+    isBusy,
+    plan,
+    begin: async () => {
+      setBusy(true)
+      const nextPlan = await loadPlan(store, order)
+      setBusy(false)
+      if (nextPlan.kind === 'ready' && !asksBeforeReorder(nextPlan, store.get(basketCountAtom))) fillBasket(nextPlan)
+      else setPlan(nextPlan)
+    },
+    confirm: () => {
+      setPlan(null)
+      if (plan?.kind === 'ready') fillBasket(plan)
+    },
+    close: () => setPlan(null),
+  }
+}
+
+/** Loads shop and menu, and returns how the order can be repeated at this guest's prices. */
+async function loadPlan(store: JotaiStore, { items, shopId }: ReorderedOrder): Promise<ReorderPlan> {
+  const [shop, menu] = await Promise.all([
+    loadPresentShop(store, shopId),
+    store.get(clientAtom).call(getMenu, { params: { shopId } }),
+  ])
+  const pricedMenu = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
+  return planReorder(items, shop, pricedMenu, new Date())
 }
 
 interface ReorderDialogProps extends Pick<ReorderState, 'plan' | 'confirm' | 'close'> {
@@ -50,13 +111,13 @@ function ReorderDialog({ shopId, texts, plan, confirm, close }: ReorderDialogPro
   const { t } = useTexts(texts)
   const common = useTexts(commonTexts)
   const titleOf = useTitle(texts)
-  const isFilled = useAtomValue(basketCountAtom) > 0
+  const isBasketFilled = useAtomValue(basketCountAtom) > 0
   const toMenu = paths.menu.href({ shopId, category: [] })
   return (
     <Dialog
       open={plan !== null}
       onClose={close}
-      title={plan && titleOf(plan, isFilled)}
+      title={plan && titleOf(plan, isBasketFilled)}
       closeLabel={common.t('action.close')}
       footer={
         plan?.kind === 'ready' ? (
@@ -84,12 +145,12 @@ function ReorderDialog({ shopId, texts, plan, confirm, close }: ReorderDialogPro
   )
 }
 
-function useTitle(texts: ReorderTexts): (plan: ReorderPlan, isFilled: boolean) => string {
+function useTitle(texts: ReorderTexts): (plan: ReorderPlan, isBasketFilled: boolean) => string {
   const { t } = useTexts(texts)
-  return (plan, isFilled) => {
+  return (plan, isBasketFilled) => {
     switch (plan.kind) {
       case 'ready':
-        return t(isFilled ? 'reorder.replace' : 'reorder.some')
+        return t(isBasketFilled ? 'reorder.replace' : 'reorder.some')
       case 'closed':
         return t('reorder.closed', { shop: plan.shop.name })
       default:
@@ -146,65 +207,4 @@ function MissedLine({ miss, texts }: { readonly miss: Miss; readonly texts: Reor
   if (instead === '') return <li>{t('reorder.without', { name, without })}</li>
   if (without === '') return <li>{t('reorder.with', { name, instead })}</li>
   return <li>{t('reorder.instead', { name, without, instead })}</li>
-}
-
-/**
- * The messages of a package that contain those of this folder. A package spreads them into its own catalogue of each
- * language, so that they need no request of their own, and each version of a remote has the ones that it was built with.
- */
-type ReorderTexts = Texts<typeof en>
-
-type ReorderedOrder = Pick<PastOrder, 'items' | 'orderType' | 'shopId'>
-
-interface ReorderState {
-  /** Whether shop and menu are loading. */
-  readonly isBusy: boolean
-  /** The plan that the dialog shows or asks about; null while the dialog is closed. */
-  readonly plan: ReorderPlan | null
-  readonly begin: () => Promise<void>
-  readonly confirm: () => void
-  readonly close: () => void
-}
-
-/** Loads shop and menu, and returns how the order can be repeated at this guest's prices. */
-async function loadPlan(store: JotaiStore, { items, shopId }: ReorderedOrder): Promise<ReorderPlan> {
-  const [shop, menu] = await Promise.all([
-    loadPresentShop(store, shopId),
-    store.get(clientAtom).call(getMenu, { params: { shopId } }),
-  ])
-  const pricedMenu = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
-  return planReorder(items, shop, pricedMenu, new Date())
-}
-
-/**
- * Fills the basket with an earlier order and opens the menu. First shows what is not available, and asks before it
- * replaces a basket.
- */
-function useReorder(order: ReorderedOrder): ReorderState {
-  const store = useStore()
-  const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [plan, setPlan] = useState<ReorderPlan | null>(null)
-
-  const fillBasket = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
-    const { orderType } = order
-    store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
-    void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
-  }
-  return {
-    isBusy,
-    plan,
-    begin: async () => {
-      setBusy(true)
-      const nextPlan = await loadPlan(store, order)
-      setBusy(false)
-      if (nextPlan.kind === 'ready' && !asksBeforeReorder(nextPlan, store.get(basketCountAtom))) fillBasket(nextPlan)
-      else setPlan(nextPlan)
-    },
-    confirm: () => {
-      setPlan(null)
-      if (plan?.kind === 'ready') fillBasket(plan)
-    },
-    close: () => setPlan(null),
-  }
 }

@@ -9,17 +9,17 @@ describe('the URL of a picture', () => {
   it.each([
     ['has the version of the common picture', common, '/api/images/soup.webp?w=256&_t=a1'],
     [
-      'has the version of the language’s own picture',
+      'has the version of the translation’s own picture',
       { ...common, i18n: [{ language: 'fi' as const, imageId: 'soppa.webp', imageVersion: 'b2' }] },
       '/api/images/soppa.webp?w=256&_t=b2',
     ],
     [
-      'has no version where the server told none',
+      'has no version if the server has sent none',
       { ...common, i18n: [{ language: 'fi' as const, imageId: 'soppa.webp' }] },
       '/api/images/soppa.webp?w=256',
     ],
     [
-      'is the common one in a language that has texts alone',
+      'is that of the common picture in a language that has only texts',
       { ...common, i18n: [{ language: 'fi' as const, description: 'Keitto' }] },
       '/api/images/soup.webp?w=256&_t=a1',
     ],
