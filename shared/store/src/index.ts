@@ -1,4 +1,5 @@
 export * from './basket.ts'
+export { type CachedCard, cachedCardAtom } from './cached-card.ts'
 export * from './claim-basket.ts'
 export { clientAtom } from './client.ts'
 export {
@@ -12,7 +13,6 @@ export {
 export { earlierAtom, type Subject } from './earlier.ts'
 export * from './favorites.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
-export { type KeptCard, keptCardAtom } from './kept-card.ts'
 export * from './notices.ts'
 export * from './orders.ts'
 export * from './page.ts'

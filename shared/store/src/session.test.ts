@@ -2,8 +2,8 @@
 import type { Profile } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
+import { cachedCardAtom } from './cached-card.ts'
 import { type CarteStore, createCarteStore } from './create.ts'
-import { keptCardAtom } from './kept-card.ts'
 import { giveUpSessionAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from './session.ts'
 import { type JotaiStore, memoryStorage, type StorageArea } from './storage.ts'
 import { settings } from './testing/samples.ts'
@@ -98,7 +98,7 @@ describe('the stored member card', () => {
   ])('%s', (_, session, expected) => {
     const { store } = createPage([], area())
     store.set(sessionAtom, session)
-    expect(store.get(keptCardAtom)).toEqual(expected)
+    expect(store.get(cachedCardAtom)).toEqual(expected)
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('the stored member card', () => {
     const { store } = createPage(answers, area())
     await store.set(refreshSessionAtom)
     store.set(giveUpSessionAtom)
-    expect([store.get(sessionAtom), store.get(keptCardAtom)]).toEqual([{ loading: false, user: null }, card])
+    expect([store.get(sessionAtom), store.get(cachedCardAtom)]).toEqual([{ loading: false, user: null }, card])
   })
 
   it('is removed from the browser after a sign-out', async () => {

@@ -1,8 +1,8 @@
 import { getProfile, type LoginRequest, login, logout, type Problem, type Profile } from '@carte/contract'
 import { isNumber, objectOf } from '@carte/contract/guards'
+import { cachedCardAtom } from './cached-card.ts'
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
-import { keptCardAtom } from './kept-card.ts'
 import { storedAtom } from './storage.ts'
 
 /** The signed-in customer. `loading` ends with the first response, whether success or failure. */
@@ -21,7 +21,7 @@ export const sessionAtom = atom(
     set(base, session)
     if (session.loading) return
     const code = session.user?.memberCode
-    keptCardAtom.write({ get, set }, (kept) => (kept?.code === code ? kept : null))
+    cachedCardAtom.write({ get, set }, (cached) => (cached?.code === code ? cached : null))
   },
 )
 

@@ -51,7 +51,7 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
     code: 'A1',
     name: 'Anna Berg',
     picture: 'data:image/svg+xml;base64,',
-  } satisfies store.KeptCard,
+  } satisfies store.CachedCard,
   'carte.menu': {
     shopId: 'a',
     menu: { name: 'Menu', currency, choiceLevels: [], items: [] },

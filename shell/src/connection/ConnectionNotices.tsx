@@ -3,9 +3,9 @@ import { hoursOn, nextOpening } from '@carte/domain'
 import { commonTexts, formatDayTime, formatTime, problemText, useTexts } from '@carte/i18n'
 import { browseHref, Link, useLocation } from '@carte/navigation'
 import {
+  cachedCardAtom,
   closePopupAtom,
   earlierAtom,
-  keptCardAtom,
   loadShop,
   sessionAtom,
   useAtomValue,
@@ -102,7 +102,7 @@ function MemberCardDialog() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   const { user } = useAtomValue(sessionAtom)
-  const savedCard = useAtomValue(keptCardAtom)
+  const savedCard = useAtomValue(cachedCardAtom)
   const isOpen = useAtomValue(isCardOpenAtom)
   const show = useSetAtom(isCardOpenAtom)
   return (

@@ -3,7 +3,7 @@ import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
   basketCountAtom,
-  keptCardAtom,
+  cachedCardAtom,
   menuAtom,
   ordersUnderWayAtom,
   shopAtom,
@@ -99,7 +99,7 @@ function SavedMenuLink() {
  */
 function MemberCardButton() {
   const { t } = useTexts(shellTexts)
-  const savedCard = useAtomValue(keptCardAtom)
+  const savedCard = useAtomValue(cachedCardAtom)
   const show = useSetAtom(isCardOpenAtom)
   if (!savedCard) return null
   return (

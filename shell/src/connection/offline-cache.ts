@@ -14,10 +14,10 @@ import { addressOf } from '@carte/contract/client'
 import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
 import {
+  cachedCardAtom,
   confirmAge,
   FIRST_SHOPS,
   type JotaiStore,
-  keptCardAtom,
   languageAtom,
   type Subject,
   shopAtom,
@@ -42,7 +42,7 @@ const OFFLINE_REMOTES: readonly string[] = [
 const CARD = 'account'
 
 const offlineRemotesFor = (store: JotaiStore): readonly string[] =>
-  store.get(keptCardAtom) ? [...OFFLINE_REMOTES, CARD] : OFFLINE_REMOTES
+  store.get(cachedCardAtom) ? [...OFFLINE_REMOTES, CARD] : OFFLINE_REMOTES
 
 /** Returns the release files that this page loaded before the service worker could cache them. */
 function filesOfPage(): readonly string[] {

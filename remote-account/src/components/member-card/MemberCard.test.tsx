@@ -1,5 +1,5 @@
 import { createClient } from '@carte/contract/client'
-import { clientAtom, keptCardAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from '@carte/store'
+import { cachedCardAtom, clientAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from '@carte/store'
 import { createHarness, type Harness, renderPart } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
@@ -8,9 +8,9 @@ import * as remote from '../../screens.ts'
 
 let harness: Harness
 /** Changes the server's responses in some tests. */
-let way: ((answer: Response) => Response | Promise<Response>) | null
+let changeResponse: ((answer: Response) => Response | Promise<Response>) | null
 beforeEach(async () => {
-  way = null
+  changeResponse = null
   harness = await createHarness()
   const { fetch } = harness.api
   harness.store.set(
@@ -18,7 +18,7 @@ beforeEach(async () => {
     createClient({
       fetch: async (input, init) => {
         const answer = await fetch(input, init)
-        return way && String(input).endsWith('/membership-card') ? way(answer) : answer
+        return changeResponse && String(input).endsWith('/membership-card') ? changeResponse(answer) : answer
       },
     }),
   )
@@ -29,12 +29,12 @@ const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 const signIn = (who = ANNA) => harness.store.set(signInAtom, who)
 const card = () => screen.findByRole('img', { name: /^Member card of Anna Lindqvist, member code [0-9A-F]{12}$/ })
-const kept = () => harness.store.get(keptCardAtom)
+const cachedCard = () => harness.store.get(cachedCardAtom)
 const open = () => renderPart(harness, remote, 'MemberCard')
 const noNetwork = () => {
   throw new TypeError('No network')
 }
-const KEPT = /^As it was shown last/
+const CACHED_NOTE = /^As it was shown last/
 
 describe('the member card', () => {
   it('shows the server’s picture with the name and the member code as its accessible name', async () => {
@@ -46,7 +46,7 @@ describe('the member card', () => {
       /^data:image\/svg\+xml;charset=utf-8;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
     const answer = await harness.api.fetch('/api/user/membership-card')
     expect(Buffer.from(contents, 'base64').toString()).toBe(await answer.text())
-    expect(screen.queryByText(KEPT)).toBeNull()
+    expect(screen.queryByText(CACHED_NOTE)).toBeNull()
   })
 
   it.each([
@@ -57,12 +57,12 @@ describe('the member card', () => {
   ])('logs a warning, shows an error and can be loaded again when its picture fails to load: %s', async (_, answer) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     await signIn()
-    way = answer
+    changeResponse = answer
     await open()
     expect(await screen.findByText('Your member card cannot be shown just now.')).toBeVisible()
     expect(warn).toHaveBeenCalledTimes(1)
-    expect([screen.queryByRole('img'), kept()]).toEqual([null, null])
-    way = null
+    expect([screen.queryByRole('img'), cachedCard()]).toEqual([null, null])
+    changeResponse = null
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await card()
     expect(screen.queryByText(/cannot be shown/)).toBeNull()
@@ -86,25 +86,25 @@ describe('a member card that was shown before', () => {
 
   it('is shown from the cache with a note while the server cannot be reached, and without it afterwards', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-    way = noNetwork
+    changeResponse = noNetwork
     await open()
     await card()
-    expect(await screen.findByText(KEPT)).toBeVisible()
+    expect(await screen.findByText(CACHED_NOTE)).toBeVisible()
     expect(warn).toHaveBeenCalledTimes(1)
     cleanup()
-    way = null
+    changeResponse = null
     await open()
     await card()
     await act(async () => {})
-    expect(screen.queryByText(KEPT)).toBeNull()
+    expect(screen.queryByText(CACHED_NOTE)).toBeNull()
   })
 
   it('is shown from the cache while the session is loading without a network', async () => {
     harness.store.set(sessionAtom, { loading: true, user: null })
-    way = noNetwork
+    changeResponse = noNetwork
     await open()
     await card()
-    expect(screen.getByText(KEPT)).toBeVisible()
+    expect(screen.getByText(CACHED_NOTE)).toBeVisible()
   })
 
   it('has the customer’s current name', async () => {
@@ -124,16 +124,16 @@ describe('a member card that was shown before', () => {
         await harness.store.set(refreshSessionAtom)
       },
     ],
-    ['is somebody else now', () => signIn(MATTI)],
+    ['is replaced by another customer', () => signIn(MATTI)],
   ])('is removed from the cache when its customer %s', async (_, happens) => {
-    expect(kept()?.picture).toMatch(/^data:image\/svg/)
+    expect(cachedCard()?.picture).toMatch(/^data:image\/svg/)
     await act(async () => void (await happens()))
-    expect(kept()).toBeNull()
+    expect(cachedCard()).toBeNull()
   })
 
   it('stays in the cache when the session request fails with 503', async () => {
     harness.store.set(clientAtom, createClient({ fetch: async () => new Response(null, { status: 503 }) }))
     await harness.store.set(refreshSessionAtom)
-    expect(kept()).not.toBeNull()
+    expect(cachedCard()).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { getMembershipCard } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { type KeptCard, keptCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
+import { type CachedCard, cachedCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
 import { Button, Loader, Notice } from '@carte/ui'
 import { useEffect, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -38,7 +38,7 @@ export function MemberCard() {
 
 interface CardState {
   /** The cached card until the server has answered; null if there is none. */
-  readonly card: KeptCard | null
+  readonly card: CachedCard | null
   /** Whether the request failed, so that `card` may be outdated. */
   readonly failed: boolean
   readonly retry: () => void
@@ -55,7 +55,7 @@ function useMemberCard(): CardState {
   const client = useClient()
   const store = useStore()
   const { user } = useAtomValue(sessionAtom)
-  const card = useAtomValue(keptCardAtom)
+  const card = useAtomValue(cachedCardAtom)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [code, name] = [user?.memberCode, user && `${user.name} ${user.lastName}`.trim()]
@@ -66,11 +66,11 @@ function useMemberCard(): CardState {
     const controller = new AbortController()
     const load = async () => {
       const response = await client.call(getMembershipCard, { signal: controller.signal })
-      const picture = response.ok && response.data.size < MAX_PICTURE_BYTES ? await pictureOf(response.data) : null
+      const picture = response.ok && response.data.size < MAX_PICTURE_BYTES ? await toDataUrl(response.data) : null
       // Ignore the card if its customer has signed out during the request.
       if (controller.signal.aborted || store.get(sessionAtom).user?.memberCode !== code) return
       setFailed(picture === null)
-      if (picture !== null) keptCardAtom.write(store, { code, name, picture })
+      if (picture !== null) cachedCardAtom.write(store, { code, name, picture })
       // biome-ignore lint/suspicious/noConsole: log a card that cannot be loaded
       else console.warn('The member card could not be loaded', response.status)
     }
@@ -87,16 +87,17 @@ function useMemberCard(): CardState {
 }
 
 /** Bytes per call of `fromCharCode`: engines limit the number of arguments. */
-const SLICE = 8192
+const BYTES_PER_CALL = 8192
 
 /**
- * Converts a picture to a `data:` URL, which the page's CSP allows and the browser storage can hold. Null if the blob is not a
- * picture.
+ * Converts a picture to a `data:` URL, which the page's CSP allows and the browser storage can hold. Null if the blob
+ * is not a picture.
  */
-async function pictureOf(blob: Blob): Promise<string | null> {
+async function toDataUrl(blob: Blob): Promise<string | null> {
   if (!blob.type.startsWith('image/')) return null
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += SLICE) text += String.fromCharCode(...bytes.subarray(at, at + SLICE))
+  for (let at = 0; at < bytes.length; at += BYTES_PER_CALL)
+    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_PER_CALL))
   return `data:${blob.type};base64,${btoa(text)}`
 }

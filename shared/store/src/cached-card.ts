@@ -1,8 +1,8 @@
 import { isString, nullable, objectOf } from '@carte/contract/guards'
 import { storedAtom } from './storage.ts'
 
-/** The member card as last shown: member code, name, and the image as a `data:` address. */
-export interface KeptCard {
+/** The member card as last shown: member code, name, and the image as a `data:` URL. */
+export interface CachedCard {
   readonly code: string
   readonly name: string
   readonly picture: string
@@ -10,10 +10,10 @@ export interface KeptCard {
 
 /**
  * The cached member card, which a till can scan while the phone is offline; null if none was shown. `session.ts`
- * deletes it once its customer is signed out or replaced by another one.
+ * deletes it when its customer signs out or another customer signs in.
  */
-export const keptCardAtom = storedAtom(
+export const cachedCardAtom = storedAtom(
   'member-card',
-  nullable(objectOf<KeptCard>({ code: isString, name: isString, picture: isString })),
+  nullable(objectOf<CachedCard>({ code: isString, name: isString, picture: isString })),
   null,
 )
