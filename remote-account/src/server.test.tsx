@@ -4,7 +4,7 @@ import { type Session, sessionAtom } from '@carte/store'
 import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
-import { ordered, signedIn } from './testing/customer.ts'
+import { placeOrder, signInAs } from './testing/customer.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -64,9 +64,9 @@ describe('account screens on a server, which does not know the restaurant', () =
     for (const store of [harness.store, harness.carte.serverView]) store.set(sessionAtom, session)
   }
   beforeAll(async () => {
-    await signedIn(harness)
+    await signInAs(harness)
     told(harness.store.get(sessionAtom))
-    await ordered(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
+    await placeOrder(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
   })
 
   it('render the placeholder of the favorites', async () => {

@@ -1,22 +1,24 @@
 import type { OrderItem, OrderRequest, OrderStatus } from '@carte/contract'
 import { createOrder, quoteOrder } from '@carte/contract/checkout'
-import { createClient, unwrap } from '@carte/contract/client'
+import { unwrap } from '@carte/contract/client'
 import { createId, findArticle, toBasketArticle } from '@carte/domain'
-import { addItemAtom, clientAtom, menuAtom, sessionAtom, signInAtom } from '@carte/store'
+import { addItemAtom, menuAtom, sessionAtom, signInAtom } from '@carte/store'
 import type { Harness } from '@carte/testing'
 
 export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 
-export async function signedIn(harness: Harness, who = ANNA): Promise<void> {
-  const rejected = await harness.store.set(signInAtom, who)
-  if (rejected) throw new Error(`${who.email} could not sign in: ${rejected.code}`)
+/** Signs a customer in. */
+export async function signInAs(harness: Harness, customer = ANNA): Promise<void> {
+  const rejected = await harness.store.set(signInAtom, customer)
+  if (rejected) throw new Error(`${customer.email} could not sign in: ${rejected.code}`)
 }
 
-export const signedOut = (harness: Harness) => harness.store.set(sessionAtom, { loading: false, user: null })
+/** Ends the session in the browser, without a request. */
+export const signOut = (harness: Harness) => harness.store.set(sessionAtom, { loading: false, user: null })
 
 /** Adds a dish of the chosen restaurant's menu, without options, to the basket. */
-export function filled(harness: Harness, code: string): void {
+export function fillBasket(harness: Harness, code: string): void {
   const menu = harness.store.get(menuAtom)
   const placed = menu && findArticle(menu, code)
   if (!placed) throw new Error(`The menu has no ${code}`)
@@ -26,7 +28,7 @@ export function filled(harness: Harness, code: string): void {
 }
 
 /** Places an order as the signed-in customer, and moves it through `statuses`. Returns its id. */
-export async function ordered(
+export async function placeOrder(
   harness: Harness,
   items: OrderItem[],
   { shopId = 'centrum', statuses = [] as readonly OrderStatus[] } = {},
@@ -46,12 +48,4 @@ export async function ordered(
   const { orderId } = unwrap(await harness.client.call(createOrder, { headers, body: { ...body, quoteId } }))
   for (const status of statuses) await harness.api.moveOrder(orderId, status)
   return orderId
-}
-
-/** Wraps the page's fetch with `around`, which may drop or change responses. */
-export function throughFetch(
-  harness: Harness,
-  around: (next: typeof globalThis.fetch) => typeof globalThis.fetch,
-): void {
-  harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
 }

@@ -11,7 +11,7 @@ export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): 
 }
 
 /** Makes one API call fail with a problem document; other calls pass through. */
-export function refusing(harness: Harness, call: string, problem: object, headers: Record<string, string> = {}): void {
+export function failWith(harness: Harness, call: string, problem: object, headers: Record<string, string> = {}): void {
   throughFetch(harness, (next) => async (input, init) => {
     if (!String(input).includes(call)) return next(input, init)
     const body = { type: 'about:blank', title: '', status: 400, ...problem }
@@ -23,13 +23,13 @@ export function refusing(harness: Harness, call: string, problem: object, header
 }
 
 /** Makes one API call fail with a network error, until the returned function is called. */
-export function losing(harness: Harness, call: string): () => void {
-  let isAway = true
+export function loseConnection(harness: Harness, call: string): () => void {
+  let isOffline = true
   throughFetch(harness, (next) => async (input, init) => {
-    if (isAway && String(input).includes(call)) throw new TypeError('The network went away')
+    if (isOffline && String(input).includes(call)) throw new TypeError('The network went away')
     return next(input, init)
   })
   return () => {
-    isAway = false
+    isOffline = false
   }
 }

@@ -17,15 +17,16 @@ export interface DishCardProps {
   readonly hasHeart?: boolean
 }
 
+/** Renders a dish of a menu with its price, as a link to its page. */
 export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { address } = useClient()
   const { item, path } = placed
   const { article, code } = item
   const name = articleName(article, language)
-  const isGone = isSoldOut(item)
+  const isUnavailable = isSoldOut(item)
   return (
-    <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isGone || undefined}>
+    <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isUnavailable || undefined}>
       <Plate
         code={code}
         src={pictureAddress(address, article, language, '128')}
@@ -40,7 +41,7 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
         >
           <span lang={name.lang}>{name.text}</span>
         </Link>
-        {isGone ? (
+        {isUnavailable ? (
           <span className={styles.gone}>{t('dish.soldOut')}</span>
         ) : (
           <DishPrice article={article} currency={currency} />
@@ -58,15 +59,16 @@ interface DishPriceProps {
   readonly currency: Currency
 }
 
+/** Renders the price; for a reduced one also the ordinary price. */
 function DishPrice({ article: { price, ordinaryPrice }, currency }: DishPriceProps) {
   const { t, language } = useTexts(accountTexts)
-  const told = (amount: number) => formatPrice(toMinor(amount), currency, language)
-  if (ordinaryPrice === undefined) return <span className={styles.price}>{told(price)}</span>
+  const priceText = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  if (ordinaryPrice === undefined) return <span className={styles.price}>{priceText(price)}</span>
   return (
     <span>
       <VisuallyHidden>{t('dish.now')} </VisuallyHidden>
-      <span className={styles.price}>{told(price)}</span> <VisuallyHidden>{t('dish.before')} </VisuallyHidden>
-      <s className={styles.before}>{told(ordinaryPrice)}</s>
+      <span className={styles.price}>{priceText(price)}</span> <VisuallyHidden>{t('dish.before')} </VisuallyHidden>
+      <s className={styles.before}>{priceText(ordinaryPrice)}</s>
     </span>
   )
 }

@@ -34,6 +34,7 @@ export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
 // Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
+/** Validates the field `email` before it is sent. The server checks again. */
 export const emailErrors = (email: string): FieldErrors<'email'> => {
   if (email.trim() === '') return { email: ['requires-email'] }
   return EMAIL.test(email.trim()) ? {} : { email: ['InvalidEmail'] }

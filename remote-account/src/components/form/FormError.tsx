@@ -4,33 +4,33 @@ import type { ReactNode } from 'react'
 import { accountTexts } from '../../texts.ts'
 import type { FormErrors } from './problems.ts'
 
-const MINUTE = 60
+const SECONDS_PER_MINUTE = 60
 
-export interface FormTroubleProps {
-  readonly trouble: FormErrors
+export interface FormErrorProps {
+  readonly error: FormErrors
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
 /** Shows the errors that belong to no field, above the submit button, and how long to wait if the server says so. */
-export function FormError({ trouble, children, action }: FormTroubleProps) {
+export function FormError({ error, children, action }: FormErrorProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
-  const { rest, waitSeconds } = trouble
+  const { rest, waitSeconds } = error
   if (rest === null) return null
-  const words = problemWords(common, rest)
+  const details = problemWords(common, rest)
   return (
     <Notice tone="error" title={problemText(common, rest)} action={action}>
       {children}
       {/* The server's own texts, rendered as plain text. */}
-      {words.map((text) => (
+      {details.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {waitSeconds !== undefined && (
         <p>
-          {waitSeconds < 2 * MINUTE
+          {waitSeconds < 2 * SECONDS_PER_MINUTE
             ? t('form.waitSeconds', { count: waitSeconds })
-            : t('form.waitMinutes', { count: Math.ceil(waitSeconds / MINUTE) })}
+            : t('form.waitMinutes', { count: Math.ceil(waitSeconds / SECONDS_PER_MINUTE) })}
         </p>
       )}
     </Notice>

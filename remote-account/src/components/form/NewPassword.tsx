@@ -17,6 +17,9 @@ export interface NewPasswordProps {
   readonly errors: FieldErrors<'password' | 'repeat'>
 }
 
+/** A visible password is a text input: turns off capitalization, autocorrect and spell checking. */
+const PLAIN_TEXT = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 /**
  * Renders the fields `password` and `repeat`. The rules are checked off while the guest types. A password known from a
  * data breach causes a warning, not an error.
@@ -24,45 +27,48 @@ export interface NewPasswordProps {
 export function NewPassword({ label, errors }: NewPasswordProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
-  const rules = useId()
+  const rulesId = useId()
   const [visible, setVisible] = useState(false)
-  const [password, repeat] = [useTyped(), useTyped()]
-  const [isLeft, setLeft] = useState(false)
-  const isKnown = useKnownPassword(password.value)
+  const [password, repeat] = [useInputValue(), useInputValue()]
+  const [isRepeatBlurred, setRepeatBlurred] = useState(false)
+  const isBreached = useIsBreached(password.value)
 
-  const differs = repeat.value !== password.value
-  const isTold = errors.repeat?.includes('password-mismatch') || (isLeft && repeat.value !== '')
-  const others = errors.repeat?.filter((error) => error !== 'password-mismatch') ?? []
+  const isMismatch = repeat.value !== password.value
+  const isMismatchShown = errors.repeat?.includes('password-mismatch') || (isRepeatBlurred && repeat.value !== '')
+  const otherErrors = errors.repeat?.filter((error) => error !== 'password-mismatch') ?? []
   const common = { type: visible ? 'text' : 'password', autoComplete: 'new-password', required: true, maxLength: 256 }
   return (
     <>
-      <Field label={label} error={textOf(toTell(errors.password, password.value))}>
+      <Field label={label} error={textOf(errorsToShow(errors.password, password.value))}>
         <TextInput
           {...common}
           name="password"
           ref={password.ref}
           onInput={password.onInput}
-          aria-describedby={rules}
-          {...PLAIN}
+          aria-describedby={rulesId}
+          {...PLAIN_TEXT}
         />
       </Field>
-      <PasswordRules id={rules} password={password.value} isWrong={errors.password !== undefined} />
+      <PasswordRules id={rulesId} password={password.value} isRejected={errors.password !== undefined} />
       <div role="status">
-        {isKnown && (
+        {isBreached && (
           <Notice tone="warning" announce="none" title={t('form.known')}>
             {t('form.knownText')}
           </Notice>
         )}
       </div>
-      <Field label={t('form.repeat')} error={textOf(differs && isTold ? [...others, 'password-mismatch'] : others)}>
+      <Field
+        label={t('form.repeat')}
+        error={textOf(isMismatch && isMismatchShown ? [...otherErrors, 'password-mismatch'] : otherErrors)}
+      >
         <TextInput
           {...common}
           name="repeat"
           ref={repeat.ref}
           onInput={repeat.onInput}
-          onFocus={() => setLeft(false)}
-          onBlur={() => setLeft(true)}
-          {...PLAIN}
+          onFocus={() => setRepeatBlurred(false)}
+          onBlur={() => setRepeatBlurred(true)}
+          {...PLAIN_TEXT}
         />
       </Field>
       <CheckboxRow
@@ -75,19 +81,16 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
 }
 
 /**
- * Leaves out all but the first broken rule, because the list of rules marks them all. Other errors of the server stay.
+ * Returns the errors without all broken rules but the first, because the list of rules marks them all.
  */
-function toTell(errors: readonly FieldError[] | undefined, password: string): readonly FieldError[] | undefined {
+function errorsToShow(errors: readonly FieldError[] | undefined, password: string): readonly FieldError[] | undefined {
   const broken: readonly FieldError[] = passwordProblems(password)
   const first = errors?.find((error) => broken.includes(error))
   return errors?.filter((error) => error === first || !broken.includes(error))
 }
 
-/** A visible password is a text input: turn off capitalization, autocorrect and spell checking. */
-const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
-
 /** Returns the value of an uncontrolled input, including text that was typed or autofilled before hydration. */
-function useTyped() {
+function useInputValue() {
   const ref = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
   useEffect(() => setValue(ref.current?.value ?? ''), [])
@@ -98,15 +101,16 @@ interface PasswordRulesProps {
   readonly id: string
   readonly password: string
   /** Whether the password was rejected. */
-  readonly isWrong: boolean
+  readonly isRejected: boolean
 }
 
-function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
+/** Lists the password rules and marks those that the password meets. */
+function PasswordRules({ id, password, isRejected }: PasswordRulesProps) {
   const { t } = useTexts(accountTexts)
   const broken: ReadonlySet<string> = new Set(passwordProblems(password))
   const met = PASSWORD_PROBLEMS.length - broken.size
   return (
-    <div className={styles.rules} data-wrong={isWrong}>
+    <div className={styles.rules} data-wrong={isRejected}>
       <ul id={id} aria-label={t('form.rules')}>
         {PASSWORD_PROBLEMS.map((code) => {
           const isMet = !broken.has(code)
@@ -129,46 +133,47 @@ function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
 }
 
 /** Milliseconds without input before the password is checked. */
-const PAUSE = 600
+const CHECK_DELAY_MS = 600
 
 /**
  * Tells whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and the
  * password meets the rules. The password never leaves the browser: the server receives three hex digits of its hash.
  * False if the request fails, or on a page without TLS, where browsers offer no hash function.
  */
-function useKnownPassword(password: string): boolean {
+function useIsBreached(password: string): boolean {
   const client = useClient()
-  const [known, setKnown] = useState('')
+  const [breachedPassword, setBreachedPassword] = useState('')
   useEffect(() => {
     if (passwordProblems(password).length > 0) return
-    const left = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      const find = isKnown(client, password, left.signal)
-      find.then((found) => found && !left.signal.aborted && setKnown(password)).catch(() => {})
-    }, PAUSE)
+      const check = hasBreachedVariant(client, password, controller.signal)
+      check.then((found) => found && !controller.signal.aborted && setBreachedPassword(password)).catch(() => {})
+    }, CHECK_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [client, password])
-  return password !== '' && known === password
+  return password !== '' && breachedPassword === password
 }
 
-async function isKnown(client: Client, password: string, signal: AbortSignal): Promise<boolean> {
-  const found = await Promise.all(passwordVariants(password).map((variant) => isListed(client, variant, signal)))
-  return found.includes(true)
+async function hasBreachedVariant(client: Client, password: string, signal: AbortSignal): Promise<boolean> {
+  const results = await Promise.all(passwordVariants(password).map((variant) => isListed(client, variant, signal)))
+  return results.includes(true)
 }
 
-async function isListed(client: Client, word: string, signal: AbortSignal): Promise<boolean> {
+/** Tells whether the server lists the password as breached. */
+async function isListed(client: Client, password: string, signal: AbortSignal): Promise<boolean> {
   // Undefined on a page without TLS, unlike its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (!subtle) return false
-  const hash = hexOf(await subtle.digest('SHA-1', new TextEncoder().encode(word)))
+  const hash = toHex(await subtle.digest('SHA-1', new TextEncoder().encode(password)))
   const answer = await client.call(getKnownPasswords, { params: { prefix: hash.slice(0, 3) }, signal })
   return answer.ok && answer.data.includes(hash.slice(3))
 }
 
-const hexOf = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

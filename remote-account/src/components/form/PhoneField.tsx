@@ -30,11 +30,11 @@ export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) 
 }
 
 const PHONE = /^\+?[\d\s()./-]+$/
-const DIGITS_MIN = 6
+const MIN_DIGITS = 6
 
 /** Validates the field `phone` before it is sent. The server checks again. */
 export const phoneErrors = (phone: string, required: boolean): FieldErrors<'phone'> => {
-  const given = phone.trim()
-  if (given === '') return required ? { phone: ['requires-phone'] } : {}
-  return PHONE.test(given) && given.replace(/\D/g, '').length >= DIGITS_MIN ? {} : { phone: ['invalid-phone'] }
+  const trimmed = phone.trim()
+  if (trimmed === '') return required ? { phone: ['requires-phone'] } : {}
+  return PHONE.test(trimmed) && trimmed.replace(/\D/g, '').length >= MIN_DIGITS ? {} : { phone: ['invalid-phone'] }
 }

@@ -4,45 +4,46 @@ import { useEffect, useState } from 'react'
 import { FormError } from './FormError.tsx'
 import * as styles from './form.module.css'
 import { type FormErrors, sortError } from './problems.ts'
-import type { Sent } from './useForm.ts'
+import type { SendResult } from './useForm.ts'
 
 export interface SendAgainProps {
   readonly label: string
   /** Text after the email was sent. */
   readonly sent: string
-  readonly send: () => Promise<Sent>
-  /** Whether an email was just sent: the button then appears after `MAIL_TAKES`. */
+  readonly send: () => Promise<SendResult>
+  /** Whether an email was just sent: the button then appears after `RESEND_DELAY_MS`. */
   readonly isJustSent?: boolean | undefined
 }
 
 /** Time to wait for an email before the guest can request another one, in milliseconds. */
-export const MAIL_TAKES = 20_000
+export const RESEND_DELAY_MS = 20_000
 
-/** Sends an email again, confirms it, and hides the button for `MAIL_TAKES`. */
+/** Sends an email again, confirms it, and hides the button for `RESEND_DELAY_MS`. */
 export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainProps) {
   const [busy, setBusy] = useState(false)
-  const [turn, setTurn] = useState<number | null>(isJustSent ? 0 : null)
-  const [trouble, setTrouble] = useState<FormErrors | null>(null)
-  const isOver = useAfter(turn, MAIL_TAKES)
+  // Null before any email was sent.
+  const [sendCount, setSendCount] = useState<number | null>(isJustSent ? 0 : null)
+  const [error, setError] = useState<FormErrors | null>(null)
+  const isDelayOver = useHasPassed(sendCount, RESEND_DELAY_MS)
   // The pressed button disappears, so the focus moves to its container.
-  const place = useFocusOnAppear<HTMLDivElement>(turn)
+  const container = useFocusOnAppear<HTMLDivElement>(sendCount)
 
-  const press = async () => {
+  const resend = async () => {
     if (busy) return
     setBusy(true)
-    setTrouble(null)
-    const answer = await send()
+    setError(null)
+    const result = await send()
     setBusy(false)
-    if (answer.ok) setTurn((now) => (now ?? 0) + 1)
-    else setTrouble(sortError(answer, {}))
+    if (result.ok) setSendCount((now) => (now ?? 0) + 1)
+    else setError(sortError(result, {}))
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles.again}>
+    <div ref={container} tabIndex={-1} className={styles.again}>
       {/* The live region must be in the page before its text. */}
-      <p role="status">{turn !== null && turn > 0 && sent}</p>
-      {trouble && <FormError trouble={trouble} />}
-      {(turn === null || isOver) && (
-        <Button small kind="ghost" busy={busy} onClick={() => void press()}>
+      <p role="status">{sendCount !== null && sendCount > 0 && sent}</p>
+      {error && <FormError error={error} />}
+      {(sendCount === null || isDelayOver) && (
+        <Button small kind="ghost" busy={busy} onClick={() => void resend()}>
           {label}
         </Button>
       )}
@@ -51,12 +52,12 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
 }
 
 /** Returns true once `ms` milliseconds have passed since `since` last changed; false while it is null. */
-function useAfter(since: number | null, ms: number): boolean {
-  const [over, setOver] = useState<number | null>(null)
+function useHasPassed(since: number | null, ms: number): boolean {
+  const [passed, setPassed] = useState<number | null>(null)
   useEffect(() => {
     if (since === null) return
-    const timer = setTimeout(() => setOver(since), ms)
+    const timer = setTimeout(() => setPassed(since), ms)
     return () => clearTimeout(timer)
   }, [since, ms])
-  return since !== null && over === since
+  return since !== null && passed === since
 }

@@ -15,6 +15,9 @@ export interface ShopSelectProps {
   readonly defaultValue?: string | undefined
 }
 
+/** Text keys of the option without a shop. */
+const EMPTY_OPTION = { loading: 'form.shopLoading', required: 'form.shopChoose', none: 'form.shopNone' } as const
+
 /**
  * Renders the field `favoriteShop`, a select of shop ids, loaded after the form has rendered. If the chain has more
  * shops than fit in the select, a search by name or city appears.
@@ -24,14 +27,14 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
   const textOf = useFieldText()
   const [chosen, setChosen] = useState(defaultValue)
   const [search, setSearch] = useState('')
-  const [isLong, setLong] = useState(false)
-  const { choices, other, retry, remember } = useShopChoices(search, chosen)
+  const [hasSearch, setHasSearch] = useState(false)
+  const { choices, unlistedChoice, retry, remember } = useShopChoices(search, chosen)
   const shops = choices.state === 'done' ? choices.shops : []
-  const left = choices.state === 'done' ? choices.total - shops.length : 0
-  if (left > 0 && !isLong) setLong(true)
+  const hiddenCount = choices.state === 'done' ? choices.total - shops.length : 0
+  if (hiddenCount > 0 && !hasSearch) setHasSearch(true)
   return (
     <>
-      {isLong && (
+      {hasSearch && (
         <Field label={t('form.shopSearch')}>
           <TextInput
             type="search"
@@ -48,7 +51,7 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
       <Field
         label={t('form.shop')}
         note={required ? undefined : t('form.optional')}
-        hint={left > 0 ? t('form.shopMore', { count: left }) : undefined}
+        hint={hiddenCount > 0 ? t('form.shopMore', { count: hiddenCount }) : undefined}
         error={textOf(errors.favoriteShop)}
       >
         <Select
@@ -60,9 +63,13 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
             remember(target.value)
           }}
         >
-          <option value="">{t(NONE[choices.state === 'loading' ? 'loading' : required ? 'required' : 'none'])}</option>
-          {other && <Option shop={other} />}
-          {chosen !== '' && !other && !shops.some(({ id }) => id === chosen) && <option value={chosen}>…</option>}
+          <option value="">
+            {t(EMPTY_OPTION[choices.state === 'loading' ? 'loading' : required ? 'required' : 'none'])}
+          </option>
+          {unlistedChoice && <Option shop={unlistedChoice} />}
+          {chosen !== '' && !unlistedChoice && !shops.some(({ id }) => id === chosen) && (
+            <option value={chosen}>…</option>
+          )}
           {shops.map((shop) => (
             <Option key={shop.id} shop={shop} />
           ))}
@@ -83,33 +90,19 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
   )
 }
 
-const NONE = { loading: 'form.shopLoading', required: 'form.shopChoose', none: 'form.shopNone' } as const
+type ShopChoice = Pick<Shop, 'id' | 'name'> & { readonly city: string }
 
 function Option({ shop: { id, name, city } }: { readonly shop: ShopChoice }) {
   return <option value={id}>{city === '' || name.includes(city) ? name : `${name}, ${city}`}</option>
 }
 
-type ShopChoice = Pick<Shop, 'id' | 'name'> & { readonly city: string }
-
 type ShopChoices =
   | { readonly state: 'loading' | 'failed' }
-  /** `total` counts all matches; `shops` are the first of them. */
+  /** `shops` are the first matches, `total` counts all. */
   | { readonly state: 'done'; readonly shops: readonly ShopChoice[]; readonly total: number }
 
-/** Maximum number of options; with more shops the guest has to search. */
-const LISTED = 99
-
 /** Milliseconds without input before the search. */
-const PAUSE = 250
-
-const choiceOf = ({ id, name, contactInformation }: Shop): ShopChoice => ({ id, name, city: contactInformation.city })
-
-async function find(store: JotaiStore, search: string, signal: AbortSignal): Promise<ShopChoices> {
-  const answer = await loadShopList(store, { pageSize: `${LISTED}`, ...(search && { search }) }, signal)
-  // A server without paging answers with all shops.
-  const [shops, total] = 'shops' in answer ? [answer.shops, answer.total] : [answer.slice(0, LISTED), answer.length]
-  return { state: 'done', shops: shops.map(choiceOf), total }
-}
+const SEARCH_DELAY_MS = 250
 
 /**
  * Loads the shops to choose from: the first ones of the chain, or those that match the search.
@@ -119,43 +112,60 @@ async function find(store: JotaiStore, search: string, signal: AbortSignal): Pro
 function useShopChoices(search: string, chosen: string) {
   const store = useStore()
   const [choices, setChoices] = useState<ShopChoices>({ state: 'loading' })
-  const [known, setKnown] = useState<readonly ShopChoice[]>([])
+  const [rememberedShops, setRememberedShops] = useState<readonly ShopChoice[]>([])
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
-    const left = new AbortController()
-    const ask = async () => {
-      const found = await find(store, search.trim(), left.signal).catch((): ShopChoices => ({ state: 'failed' }))
-      if (!left.signal.aborted) setChoices(found)
+    const controller = new AbortController()
+    const load = async () => {
+      const found = await findShops(store, search.trim(), controller.signal).catch(
+        (): ShopChoices => ({ state: 'failed' }),
+      )
+      if (!controller.signal.aborted) setChoices(found)
     }
-    const timer = setTimeout(() => void ask(), search === '' ? 0 : PAUSE)
+    const timer = setTimeout(() => void load(), search === '' ? 0 : SEARCH_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [store, search, attempt])
 
-  const isThere = choices.state === 'done' && choices.shops.some(({ id }) => id === chosen)
-  const isUnknown = chosen !== '' && choices.state === 'done' && !isThere && !known.some(({ id }) => id === chosen)
+  const isListed = choices.state === 'done' && choices.shops.some(({ id }) => id === chosen)
+  const isMissing =
+    chosen !== '' && choices.state === 'done' && !isListed && !rememberedShops.some(({ id }) => id === chosen)
   useEffect(() => {
-    if (!isUnknown) return
-    const left = new AbortController()
-    loadShopList(store, { ids: chosen, pageSize: '1' }, left.signal)
-      .then((answer) => setKnown(('shops' in answer ? answer.shops : answer).map(choiceOf)))
+    if (!isMissing) return
+    const controller = new AbortController()
+    loadShopList(store, { ids: chosen, pageSize: '1' }, controller.signal)
+      .then((answer) => setRememberedShops(('shops' in answer ? answer.shops : answer).map(toChoice)))
       .catch(() => {})
-    return () => left.abort()
-  }, [store, chosen, isUnknown])
+    return () => controller.abort()
+  }, [store, chosen, isMissing])
 
   const retry = () => {
     setChoices({ state: 'loading' })
     setAttempt((now) => now + 1)
   }
-  const other = isThere ? undefined : known.find(({ id }) => id === chosen)
-  /** Keeps the chosen shop for later searches. */
+  const unlistedChoice = isListed ? undefined : rememberedShops.find(({ id }) => id === chosen)
+  /** Remembers the chosen shop for later searches. */
   const remember = (id: string) => {
     const shop = choices.state === 'done' ? choices.shops.find((candidate) => candidate.id === id) : undefined
-    if (shop) setKnown([shop])
+    if (shop) setRememberedShops([shop])
   }
-  return { choices, other, retry, remember }
+  return { choices, unlistedChoice, retry, remember }
 }
+
+/** Maximum number of options; with more shops the guest has to search. */
+const MAX_OPTIONS = 99
+
+/** Loads the first shops that match the search; all shops match an empty one. */
+async function findShops(store: JotaiStore, search: string, signal: AbortSignal): Promise<ShopChoices> {
+  const answer = await loadShopList(store, { pageSize: `${MAX_OPTIONS}`, ...(search && { search }) }, signal)
+  // A server without paging answers with all shops.
+  const [shops, total] =
+    'shops' in answer ? [answer.shops, answer.total] : [answer.slice(0, MAX_OPTIONS), answer.length]
+  return { state: 'done', shops: shops.map(toChoice), total }
+}
+
+const toChoice = ({ id, name, contactInformation }: Shop): ShopChoice => ({ id, name, city: contactInformation.city })

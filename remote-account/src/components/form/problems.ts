@@ -1,14 +1,19 @@
 import { isBare, type Problem } from '@carte/contract'
 
 /** Errors of required fields that are empty. */
-export type Missing = `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
+export type MissingError =
+  `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
+
 /** An error of a field: a code of the API, or `missing.*`. */
-export type FieldError = Problem['code'] | Missing
+export type FieldError = Problem['code'] | MissingError
+
 export type FieldErrors<Name extends string = string> = { readonly [N in Name]?: readonly FieldError[] | undefined }
+
 /** The form field for each error code. */
 export type Fields<Name extends string> = Readonly<Record<string, Name>>
 
-export interface Rejected {
+/** The failed result of an API call. */
+export interface Rejection {
   readonly ok: false
   readonly problem: Problem
   readonly retryAfter?: number | undefined
@@ -31,6 +36,7 @@ export const PASSWORD_FIELDS = {
   PasswordRequiresUpper: 'password',
   'password-mismatch': 'repeat',
 } as const satisfies Fields<'password' | 'repeat'>
+
 /** Errors of an email address. The server reports a taken address with both `Duplicate…` codes. */
 export const EMAIL_FIELDS = {
   InvalidEmail: 'email',
@@ -38,6 +44,7 @@ export const EMAIL_FIELDS = {
   DuplicateUserName: 'email',
   DuplicateEmail: 'email',
 } as const satisfies Fields<'email'>
+
 export const PROFILE_FIELDS = {
   'invalid-phone': 'phone',
   'requires-phone': 'phone',
@@ -46,8 +53,8 @@ export const PROFILE_FIELDS = {
   'shop-not-found': 'favoriteShop',
 } as const satisfies Fields<'phone' | 'favoriteShop'>
 
-/** Error codes for properties that failed the API's validation. */
-const UNFIT: Readonly<Record<string, FieldError>> = {
+/** The error of each property that fails the API's validation. */
+const PROPERTY_ERRORS: Readonly<Record<string, FieldError>> = {
   email: 'InvalidEmail',
   newEmail: 'InvalidEmail',
   name: 'missing.name',
@@ -57,15 +64,17 @@ const UNFIT: Readonly<Record<string, FieldError>> = {
   acceptTerms: 'missing.terms',
   oldPassword: 'missing.oldPassword',
 }
-/** The form field of those codes that are not in a form's own table. */
-const UNFIT_FIELD: Readonly<Record<string, string>> = {
+
+/** The form field of codes that are not in the table of a form. */
+const COMMON_FIELDS: Readonly<Record<string, string>> = {
   'missing.name': 'name',
   'missing.lastName': 'lastName',
   'missing.terms': 'acceptTerms',
   'missing.oldPassword': 'oldPassword',
 }
 
-const own = <T>(table: Readonly<Record<string, T>>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
+const lookUp = <T>(table: Readonly<Record<string, T>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 /**
  * Sorts the errors of a failed response by field. The response's `errors` have codes as keys, or for `validation`
@@ -74,25 +83,29 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string) => (Object.hasO
  * @param fields the form's field for each error code
  */
 export function sortError<Name extends string>(
-  { problem, retryAfter }: Rejected,
+  { problem, retryAfter: waitSeconds }: Rejection,
   fields: Fields<Name>,
 ): FormErrors<Name> {
-  const found: { [N in Name]?: readonly FieldError[] } = {}
-  const put = (code: string): boolean => {
-    const field = own(fields, code) ?? (own(UNFIT_FIELD, code) as Name | undefined)
+  const assigned: { [N in Name]?: readonly FieldError[] } = {}
+  const assign = (code: string): boolean => {
+    const field = lookUp(fields, code) ?? (lookUp(COMMON_FIELDS, code) as Name | undefined)
     if (field === undefined) return false
-    found[field] = [...new Set([...(found[field] ?? []), code as FieldError])]
+    assigned[field] = [...new Set([...(assigned[field] ?? []), code as FieldError])]
     return true
   }
-  const { errors = {}, ...whole } = problem
-  const isCheck = problem.code === 'validation'
-  const left = Object.entries(errors).filter(([key]) => !put(isCheck ? (own(UNFIT, key) ?? key) : key))
-  const isPlaced = put(problem.code)
-  const isSummary = isCheck || isBare(problem.code)
-  const waitSeconds = retryAfter
-  if (left.length === 0 && (isPlaced || (isSummary && Object.keys(found).length > 0)))
-    return { fields: found, rest: null, waitSeconds }
-  const code = isPlaced ? (left[0]?.[0] as Problem['code']) : problem.code
-  const rest = left.length > 0 ? { ...whole, code, errors: Object.fromEntries(left) } : { ...whole, code }
-  return { fields: found, rest, waitSeconds }
+  const { errors = {}, ...withoutErrors } = problem
+  const isValidation = problem.code === 'validation'
+  const unassigned = Object.entries(errors).filter(
+    ([key]) => !assign(isValidation ? (lookUp(PROPERTY_ERRORS, key) ?? key) : key),
+  )
+  const isCodeAssigned = assign(problem.code)
+  const isSummary = isValidation || isBare(problem.code)
+  if (unassigned.length === 0 && (isCodeAssigned || (isSummary && Object.keys(assigned).length > 0)))
+    return { fields: assigned, rest: null, waitSeconds }
+  const code = isCodeAssigned ? (unassigned[0]?.[0] as Problem['code']) : problem.code
+  const rest =
+    unassigned.length > 0
+      ? { ...withoutErrors, code, errors: Object.fromEntries(unassigned) }
+      : { ...withoutErrors, code }
+  return { fields: assigned, rest, waitSeconds }
 }

@@ -1,53 +1,45 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Fields, type FormErrors, type Rejected, sortError } from './problems.ts'
+import { type FieldErrors, type Fields, type FormErrors, type Rejection, sortError } from './problems.ts'
 
 /**
  * Returns the value of a field when the form was submitted; empty if there is no such field. A checked checkbox has the
  * value `on`.
  */
-export type Read = (name: string) => string
+export type ReadField = (name: string) => string
 
 /** Result of sending the form, such as the result of an API call. */
-export type Sent = { readonly ok: true } | Rejected
+export type SendResult = { readonly ok: true } | Rejection
 
 export interface FormOptions<Name extends string> {
+  /** The form field for each error code of the API. */
   readonly fields: Fields<Name>
-  readonly check?: (read: Read) => FieldErrors<Name>
-  readonly send: (read: Read) => Promise<Sent>
-  readonly onDone?: (read: Read) => unknown
+  /** Validates the values before they are sent. */
+  readonly check?: (read: ReadField) => FieldErrors<Name>
+  readonly send: (read: ReadField) => Promise<SendResult>
+  /** Called after the request has succeeded. */
+  readonly onDone?: (read: ReadField) => unknown
 }
 
 const NO_ERRORS = { fields: {}, rest: null } as const
-
-/** Returns the form's present values. Input during the request does not change them. */
-function takeSnapshot(form: HTMLFormElement): Read {
-  const values = new Map<string, string>()
-  for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
-    else if (field instanceof HTMLInputElement && (field.type !== 'checkbox' || field.checked))
-      values.set(field.name, field.value)
-  }
-  return (name) => values.get(name) ?? ''
-}
 
 /**
  * Manages a form with uncontrolled fields, so that rendering never loses input. Prevents a second submit during a
  * request, moves the focus to the first invalid field, and clears a field's errors when it is edited.
  *
  * @returns `form`: props of the form element; `busy`: whether a request is running; `errors`: the errors by field;
- * `trouble`: all errors, for `FormError`; `sent`: the values of the last request, or null
+ * `error`: all errors, for `FormError`; `sent`: the values of the last request, or null
  */
 export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<FormErrors<Name>>(NO_ERRORS)
+  const [error, setError] = useState<FormErrors<Name>>(NO_ERRORS)
   const [attempt, setAttempt] = useState(0)
-  const [sent, setSent] = useState<Read | null>(null)
+  const [sent, setSent] = useState<ReadField | null>(null)
   useFocusFirstInvalid(ref, attempt)
 
   const show = (next: FormErrors<Name>) => {
-    setTrouble(next)
+    setError(next)
     setAttempt((count) => count + 1)
   }
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,7 +50,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
     if (Object.values(fieldErrors).some(Boolean)) return show({ fields: fieldErrors, rest: null })
     isSending.current = true
     setBusy(true)
-    setTrouble(NO_ERRORS)
+    setError(NO_ERRORS)
     setSent(() => read)
     const result = await send(read)
     isSending.current = false
@@ -68,16 +60,31 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    setTrouble((errors) =>
-      name in errors.fields ? { ...errors, fields: { ...errors.fields, [name]: undefined } } : errors,
+    setError((before) =>
+      name in before.fields ? { ...before, fields: { ...before.fields, [name]: undefined } } : before,
     )
   }
   // `post`: a form submitted before hydration must not put a password into the URL.
   const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
-  return { form, busy, errors: trouble.fields as FieldErrors<Name>, trouble, sent }
+  return { form, busy, errors: error.fields as FieldErrors<Name>, error, sent }
 }
 
-/** @param attempt counts the failed attempts to submit; 0 in the first render */
+/** Copies the form's values, so that input during the request does not change them. */
+function takeSnapshot(form: HTMLFormElement): ReadField {
+  const values = new Map<string, string>()
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
+    else if (field instanceof HTMLInputElement && (field.type !== 'checkbox' || field.checked))
+      values.set(field.name, field.value)
+  }
+  return (name) => values.get(name) ?? ''
+}
+
+/**
+ * Moves the focus to the form's first invalid field after a failed attempt.
+ *
+ * @param attempt counts the failed attempts to submit; 0 in the first render
+ */
 function useFocusFirstInvalid(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

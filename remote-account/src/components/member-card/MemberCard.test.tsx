@@ -51,9 +51,9 @@ describe('the member card', () => {
 
   it.each([
     ['no network', noNetwork],
-    ['an error', () => Response.json({ code: 'unavailable' }, { status: 503 })],
-    ['something else than a picture', () => new Response('<p>Sign in to the network</p>')],
-    ['more than any card', () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } })],
+    ['status 503', () => Response.json({ code: 'unavailable' }, { status: 503 })],
+    ['a response that is not a picture', () => new Response('<p>Sign in to the network</p>')],
+    ['a response that is larger than any card', () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } })],
   ])('logs a warning, shows an error and can be loaded again when its picture fails to load: %s', async (_, answer) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     await signIn()
@@ -109,7 +109,7 @@ describe('a member card that was shown before', () => {
 
   it('has the customer’s current name', async () => {
     const { user } = harness.store.get(sessionAtom)
-    if (!user) throw new Error('Nobody is signed in')
+    if (!user) throw new Error('No customer is signed in')
     await open()
     act(() => harness.store.set(sessionAtom, { loading: false, user: { ...user, lastName: 'Berg' } }))
     expect(await screen.findByRole('img', { name: /^Member card of Anna Berg,/ })).toBeVisible()
@@ -118,7 +118,7 @@ describe('a member card that was shown before', () => {
   it.each([
     ['signs out', () => harness.store.set(signOutAtom)],
     [
-      'is found signed out',
+      'was signed out by the server',
       async () => {
         await harness.api.fetch('/api/user/logout', { method: 'POST' })
         await harness.store.set(refreshSessionAtom)

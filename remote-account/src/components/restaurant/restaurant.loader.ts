@@ -11,22 +11,31 @@ export interface RestaurantData {
   readonly problem: Pick<Problem, 'code'> | null
 }
 
-const NONE: RestaurantData = { id: null, shop: null, menu: null, problem: null }
-
-/** The chosen shop, else the one that was chosen last, which survives a visit to home. */
+/** Id of the chosen shop, or of the last chosen one: opening home clears only the choice. */
 export const restaurantIdAtom = atom((get) => get(shopAtom)?.id ?? get(lastShopAtom))
 
-/** Loads the menu; null for a shop without one. */
-async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
+const NO_RESTAURANT: RestaurantData = { id: null, shop: null, menu: null, problem: null }
+
+/**
+ * Loads the restaurant with its menu. Returns a failure as `problem`, because the rest of the page works without a
+ * restaurant.
+ */
+export async function loadRestaurant(store: JotaiStore): Promise<RestaurantData> {
+  const id = store.get(restaurantIdAtom)
+  if (id === null) return NO_RESTAURANT
   try {
-    return freshMenu(store, shopId) ?? (await loadMenu(store, shopId))
+    const shop = await loadShopIfAny(store, id)
+    if (shop) return { id, shop, menu: await loadMenuIfAny(store, id), problem: null }
+    store.set(lastShopAtom, null)
+    return NO_RESTAURANT
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'menu-not-found') return null
-    throw error
+    if (!(error instanceof ProblemError)) throw error
+    return { ...NO_RESTAURANT, id, shop: store.get(shopAtom), problem: { code: error.problem.code } }
   }
 }
 
-async function shopOf(store: JotaiStore, shopId: string): Promise<Shop | null> {
+/** Loads the shop, unless it is the chosen one; null if it does not exist. */
+async function loadShopIfAny(store: JotaiStore, shopId: string): Promise<Shop | null> {
   const chosen = store.get(shopAtom)
   if (chosen?.id === shopId) return chosen
   const answer = await loadShop(store, shopId)
@@ -35,19 +44,12 @@ async function shopOf(store: JotaiStore, shopId: string): Promise<Shop | null> {
   throw new ProblemError(answer.problem)
 }
 
-/**
- * Loads the restaurant with its menu. Returns a failure as `problem`, because the rest of the page works without them.
- */
-export async function loadRestaurant(store: JotaiStore): Promise<RestaurantData> {
-  const id = store.get(restaurantIdAtom)
-  if (id === null) return NONE
+/** Loads the menu; null for a shop without one. */
+async function loadMenuIfAny(store: JotaiStore, shopId: string): Promise<Menu | null> {
   try {
-    const shop = await shopOf(store, id)
-    if (shop) return { id, shop, menu: await menuOf(store, id), problem: null }
-    store.set(lastShopAtom, null)
-    return NONE
+    return freshMenu(store, shopId) ?? (await loadMenu(store, shopId))
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return { ...NONE, id, shop: store.get(shopAtom), problem: { code: error.problem.code } }
+    if (error instanceof ProblemError && error.problem.code === 'menu-not-found') return null
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Menu, Problem, Shop } from '@carte/contract'
 import { useHydrated } from '@carte/features'
 import { menuAtom, pricedAtom, shopAtom, useAtomValue } from '@carte/store'
-import { useReloadWhile } from '../useReloadWhile.ts'
+import { useReloadWhen } from '../useReloadWhen.ts'
 import { type RestaurantData, restaurantIdAtom } from './restaurant.loader.ts'
 
 export type Restaurant =
@@ -16,19 +16,19 @@ export type Restaurant =
  * Returns the page's restaurant with its menu, at this guest's prices. Reloads if the loaded data is for another
  * restaurant than the browser's.
  */
-export function useRestaurant(told: RestaurantData): Restaurant {
-  const inBrowser = useHydrated()
+export function useRestaurant(loaded: RestaurantData): Restaurant {
+  const isHydrated = useHydrated()
   const id = useAtomValue(restaurantIdAtom)
   const chosen = useAtomValue(shopAtom)
-  const kept = useAtomValue(menuAtom)
+  const storeMenu = useAtomValue(menuAtom)
   const priced = useAtomValue(pricedAtom)
-  const lacks = inBrowser && id !== told.id
-  useReloadWhile(lacks)
-  if (!inBrowser || lacks) return { kind: 'unknown' }
-  if (told.problem) return { kind: 'failed', problem: told.problem }
-  if (!told.shop) return { kind: 'none' }
+  const isOutdated = isHydrated && id !== loaded.id
+  useReloadWhen(isOutdated)
+  if (!isHydrated || isOutdated) return { kind: 'unknown' }
+  if (loaded.problem) return { kind: 'failed', problem: loaded.problem }
+  if (!loaded.shop) return { kind: 'none' }
   // The store keeps the chosen shop's menu current.
-  const present = chosen?.id === told.id ? kept : null
-  const menu = present ?? (told.menu && priced(told.menu))
-  return { kind: 'known', shop: told.shop, menu }
+  const currentMenu = chosen?.id === loaded.id ? storeMenu : null
+  const menu = currentMenu ?? (loaded.menu && priced(loaded.menu))
+  return { kind: 'known', shop: loaded.shop, menu }
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { signedIn, signedOut, throughFetch } from '../../testing/customer.ts'
+import { signInAs, signOut } from '../../testing/customer.ts'
+import { throughFetch } from '../../testing/through-fetch.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const inDays = (days: number) => `update campaign set ends_at = now() + interval
 describe('the offers screen', () => {
   it('shows members all offers, with current and ordinary prices at the chosen restaurant', async () => {
     await harness.enterShop('centrum')
-    await signedIn(harness)
+    await signInAs(harness)
     await open()
     expect(await names()).toEqual(['Green weeks', 'Members’ burger'])
     const [green, members] = (await offers()) as [HTMLElement, HTMLElement]
@@ -49,7 +50,7 @@ describe('the offers screen', () => {
   })
 
   it('shows guests the public offers, after a link to sign in', async () => {
-    signedOut(harness)
+    signOut(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
     expect(await names()).toEqual(['Green weeks'])
@@ -60,7 +61,7 @@ describe('the offers screen', () => {
   })
 
   it('shows a link to choose a restaurant in place of prices when none is chosen', async () => {
-    signedOut(harness)
+    signOut(harness)
     await open()
     expect((await offers())[0]).toHaveTextContent('Choose a restaurant to see dishes and prices.')
     expect(screen.getByRole('link', { name: 'Choose a restaurant' })).toHaveAttribute(
@@ -72,7 +73,7 @@ describe('the offers screen', () => {
   it('says when the dishes of an offer are not on the restaurant’s menu', async () => {
     await change(`update campaign set article_codes = '{dish-of-elsewhere}'`)
     await harness.enterShop('centrum')
-    signedOut(harness)
+    signOut(harness)
     await open()
     expect((await offers())[0]).toHaveTextContent('Not on the menu at Centrum.')
   })
@@ -82,7 +83,7 @@ describe('the offers screen', () => {
     [1, 'Until tomorrow'],
   ])('names the last day of an offer that ends in %s days: "%s"', async (days, words) => {
     await harness.enterShop('centrum')
-    signedOut(harness)
+    signOut(harness)
     await change(
       `update campaign set ends_at =
        ((now() at time zone 'Europe/Stockholm')::date + ${days} + interval '23 hours 59 minutes 59 seconds') at time zone 'Europe/Stockholm'`,
@@ -94,7 +95,7 @@ describe('the offers screen', () => {
   it('names the date of an offer that ends in 9 days', async () => {
     await change(inDays(9))
     await harness.enterShop('centrum')
-    signedOut(harness)
+    signOut(harness)
     await open()
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/Stockholm' })
     expect((await offers())[0]).toHaveTextContent(`Until ${day.format(Date.now() + 9 * 86_400_000)}`)
@@ -102,7 +103,7 @@ describe('the offers screen', () => {
 
   it('shows "No offers right now" when there are none', async () => {
     await change(inDays(-1))
-    signedOut(harness)
+    signOut(harness)
     await open()
     expect(await screen.findByRole('heading', { name: 'No offers right now' })).toBeVisible()
   })
@@ -111,7 +112,7 @@ describe('the offers screen', () => {
 describe('the offers screen without a network', () => {
   it('shows the offers and prices of the cached menu with a note', async () => {
     await harness.enterShop('centrum')
-    signedOut(harness)
+    signOut(harness)
     throughFetch(harness, () => () => Promise.reject(new TypeError('No network')))
     await open()
     expect(await names()).toEqual(['Green weeks'])
@@ -120,7 +121,7 @@ describe('the offers screen without a network', () => {
   })
 
   it('loads the prices on "Try again"', async () => {
-    signedOut(harness)
+    signOut(harness)
     harness.store.set(lastShopAtom, 'centrum')
     let isAway = true
     throughFetch(

@@ -8,23 +8,24 @@ import { buttonClass, Card, Chip, EmptyState, Notice, Plate, Skeleton } from '@c
 import { DishCard } from '../../components/dish/DishCard.tsx'
 import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
 import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
-import { useReloadWhile } from '../../components/useReloadWhile.ts'
+import { useReloadWhen } from '../../components/useReloadWhen.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignsScreen.module.css'
 import { type CampaignsData, loadCampaigns } from './campaigns.loader.ts'
 
+/** Lists the active offers with their dishes, at the prices of the chosen restaurant. */
 export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
   const restaurant = useRestaurant(data.restaurant)
-  useReloadWhile(data.owner !== (user?.memberCode ?? null))
+  useReloadWhen(data.owner !== (user?.memberCode ?? null))
   // The data may have been loaded before a sign-out.
   const campaigns = data.campaigns.filter(({ membersOnly }) => user !== null || !membersOnly)
   return (
     <div className={styles.page}>
       <PageTitle>{t('offers.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('offers.title')}</h1>
-      {!user && <SignIn />}
+      {!user && <SignInNotice />}
       {data.isEarlier && (
         <Notice tone="warning" icon="offline" title={t('offers.earlier')} announce="none">
           <p>{t('offers.earlier.text')}</p>
@@ -37,7 +38,7 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
         </EmptyState>
       ) : (
         <>
-          <PricesAt restaurant={restaurant} />
+          <PriceSource restaurant={restaurant} />
           <ul className={styles.list} aria-label={t('offers.list')}>
             {campaigns.map((campaign) => (
               <CampaignCard key={campaign.code} campaign={campaign} restaurant={restaurant} now={data.now} />
@@ -49,7 +50,7 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   )
 }
 
-function SignIn() {
+function SignInNotice() {
   const { t } = useTexts(accountTexts)
   return (
     <Notice
@@ -70,8 +71,8 @@ function SignIn() {
   )
 }
 
-/** Says which restaurant the prices are from, with a link to choose another. A skeleton reserves the line. */
-function PricesAt({ restaurant }: { readonly restaurant: Restaurant }) {
+/** Names the restaurant whose prices are shown, with a link to choose another. A skeleton reserves its height. */
+function PriceSource({ restaurant }: { readonly restaurant: Restaurant }) {
   const { t } = useTexts(accountTexts)
   const { kind } = restaurant
   return (
@@ -130,9 +131,10 @@ interface FactsProps {
   readonly timeZone: string
 }
 
+/** Shows the discount, whether the offer is for members only, and its last day. */
 function Facts({ campaign: { discount, membersOnly, to }, now, timeZone }: FactsProps) {
   const { t, language } = useTexts(accountTexts)
-  const ending = endingOf(to, new Date(now), timeZone)
+  const ending = campaignEnding(to, new Date(now), timeZone)
   const until = () => {
     if (!('day' in ending)) return t(`offers.${ending.kind}`)
     const format = ending.kind === 'near' ? formatDay : formatDate
@@ -149,28 +151,30 @@ function Facts({ campaign: { discount, membersOnly, to }, now, timeZone }: Facts
   )
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * The last day of a campaign. The end itself is excluded: a campaign that ends at midnight is last valid on the day
  * before.
  */
 type Ending =
   | { readonly kind: 'today' | 'tomorrow' }
-  /** `near` is within two weeks, shown without the year. */
+  /** `near`: less than `NEAR_MS` ahead. */
   | { readonly kind: 'near' | 'far'; readonly day: Date }
+
+const DAY_MS = 86_400_000
+/** Campaigns that end sooner show the day without the year. */
+const NEAR_MS = 14 * DAY_MS
 
 /**
  * Returns the last day of a campaign in the calendar of `timeZone`.
  *
  * @param to its end (ISO, exclusive)
  */
-export function endingOf(to: string, now: Date, timeZone: string): Ending {
+export function campaignEnding(to: string, now: Date, timeZone: string): Ending {
   const day = new Date(Date.parse(to) - 1)
   const isOn = (at: number) => localDate(timeZone, new Date(at)) === localDate(timeZone, day)
   if (isOn(now.getTime())) return { kind: 'today' }
   if (isOn(now.getTime() + DAY_MS)) return { kind: 'tomorrow' }
-  return { kind: day.getTime() - now.getTime() < 14 * DAY_MS ? 'near' : 'far', day }
+  return { kind: day.getTime() - now.getTime() < NEAR_MS ? 'near' : 'far', day }
 }
 
 interface CampaignDishesProps {
@@ -179,9 +183,7 @@ interface CampaignDishesProps {
   readonly restaurant: Restaurant
 }
 
-/**
- * Lists a campaign's dishes at a restaurant's prices. The skeleton has the same height, so that nothing below moves.
- */
+/** Lists a campaign's dishes at a restaurant's prices. The skeleton has the same height, so that nothing moves. */
 function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
   if (restaurant.kind === 'unknown') {

@@ -15,7 +15,9 @@ export interface CampaignsData {
 }
 
 /**
- * Loads the active campaigns and the restaurant. @throws ProblemError if the request fails and no campaigns are stored
+ * Loads the active campaigns and the restaurant.
+ *
+ * @throws ProblemError if the request fails and no campaigns are stored
  */
 export async function loadCampaigns({ store, signal }: LoadArgs): Promise<CampaignsData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
@@ -24,7 +26,7 @@ export async function loadCampaigns({ store, signal }: LoadArgs): Promise<Campai
     loadRestaurant(store),
   ])
   const now = new Date().toISOString()
-  const kept = store.get(campaignsAtom)
-  if (!answer.ok && kept.length > 0) return { owner, campaigns: kept, isEarlier: true, restaurant, now }
+  const stored = store.get(campaignsAtom)
+  if (!answer.ok && stored.length > 0) return { owner, campaigns: stored, isEarlier: true, restaurant, now }
   return { owner, campaigns: unwrap(answer), isEarlier: false, restaurant, now }
 }

@@ -7,18 +7,18 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { returnToAtom } from '../../components/returnTo.ts'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { losing, throughFetch } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { loseConnection, throughFetch } from '../../testing/through-fetch.ts'
 
 expectLog(rejectionLog('address-confirmed', 'InvalidToken'))
 
 const GRETA = { email: 'greta@example.com', password: 'Blåbär42!' }
 let harness: Harness
 /** Requested paths with their query. */
-let asked: string[]
+let requests: string[]
 beforeEach(async () => {
   harness = await createHarness()
-  asked = []
+  requests = []
 })
 afterEach(() => harness.close())
 
@@ -27,11 +27,11 @@ async function link() {
   await harness.client.call(register, {
     body: { ...GRETA, name: 'Greta', lastName: 'Gäst', acceptTerms: true, culture: 'sv' },
   })
-  return linkTo(harness, GRETA.email, '/confirm-email')
+  return findLink(harness, GRETA.email, '/confirm-email')
 }
 const counting = () =>
   throughFetch(harness, (next) => (input, init) => {
-    if (String(input).includes('confirmEmail')) asked.push(String(input))
+    if (String(input).includes('confirmEmail')) requests.push(String(input))
     return next(input, init)
   })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -51,7 +51,7 @@ describe('confirming an email address', () => {
     expect(await harness.store.set(signInAtom, GRETA)).toBeNull()
     await open(url)
     await isConfirmed()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is not done by the server’s render, because mail scanners open links too', async () => {
@@ -59,7 +59,7 @@ describe('confirming an email address', () => {
     counting()
     const html = await serveScreen(harness, remote, 'confirmEmail', paths.confirmEmail, url)
     expect(html).toContain('Confirming your address')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await open(url)
     await isConfirmed()
   })
@@ -95,7 +95,7 @@ describe('the outcome of confirming an email address', () => {
 
   it('replaces heading and page title and takes the focus: no network', async () => {
     const url = await link()
-    losing(harness, 'confirmEmail')
+    loseConnection(harness, 'confirmEmail')
     await open(url)
     expect(await heading('Your email address is not confirmed yet')).toHaveFocus()
     expect(document.title).toBe('Your email address is not confirmed yet')
@@ -122,7 +122,7 @@ describe('a confirmation link that does not work', () => {
     counting()
     await open(`/confirm-email${query}`)
     await isOver()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('can be replaced by a new link that works, after the email address is entered', async () => {
@@ -134,14 +134,14 @@ describe('a confirmation link that does not work', () => {
     await userEvent.type(screen.getByLabelText('Email'), `${GRETA.email}{Enter}`)
     expect(await screen.findByText(/waits to be confirmed, a new link is on its way/)).toBeVisible()
     cleanup()
-    await open(await linkTo(harness, GRETA.email, '/confirm-email', 2))
+    await open(await findLink(harness, GRETA.email, '/confirm-email', 2))
     await isConfirmed()
   })
 })
 
 it('Confirming an email address shows an error without a network and succeeds on "Try again"', async () => {
   const url = await link()
-  const comeBack = losing(harness, 'confirmEmail')
+  const comeBack = loseConnection(harness, 'confirmEmail')
   await open(url)
   expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
   comeBack()

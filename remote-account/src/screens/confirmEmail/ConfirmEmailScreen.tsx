@@ -36,8 +36,8 @@ export function ConfirmEmailScreen() {
   const [userId, code] = [query.get('userId'), query.get('code')]
   const { confirmation, retry } = useConfirmation(userId && code ? { userId, code } : null)
   const { state } = confirmation
-  const [first] = useState(state)
-  const heading = useFocusOnAppear<HTMLHeadingElement>(state !== first && state !== 'asking' && state)
+  const [initialState] = useState(state)
+  const heading = useFocusOnAppear<HTMLHeadingElement>(state !== initialState && state !== 'asking' && state)
   const title = t(`confirm.title.${state}`)
   return (
     <div className={page.screen}>
@@ -52,7 +52,7 @@ export function ConfirmEmailScreen() {
       {state === 'over' && <p className={page.lead}>{t('confirm.overText')}</p>}
       {confirmation.state === 'failed' && (
         <FormError
-          trouble={sortError(confirmation.answer, {})}
+          error={sortError(confirmation.answer, {})}
           action={
             <Button small kind="ghost" onClick={retry}>
               {common('action.retry')}
@@ -60,7 +60,7 @@ export function ConfirmEmailScreen() {
           }
         />
       )}
-      {(state === 'confirmed' || state === 'over') && <Onward isNext={state === 'confirmed'} />}
+      {(state === 'confirmed' || state === 'over') && <ContinueLink isPrimary={state === 'confirmed'} />}
       {state === 'over' && (
         <Card pad="l" className={page.next}>
           <h2>{t('confirm.newLink')}</h2>
@@ -68,45 +68,6 @@ export function ConfirmEmailScreen() {
         </Card>
       )}
     </div>
-  )
-}
-
-/** Links back to the page that the customer came from; via sign-in without a session. */
-function Onward({ isNext }: { readonly isNext: boolean }) {
-  const { t } = useTexts(accountTexts)
-  const { user } = useAtomValue(sessionAtom)
-  const redirectUri = useAtomValue(returnToAtom)
-  const to = user ? (redirectUri ?? paths.profile.href()) : paths.login.href({ redirectUri })
-  return (
-    <Link to={to} className={buttonClass(isNext ? 'primary' : 'ghost', { block: true })}>
-      {user ? t('login.onward') : t('login.submit')}
-    </Link>
-  )
-}
-
-/** Requests another confirmation email. The response is the same whether or not the account exists. */
-function NewLinkForm() {
-  const { t } = useTexts(accountTexts)
-  const client = useClient()
-  const [sentTo, setSentTo] = useState('')
-  const { form, busy, errors, trouble } = useForm<'email'>({
-    fields: EMAIL_FIELDS,
-    check: (read) => emailErrors(read('email')),
-    send: (read) => {
-      setSentTo('')
-      return client.call(resendConfirmationEmail, { body: { email: read('email').trim() } })
-    },
-    onDone: (read) => setSentTo(read('email').trim()),
-  })
-  return (
-    <form {...form} className={styles.form}>
-      <EmailField errors={errors} />
-      <FormError trouble={trouble} />
-      <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
-      <Button type="submit" kind="ghost" block busy={busy}>
-        {t('confirm.again')}
-      </Button>
-    </form>
   )
 }
 
@@ -122,20 +83,6 @@ type Confirmation =
   | { readonly state: 'over' }
   /** The request failed for another reason: the link may still work. */
   | { readonly state: 'failed'; readonly answer: Extract<Result<unknown>, { readonly ok: false }> }
-
-// A link works only once, so a second mount in the same page must reuse the first response. Filled only in a browser.
-const asked = new Map<string, Promise<Result<unknown>>>()
-
-function ask({ call }: Client, { userId, code }: ConfirmationLink): Promise<Result<unknown>> {
-  const key = `${userId} ${code}`
-  const answer = asked.get(key) ?? call(confirmEmail, { query: { userId, code } })
-  asked.set(key, answer)
-  // Allow a retry if the response does not concern the link.
-  void answer.then(({ ok, status }) => !ok && !isAbout(status) && asked.delete(key))
-  return answer
-}
-
-const isAbout = (status: number) => status === 400 || status === 401 || status === 404
 
 /**
  * Confirms the address after hydration, never on the server: mail scanners open links, too. For a signed-in customer
@@ -154,18 +101,18 @@ function useConfirmation(link: ConfirmationLink | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     if (code === '') return
-    let isLeft = false
-    const answered = async () => {
-      const answer = await ask(store.get(clientAtom), { userId, code })
-      if (isLeft) return
+    let isUnmounted = false
+    const confirm = async () => {
+      const answer = await confirmOnce(store.get(clientAtom), { userId, code })
+      if (isUnmounted) return
       if (answer.ok && (store.get(sessionAtom).loading || store.get(sessionAtom).user)) await refresh()
       if (answer.ok) announce()
       if (answer.ok) setConfirmation({ state: 'confirmed' })
-      else setConfirmation(isAbout(answer.status) ? { state: 'over' } : { state: 'failed', answer })
+      else setConfirmation(isLinkRejected(answer.status) ? { state: 'over' } : { state: 'failed', answer })
     }
-    void answered()
+    void confirm()
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [store, userId, code, attempt])
 
@@ -174,6 +121,61 @@ function useConfirmation(link: ConfirmationLink | null) {
     setAttempt((now) => now + 1)
   }
   return { confirmation, retry }
+}
+
+// A link works only once, so a second mount in the same page must reuse the first request. Empty on a server.
+const requests = new Map<string, Promise<Result<unknown>>>()
+
+/** Sends the confirmation, or returns the earlier request for the same link. */
+function confirmOnce({ call }: Client, { userId, code }: ConfirmationLink): Promise<Result<unknown>> {
+  const key = `${userId} ${code}`
+  const answer = requests.get(key) ?? call(confirmEmail, { query: { userId, code } })
+  requests.set(key, answer)
+  // Allow a retry if the request failed for another reason.
+  void answer.then(({ ok, status }) => !ok && !isLinkRejected(status) && requests.delete(key))
+  return answer
+}
+
+/** Tells whether the server has rejected the link itself, so that a retry cannot help. */
+const isLinkRejected = (status: number) => status === 400 || status === 401 || status === 404
+
+/** Links to the page that the customer came from, or to the sign-in, which returns there. */
+function ContinueLink({ isPrimary }: { readonly isPrimary: boolean }) {
+  const { t } = useTexts(accountTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const redirectUri = useAtomValue(returnToAtom)
+  const to = user ? (redirectUri ?? paths.profile.href()) : paths.login.href({ redirectUri })
+  return (
+    <Link to={to} className={buttonClass(isPrimary ? 'primary' : 'ghost', { block: true })}>
+      {user ? t('login.onward') : t('login.submit')}
+    </Link>
+  )
+}
+
+/** Requests another confirmation email. The response is the same whether or not the account exists. */
+function NewLinkForm() {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const [sentTo, setSentTo] = useState('')
+  const { form, busy, errors, error } = useForm<'email'>({
+    fields: EMAIL_FIELDS,
+    check: (read) => emailErrors(read('email')),
+    send: (read) => {
+      setSentTo('')
+      return client.call(resendConfirmationEmail, { body: { email: read('email').trim() } })
+    },
+    onDone: (read) => setSentTo(read('email').trim()),
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <EmailField errors={errors} />
+      <FormError error={error} />
+      <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
+      <Button type="submit" kind="ghost" block busy={busy}>
+        {t('confirm.again')}
+      </Button>
+    </form>
+  )
 }
 
 export const screen = defineScreen({ Component: ConfirmEmailScreen })

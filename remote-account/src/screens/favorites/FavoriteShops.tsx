@@ -16,6 +16,7 @@ export interface FavoriteShopsProps {
   readonly now: string
 }
 
+/** Lists the customer's favorite restaurants with their opening hours. */
 export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()
@@ -28,11 +29,18 @@ export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsPro
       {problem && <RetryNotice problem={problem} />}
       <ul className={cx(styles.grid, styles.shops)} aria-labelledby={heading}>
         {shops.map((shop) => (
-          <FavoriteShop key={shop.id} shop={shop} now={now} judgedAt={initial} />
+          <FavoriteShop key={shop.id} shop={shop} now={now} loadedAt={initial} />
         ))}
       </ul>
     </section>
   )
+}
+
+interface FavoriteShopProps {
+  readonly shop: Shop
+  readonly now: Date
+  /** When the server returned the shop (ISO). */
+  readonly loadedAt: string
 }
 
 const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
@@ -43,28 +51,21 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
   comingSoon: 'accent',
 }
 
-interface FavoriteShopProps {
-  readonly shop: Shop
-  readonly now: Date
-  /** When the server returned the shop (ISO). */
-  readonly judgedAt: string
-}
-
 /**
- * Renders a favorite restaurant. As on home, only one that takes orders now can be chosen; the others link to their
- * menu.
+ * Renders a favorite restaurant. As on home, only a restaurant that takes orders now can be chosen; the others link to
+ * their menu.
  */
-function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
+function FavoriteShop({ shop, now, loadedAt }: FavoriteShopProps) {
   const { t } = useTexts(accountTexts)
-  const configured = useAtomValue(settingsAtom)?.orderTypes ?? []
-  const hoursOf = useHours()
-  const label = shopLabel(shop, now, new Date(judgedAt))
+  const configuredTypes = useAtomValue(settingsAtom)?.orderTypes ?? []
+  const hoursText = useHoursText()
+  const label = shopLabel(shop, now, new Date(loadedAt))
   const { address1, city } = shop.contactInformation
   return (
     <Card as="li" className={styles.shop} interactive={label === 'open'}>
       <h3 className={styles.name}>
         {label === 'open' ? (
-          <Link className={cardLink} to={shopHref(shop.id, configured)}>
+          <Link className={cardLink} to={shopHref(shop.id, configuredTypes)}>
             {shop.name}
           </Link>
         ) : (
@@ -78,7 +79,7 @@ function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
       </span>
       <p className={styles.text}>
         {[address1, city].filter(Boolean).join(', ')}
-        {label !== 'comingSoon' && <span className={styles.hours}>{hoursOf(shop, now, label)}</span>}
+        {label !== 'comingSoon' && <span className={styles.hours}>{hoursText(shop, now, label)}</span>}
         {label !== 'open' && label !== 'comingSoon' && (
           <Link
             className={styles.menu}
@@ -94,27 +95,17 @@ function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
   )
 }
 
-/**
- * Returns where choosing a restaurant leads, as on home: to the order type, or to the menu if only one type is
- * configured.
- */
-function shopHref(shopId: string, configured: readonly OrderType[]): string {
-  const [only] = configured
-  return only !== undefined && configured.length === 1
-    ? paths.menu.href({ shopId, category: [] }, { orderType: only })
-    : paths.orderType.href({ shopId })
-}
-
-const WEEK_MS = 6 * 86_400_000
+/** How far ahead the next opening is named: a weekday alone would be read as the next day of that name. */
+const OPENING_AHEAD_MS = 6 * 86_400_000
 
 /**
- * Returns a function that formats a restaurant's hours of today in its time zone, and when a closed one opens next,
- * within 6 days.
+ * Returns a function that formats a restaurant's hours of today in its time zone, and for a closed one also its next
+ * opening.
  */
-function useHours(): (shop: Shop, now: Date, label: ShopLabel) => string {
+function useHoursText(): (shop: Shop, now: Date, label: ShopLabel) => string {
   const { t, language } = useTexts(accountTexts)
 
-  const today = (shop: Shop, now: Date) => {
+  const todayText = (shop: Shop, now: Date) => {
     const { intervals, exception } = hoursOn(shop, now)
     const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
     const spans = intervals.map((interval) => formatHours(interval, language)).join(', ')
@@ -126,13 +117,24 @@ function useHours(): (shop: Shop, now: Date, label: ShopLabel) => string {
     const reason = exception && pick({ i18n: exception.i18n ?? [] }, 'text', language, exception.reason ?? '')
     return reason ? t('restaurant.because', { hours, reason }) : hours
   }
-  const next = (shop: Shop, now: Date) => {
+  const nextOpeningText = (shop: Shop, now: Date) => {
     const at = nextOpening(shop, now)
-    // A weekday alone would be read as the next day of that name.
-    if (!at || at.getTime() - now.getTime() > WEEK_MS) return ''
+    if (!at || at.getTime() - now.getTime() > OPENING_AHEAD_MS) return ''
     const isToday = hoursOn(shop, at).date === hoursOn(shop, now).date
     const format = isToday ? formatTime : formatDayTime
     return t('restaurant.opens', { time: format(at, shop.timeZone, language) })
   }
-  return (shop, now, label) => [today(shop, now), label === 'closed' ? next(shop, now) : ''].filter(Boolean).join(' · ')
+  return (shop, now, label) =>
+    [todayText(shop, now), label === 'closed' ? nextOpeningText(shop, now) : ''].filter(Boolean).join(' · ')
+}
+
+/**
+ * Returns the page that follows the choice of a restaurant, as on home: the order type, or the menu if only one type is
+ * configured.
+ */
+function shopHref(shopId: string, configuredTypes: readonly OrderType[]): string {
+  const [onlyType] = configuredTypes
+  return onlyType !== undefined && configuredTypes.length === 1
+    ? paths.menu.href({ shopId, category: [] }, { orderType: onlyType })
+    : paths.orderType.href({ shopId })
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { filled, MATTI, signedIn, signedOut, throughFetch } from '../../testing/customer.ts'
+import { fillBasket, MATTI, signInAs, signOut } from '../../testing/customer.ts'
+import { throughFetch } from '../../testing/through-fetch.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -27,7 +28,7 @@ const kinds = (region: HTMLElement) =>
 describe('the favorites screen at a chosen restaurant', () => {
   beforeEach(async () => {
     await harness.enterShop('centrum')
-    await signedIn(harness)
+    await signInAs(harness)
   })
 
   it('lists its dishes with prices in menu order, then the favorite restaurants', async () => {
@@ -114,7 +115,7 @@ describe('the favorites screen at a chosen restaurant', () => {
 
   it('leads to another restaurant without changing the basket', async () => {
     await likes(['helsinki', 'shop'])
-    filled(harness, 'cola')
+    fillBasket(harness, 'cola')
     const page = await open()
     await userEvent.click(await screen.findByRole('link', { name: 'Helsinki' }))
     await waitFor(() => expect(page.location()).toBe('/shop/helsinki/order-type'))
@@ -133,7 +134,7 @@ describe('the favorites screen at a chosen restaurant', () => {
 
 describe('the favorites screen without a chosen restaurant', () => {
   it('lists restaurants first and offers to choose one to see the dishes', async () => {
-    await signedIn(harness)
+    await signInAs(harness)
     await open()
     await shops()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -146,7 +147,7 @@ describe('the favorites screen without a chosen restaurant', () => {
   })
 
   it('shows the dishes of the last chosen restaurant without choosing it', async () => {
-    await signedIn(harness)
+    await signInAs(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
     expect(kinds(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerPrice now .*€/)])
@@ -154,7 +155,7 @@ describe('the favorites screen without a chosen restaurant', () => {
   })
 
   it('forgets the last chosen restaurant when it does not exist', async () => {
-    await signedIn(harness)
+    await signInAs(harness)
     harness.store.set(lastShopAtom, 'gone')
     await open()
     expect(await screen.findByRole('link', { name: 'Choose a restaurant' })).toBeVisible()
@@ -164,21 +165,21 @@ describe('the favorites screen without a chosen restaurant', () => {
 
 describe('the favorites screen', () => {
   it('shows "No favourites yet" to a customer without favorites', async () => {
-    await signedIn(harness, MATTI)
+    await signInAs(harness, MATTI)
     await open()
     expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Restaurants' })).toBeNull()
   })
 
   it('offers a guest the sign-in, which leads back to it', async () => {
-    signedOut(harness)
+    signOut(harness)
     await open()
     expect(await screen.findByRole('heading', { name: 'Keep what you like' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Ffavorites')
   })
 
   it('shows an error when the shops cannot be loaded, and loads them on "Try again"', async () => {
-    await signedIn(harness)
+    await signInAs(harness)
     harness.store.set(lastShopAtom, 'centrum')
     let isAway = true
     throughFetch(harness, (next) => (input, init) => {

@@ -4,17 +4,18 @@ import { fullHeight, ListSkeleton, RetryNotice } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { defineScreen, type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
-import { buttonClass, cx, EmptyState, type IconName } from '@carte/ui'
+import { buttonClass, cx, EmptyState } from '@carte/ui'
 import { useId, useState } from 'react'
 import { DishCard } from '../../components/dish/DishCard.tsx'
 import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
 import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
-import { useReloadWhile } from '../../components/useReloadWhile.ts'
+import { useReloadWhen } from '../../components/useReloadWhen.ts'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteShops } from './FavoriteShops.tsx'
 import * as styles from './FavoritesScreen.module.css'
 import { type FavoritesData, loadFavorites } from './favorites.loader.ts'
 
+/** Lists a customer's favorite dishes and restaurants; offers a guest the sign-in. */
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
@@ -26,39 +27,9 @@ export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
         // Resets the state for another customer.
         <FavoriteLists key={user.memberCode} user={user} data={data} />
       ) : (
-        <SignInCard
-          icon="heart"
-          title={t('favorites.signIn')}
-          text={t('favorites.signIn.text')}
-          redirectUri={paths.favorites.href()}
-        />
+        <SignInCard />
       )}
     </div>
-  )
-}
-
-interface SignInCardProps {
-  readonly icon: IconName
-  readonly title: string
-  readonly text: string
-  /** Where the sign-in returns to. */
-  readonly redirectUri: string
-}
-
-function SignInCard({ icon, title, text, redirectUri }: SignInCardProps) {
-  const { t } = useTexts(accountTexts)
-  return (
-    <EmptyState
-      icon={icon}
-      title={title}
-      action={
-        <Link className={buttonClass('primary')} to={paths.login.href({ redirectUri })}>
-          {t('signIn')}
-        </Link>
-      }
-    >
-      <p>{text}</p>
-    </EmptyState>
   )
 }
 
@@ -67,13 +38,16 @@ interface FavoriteListsProps {
   readonly data: FavoritesData
 }
 
+/** Enough rows to fill the window of a phone. */
+const SKELETON_ROWS_MAX = 6
+
 /** Lists the customer's favorites: dishes first if a restaurant is chosen, else restaurants first. */
 function FavoriteLists({ user, data }: FavoriteListsProps) {
   const { t } = useTexts(accountTexts)
   const restaurant = useRestaurant(data.restaurant)
-  const { dishes, shops } = useKept(user, data)
-  const isOthers = data.owner !== user.memberCode
-  useReloadWhile(isOthers)
+  const { dishes, shops } = useListedFavorites(user, data)
+  const isOtherCustomer = data.owner !== user.memberCode
+  useReloadWhen(isOtherCustomer)
 
   if (dishes.size === 0 && shops.length === 0 && user.favorites.length === 0) {
     return (
@@ -83,7 +57,8 @@ function FavoriteLists({ user, data }: FavoriteListsProps) {
     )
   }
   // The order of the lists is still unknown, so show a skeleton.
-  if (restaurant.kind === 'unknown' || isOthers) return <FavoritesSkeleton count={Math.min(user.favorites.length, 6)} />
+  if (restaurant.kind === 'unknown' || isOtherCustomer)
+    return <FavoritesSkeleton count={Math.min(user.favorites.length, SKELETON_ROWS_MAX)} />
   const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
   // If both failed, show only one error.
   const problem = dishList && restaurant.kind === 'failed' ? null : data.problem
@@ -101,40 +76,43 @@ function FavoriteLists({ user, data }: FavoriteListsProps) {
   )
 }
 
-/** Renders a placeholder until the customer's lists and their order are known. */
-function FavoritesSkeleton({ count }: { readonly count: number }) {
-  const { t } = useTexts(accountTexts)
-  const classes = { section: styles.section, heading: styles.soon, list: styles.grid, row: styles.soonRow }
-  return <ListSkeleton label={t('mine.loading')} headingWidth="12ch" rows={count} classes={classes} />
-}
-
-interface Kept {
+interface ListedFavorites {
   /** Codes of dishes that are favorites, or were since the page was opened. */
   readonly dishes: ReadonlySet<string>
   readonly shops: readonly Shop[]
 }
 
-/** Adds entries to a map; returns the same map if nothing changes. */
-function joined<T>(before: ReadonlyMap<string, T>, come: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
-  return come.some(([key, value]) => before.get(key) !== value) ? new Map([...before, ...come]) : before
-}
-
-const dishesOf = ({ favorites }: Profile) =>
-  favorites.flatMap(({ code, type }) => (type === 'article' ? [[code, true] as const] : []))
-
-const shopsOf = ({ shops }: FavoritesData) => shops.map((shop) => [shop.id, shop] as const)
-
 /**
  * Returns the customer's favorites, including those removed since the page was opened: a heart pressed by mistake can
  * be pressed again, and nothing moves under the finger.
  */
-function useKept(user: Profile, data: FavoritesData): Kept {
-  const [dishes, setDishes] = useState<ReadonlyMap<string, true>>(new Map(dishesOf(user)))
-  const [shops, setShops] = useState<ReadonlyMap<string, Shop>>(new Map(shopsOf(data)))
-  const [nextDishes, nextShops] = [joined(dishes, dishesOf(user)), joined(shops, shopsOf(data))]
+function useListedFavorites(user: Profile, data: FavoritesData): ListedFavorites {
+  const [dishes, setDishes] = useState<ReadonlyMap<string, true>>(new Map(dishEntries(user)))
+  const [shops, setShops] = useState<ReadonlyMap<string, Shop>>(new Map(shopEntries(data)))
+  const [nextDishes, nextShops] = [withEntries(dishes, dishEntries(user)), withEntries(shops, shopEntries(data))]
   if (nextDishes !== dishes) setDishes(nextDishes)
   if (nextShops !== shops) setShops(nextShops)
   return { dishes: new Set(nextDishes.keys()), shops: [...nextShops.values()] }
+}
+
+const dishEntries = ({ favorites }: Profile) =>
+  favorites.flatMap(({ code, type }) => (type === 'article' ? [[code, true] as const] : []))
+
+const shopEntries = ({ shops }: FavoritesData) => shops.map((shop) => [shop.id, shop] as const)
+
+/** Returns the map with entries added; the same map if nothing changes. */
+function withEntries<T>(
+  before: ReadonlyMap<string, T>,
+  added: readonly (readonly [string, T])[],
+): ReadonlyMap<string, T> {
+  return added.some(([key, value]) => before.get(key) !== value) ? new Map([...before, ...added]) : before
+}
+
+/** Renders a placeholder until the customer's lists and their order are known. */
+function FavoritesSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts(accountTexts)
+  const classes = { section: styles.section, heading: styles.soon, list: styles.grid, row: styles.soonRow }
+  return <ListSkeleton label={t('mine.loading')} headingWidth="12ch" rows={count} classes={classes} />
 }
 
 interface FavoriteDishesProps {
@@ -143,8 +121,8 @@ interface FavoriteDishesProps {
 }
 
 /**
- * Lists the favorite dishes that the restaurant's menu has, in the menu's order. Only the codes of the others are
- * known, so they are counted.
+ * Lists the favorite dishes that the restaurant's menu has, in the menu's order, and counts the others, of which only
+ * the codes are known.
  */
 function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
   const { t } = useTexts(accountTexts)
@@ -165,7 +143,7 @@ function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
           <ChooseRestaurant />
         </div>
       )}
-      {isKnown && <Dishes codes={codes} restaurant={restaurant} labelledBy={heading} />}
+      {isKnown && <DishList codes={codes} restaurant={restaurant} labelledBy={heading} />}
     </section>
   )
 }
@@ -176,12 +154,12 @@ interface DishesProps {
   readonly labelledBy: string
 }
 
-function Dishes({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) {
+function DishList({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) {
   const { t } = useTexts(accountTexts)
   const placed: readonly PlacedArticle[] = menu
     ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))
     : []
-  const elsewhere = codes.size - placed.length
+  const missingCount = codes.size - placed.length
   return (
     <>
       {menu && placed.length > 0 && (
@@ -191,8 +169,26 @@ function Dishes({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) 
           ))}
         </ul>
       )}
-      {elsewhere > 0 && <p className={styles.soft}>{t('favorites.elsewhere', { count: elsewhere })}</p>}
+      {missingCount > 0 && <p className={styles.soft}>{t('favorites.elsewhere', { count: missingCount })}</p>}
     </>
+  )
+}
+
+function SignInCard() {
+  const { t } = useTexts(accountTexts)
+  const signIn = paths.login.href({ redirectUri: paths.favorites.href() })
+  return (
+    <EmptyState
+      icon="heart"
+      title={t('favorites.signIn')}
+      action={
+        <Link className={buttonClass('primary')} to={signIn}>
+          {t('signIn')}
+        </Link>
+      }
+    >
+      <p>{t('favorites.signIn.text')}</p>
+    </EmptyState>
   )
 }
 

@@ -13,30 +13,35 @@ export interface FavoritesData {
   readonly now: string
 }
 
-/** Maximum number of shops in one request. */
-const PAGE = Math.min(99, SHOP_IDS_MAX)
-
-async function shopsOf(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
-  const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, at) => ids.slice(at * PAGE, (at + 1) * PAGE))
-  const answers = await Promise.all(
-    pages.map((page) => loadShopList(store, { ids: page.join(), pageSize: `${PAGE}` }, signal)),
-  )
-  const wanted = new Set(ids)
-  // A server without paging answers with all shops.
-  return answers.flatMap((answer) => ('shops' in answer ? answer.shops : answer)).filter(({ id }) => wanted.delete(id))
-}
-
 /** Loads the favorite restaurants, and the restaurant whose menu contains the favorite dishes. */
 export async function loadFavorites({ store, signal }: LoadArgs): Promise<FavoritesData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
   const now = new Date().toISOString()
   const [restaurant, shops] = await Promise.all([
     loadRestaurant(store),
-    shopsOf(store, [...store.get(favoriteShopsAtom)], signal).catch((error: unknown) => {
+    loadShops(store, [...store.get(favoriteShopsAtom)], signal).catch((error: unknown) => {
       if (error instanceof ProblemError) return { problem: { code: error.problem.code } }
       throw error
     }),
   ])
   const found = 'problem' in shops ? { shops: [], ...shops } : { shops, problem: null }
   return { owner, restaurant, ...found, now }
+}
+
+/** Maximum number of shops in one request. */
+const PAGE_SIZE = Math.min(99, SHOP_IDS_MAX)
+
+/** Loads the shops that exist, in as many requests as their number needs. */
+async function loadShops(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, at) =>
+    ids.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  )
+  const answers = await Promise.all(
+    pages.map((page) => loadShopList(store, { ids: page.join(), pageSize: `${PAGE_SIZE}` }, signal)),
+  )
+  const remaining = new Set(ids)
+  // A server without paging answers with all shops.
+  return answers
+    .flatMap((answer) => ('shops' in answer ? answer.shops : answer))
+    .filter(({ id }) => remaining.delete(id))
 }

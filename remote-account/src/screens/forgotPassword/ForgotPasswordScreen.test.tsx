@@ -4,11 +4,11 @@ import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/test
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MAIL_TAKES } from '../../components/form/SendAgain.tsx'
+import { RESEND_DELAY_MS } from '../../components/form/SendAgain.tsx'
 import { returnToAtom } from '../../components/returnTo.ts'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { losing, refusing } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { failWith, loseConnection } from '../../testing/through-fetch.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('requesting a password reset', () => {
   it('mails a link to reset the password', async () => {
     await ask('anna@example.com')
     await isSent()
-    expect(await linkTo(harness, 'anna@example.com', '/reset-password')).toMatch(/email=anna%40example.com&code=/)
+    expect(await findLink(harness, 'anna@example.com', '/reset-password')).toMatch(/email=anna%40example.com&code=/)
   })
 
   it('can be repeated after a delay, and offers another address', async () => {
@@ -49,7 +49,7 @@ describe('requesting a password reset', () => {
     await user.type(email(), 'anna@example.com{Enter}')
     await isSent()
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
-    act(() => jest.advanceTimersByTime(MAIL_TAKES))
+    act(() => jest.advanceTimersByTime(RESEND_DELAY_MS))
     jest.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(await screen.findByText(/^If there is an account, another link is on its way\./)).toBeVisible()
@@ -97,7 +97,7 @@ describe('errors of the forgotten-password screen', () => {
   })
 
   it('show that the network is lost, and the request succeeds once it is back', async () => {
-    const comeBack = losing(harness, '/identity/forgotPassword')
+    const comeBack = loseConnection(harness, '/identity/forgotPassword')
     await ask('anna@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
     comeBack()
@@ -106,7 +106,7 @@ describe('errors of the forgotten-password screen', () => {
   })
 
   it('show the wait of 9 minutes on 429 rate-limited', async () => {
-    refusing(harness, '/identity/forgotPassword', { code: 'rate-limited', status: 429 }, { 'retry-after': '540' })
+    failWith(harness, '/identity/forgotPassword', { code: 'rate-limited', status: 429 }, { 'retry-after': '540' })
     await ask('anna@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 9 minutes.')
   })

@@ -81,7 +81,7 @@ interface EmailFormProps {
 function EmailForm({ email, onSent }: EmailFormProps) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
-  const { form, busy, errors, trouble } = useForm<'email'>({
+  const { form, busy, errors, error } = useForm<'email'>({
     fields: EMAIL_FIELDS,
     check: (read) => emailErrors(read('email')),
     send: (read) => client.call(forgotPassword, { body: { email: read('email').trim() } }),
@@ -93,7 +93,7 @@ function EmailForm({ email, onSent }: EmailFormProps) {
       <Card pad="l">
         <form {...form} className={styles.form}>
           <EmailField errors={errors} defaultValue={email} />
-          <FormError trouble={trouble} />
+          <FormError error={error} />
           <Submit busy={busy}>{t('forgot.submit')}</Submit>
         </form>
       </Card>

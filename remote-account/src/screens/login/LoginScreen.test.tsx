@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { losing, refusing } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { failWith, loseConnection } from '../../testing/through-fetch.ts'
 
 expectLog(rejectionLog('sign-in', 'Failed', 'LockedOut', 'NotAllowed'))
 
@@ -81,20 +81,20 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm your email address first.')
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(await screen.findByText(/^If an account with anna@example.com waits to be confirmed/)).toBeVisible()
-    expect(await linkTo(harness, 'anna@example.com', '/confirm-email')).toContain('code=')
+    expect(await findLink(harness, 'anna@example.com', '/confirm-email')).toContain('code=')
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')
   })
 
   it('shows the wait of 42 seconds on 429 rate-limited', async () => {
     await login()
-    refusing(harness, '/identity/login', { code: 'rate-limited', status: 429 }, { 'retry-after': '42' })
+    failWith(harness, '/identity/login', { code: 'rate-limited', status: 429 }, { 'retry-after': '42' })
     await fill('anna@example.com', 'Smaklig1!')
     expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 42 seconds.')
   })
 
   it('shows that the network is lost and keeps the password', async () => {
     await login()
-    losing(harness, '/identity/login')
+    loseConnection(harness, '/identity/login')
     await fill('anna@example.com', 'Smaklig1!')
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')

@@ -17,7 +17,7 @@ import { CheckboxRow } from '@carte/ui/option-row'
 import { type MouseEvent, useState } from 'react'
 import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import * as form from '../../components/form/form.module.css'
+import * as formStyles from '../../components/form/form.module.css'
 import { Legal } from '../../components/form/Legal.tsx'
 import * as page from '../../components/form/page.module.css'
 import { EMAIL_FIELDS } from '../../components/form/problems.ts'
@@ -25,7 +25,7 @@ import { SendAgain } from '../../components/form/SendAgain.tsx'
 import { Submit } from '../../components/form/Submit.tsx'
 import { typedEmail } from '../../components/form/typedEmail.ts'
 import { useFieldText } from '../../components/form/useFieldText.ts'
-import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, type SendResult, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 
@@ -39,8 +39,8 @@ export function LoginScreen() {
   const query = new URLSearchParams(search)
   const { user } = useAtomValue(sessionAtom)
   const redirectUri = localPath(query.get('redirectUri')) ?? undefined
-  const onward = redirectUri ?? paths.home.href()
-  const guestDestination = CUSTOMERS_ONLY.includes(onward.replace(/[?#].*/s, '')) ? paths.home.href() : onward
+  const destination = redirectUri ?? paths.home.href()
+  const guestDestination = CUSTOMERS_ONLY.includes(destination.replace(/[?#].*/s, '')) ? paths.home.href() : destination
 
   return (
     <div className={page.screen}>
@@ -49,7 +49,7 @@ export function LoginScreen() {
       {user ? (
         <>
           <p className={page.lead}>{t('login.signedIn', { name: `${user.name} ${user.lastName}` })}</p>
-          <Link to={onward} className={buttonClass('primary', { block: true })}>
+          <Link to={destination} className={buttonClass('primary', { block: true })}>
             {t('login.onward')}
           </Link>
         </>
@@ -58,9 +58,9 @@ export function LoginScreen() {
           <p className={page.lead}>{t('login.lead')}</p>
           <ExternalSignInError external={query.get('external')} />
           <Card pad="l">
-            <LoginForm onward={onward} redirectUri={redirectUri} email={typedEmail(state)} />
+            <LoginForm destination={destination} redirectUri={redirectUri} email={typedEmail(state)} />
           </Card>
-          <Providers onward={onward} />
+          <ExternalProviders destination={destination} />
           <p className={page.other}>
             {t('login.new')} <Link to={paths.register.href({ redirectUri })}>{t('login.register')}</Link>
           </p>
@@ -73,6 +73,7 @@ export function LoginScreen() {
   )
 }
 
+/** Values of the query parameter `external`. */
 const EXTERNAL_ERRORS = ['failed', 'denied', 'email', 'unavailable'] as const
 
 /** Says why a sign-in with an external provider failed. */
@@ -88,60 +89,33 @@ function ExternalSignInError({ external }: { readonly external: string | null })
   )
 }
 
-/** Links to the sign-in with external providers, which returns to `onward`. */
-function Providers({ onward }: { readonly onward: string }) {
-  const { t } = useTexts(accountTexts)
-  const { address } = useClient()
-  const { isEmbedded } = useAtomValue(hostPageAtom)
-  const providers = useAtomValue(settingsAtom)?.externalLoginProviders ?? []
-  // The way back from a provider relies on a cookie, which embeds do not have.
-  if (isEmbedded || providers.length === 0) return null
-  return (
-    <section className={styles.providers} aria-label={t('login.providers')}>
-      <p className={styles.or}>{t('login.or')}</p>
-      {providers.map(({ id, name }) => (
-        // A full page load: the server redirects to the provider.
-        <a
-          key={id}
-          href={address(signInExternally, { params: { provider: id }, query: { redirectUri: onward } })}
-          className={buttonClass('ghost', { block: true })}
-        >
-          {t('login.with', { name })}
-        </a>
-      ))}
-      <p className={styles.small}>
-        <Legal text={t('login.legal')} />
-      </p>
-    </section>
-  )
-}
-
 interface LoginFormProps {
-  readonly onward: string
-  /** Same as `onward`, if the guest came from there; undefined for the default. */
+  /** The page to open after the sign-in. */
+  readonly destination: string
+  /** The page that the URL names; undefined without one, and `destination` is then the default. */
   readonly redirectUri: string | undefined
   readonly email: string | undefined
 }
 
-function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
+function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
   const client = useClient()
-  const { form: attributes, busy, errors, trouble, sent } = useSignIn(onward)
+  const { form, busy, errors, error, sent } = useSignIn(destination)
   const [visible, setVisible] = useState(false)
   const navigate = useNavigate()
   const forgot = paths.forgotPassword.href({ redirectUri })
-  const unconfirmed = trouble.rest?.code === 'NotAllowed' && sent?.('email').trim()
+  const unconfirmedEmail = error.rest?.code === 'NotAllowed' && sent?.('email').trim()
 
   /** Passes the typed address on in the navigation state, because URLs are logged and stored in the history. */
-  const takeAlong = (event: MouseEvent) => {
-    const typed = attributes.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
-    if (!typed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const passEmail = (event: MouseEvent) => {
+    const typedAddress = form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
+    if (!typedAddress || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate(forgot, { state: { email: typed } })
+    void navigate(forgot, { state: { email: typedAddress } })
   }
   return (
-    <form {...attributes} className={form.form}>
+    <form {...form} className={formStyles.form}>
       <EmailField errors={errors} defaultValue={email} />
       <Field label={t('login.password')} error={textOf(errors.password)}>
         <TextInput
@@ -160,17 +134,17 @@ function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
           checked={visible}
           onChange={(event) => setVisible(event.currentTarget.checked)}
         />
-        <Link to={forgot} className={styles.link} onClick={takeAlong}>
+        <Link to={forgot} className={styles.link} onClick={passEmail}>
           {t('login.forgot')}
         </Link>
       </div>
-      <FormError trouble={trouble}>{unconfirmed && <p>{t('login.unconfirmed')}</p>}</FormError>
-      {unconfirmed && (
+      <FormError error={error}>{unconfirmedEmail && <p>{t('login.unconfirmed')}</p>}</FormError>
+      {unconfirmedEmail && (
         <SendAgain
-          key={unconfirmed}
+          key={unconfirmedEmail}
           label={t('confirm.again')}
-          sent={t('confirm.sent', { email: unconfirmed })}
-          send={() => client.call(resendConfirmationEmail, { body: { email: unconfirmed } })}
+          sent={t('confirm.sent', { email: unconfirmedEmail })}
+          send={() => client.call(resendConfirmationEmail, { body: { email: unconfirmedEmail } })}
         />
       )}
       <Submit busy={busy}>{t('login.submit')}</Submit>
@@ -178,36 +152,65 @@ function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
   )
 }
 
-/** A rejected login has its reason in `detail`. Other values are left as they are. */
+function useSignIn(destination: string) {
+  const signIn = useSetAtom(signInAtom)
+  const navigate = useNavigate()
+  return useForm<'email' | 'password'>({
+    fields: EMAIL_FIELDS,
+    check: loginErrors,
+    send: async (read) => {
+      const rejected = await signIn({ email: read('email').trim(), password: read('password') })
+      return rejected ? toRejection(rejected) : { ok: true }
+    },
+    onDone: () => navigate(destination, { replace: true }),
+  })
+}
+
+const loginErrors = (read: ReadField) => ({
+  ...emailErrors(read('email')),
+  ...(read('password') === '' && { password: ['missing.password'] as const }),
+})
+
+const toRejection = ({ retryAfter, ...problem }: SignInError): SendResult => ({
+  ok: false,
+  problem: withReason(problem),
+  retryAfter,
+})
+
+/** The values of `detail` that say why a sign-in was rejected. */
 const REASONS: readonly string[] = ['Failed', 'NotAllowed', 'LockedOut'] satisfies readonly ErrorCode[]
 
-function reasonOf(problem: Problem): Problem {
+/** Replaces the code of a rejected sign-in by its reason, if the response names one. */
+function withReason(problem: Problem): Problem {
   return problem.status === 401 && REASONS.includes(problem.detail ?? '')
     ? { ...problem, code: problem.detail as ErrorCode }
     : problem
 }
 
-const rejectionOf = ({ retryAfter, ...problem }: SignInError): Sent => ({
-  ok: false,
-  problem: reasonOf(problem),
-  retryAfter,
-})
-
-const check = (read: Read) => ({
-  ...emailErrors(read('email')),
-  ...(read('password') === '' && { password: ['missing.password'] as const }),
-})
-
-function useSignIn(onward: string) {
-  const signIn = useSetAtom(signInAtom)
-  const navigate = useNavigate()
-  return useForm<'email' | 'password'>({
-    fields: EMAIL_FIELDS,
-    check,
-    send: async (read) => {
-      const rejected = await signIn({ email: read('email').trim(), password: read('password') })
-      return rejected ? rejectionOf(rejected) : { ok: true }
-    },
-    onDone: () => navigate(onward, { replace: true }),
-  })
+/** Links to the sign-in with external providers, which returns to `destination`. */
+function ExternalProviders({ destination }: { readonly destination: string }) {
+  const { t } = useTexts(accountTexts)
+  const { address } = useClient()
+  const { isEmbedded } = useAtomValue(hostPageAtom)
+  const providers = useAtomValue(settingsAtom)?.externalLoginProviders ?? []
+  // The way back from a provider relies on a cookie, which embeds do not have.
+  if (isEmbedded || providers.length === 0) return null
+  return (
+    <section className={styles.providers} aria-label={t('login.providers')}>
+      <p className={styles.or}>{t('login.or')}</p>
+      {providers.map(({ id, name }) => (
+        // A full page load: the server redirects to the provider.
+        <a
+          key={id}
+          href={address(signInExternally, { params: { provider: id }, query: { redirectUri: destination } })}
+          className={buttonClass('ghost', { block: true })}
+        >
+          {t('login.with', { name })}
+        </a>
+      ))}
+      <p className={styles.small}>
+        <Legal text={t('login.legal')} />
+      </p>
+    </section>
+  )
 }

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { filled, MATTI, ordered, signedIn, throughFetch } from '../../testing/customer.ts'
+import { fillBasket, MATTI, placeOrder, signInAs } from '../../testing/customer.ts'
+import { throughFetch } from '../../testing/through-fetch.ts'
 
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
-  await signedIn(harness)
+  await signInAs(harness)
 })
 afterEach(() => harness.close())
 
@@ -29,24 +30,24 @@ const list = () => screen.findByRole('list', { name: 'Your orders, the newest fi
 const cards = async () => [...(await list()).children] as HTMLElement[]
 const totals = async () => (await cards()).map((card) => /Total ([\d,.]+)/.exec(card.textContent ?? '')?.[1])
 /** Sets the times of the orders an hour apart; the first is the oldest. */
-const spread = () =>
+const setTimes = () =>
   harness.api.sql(
     `update orders set placed_at = timestamptz '2026-03-01T10:05:00Z' + n * interval '1 hour'
      from (select id, row_number() over (order by placed_at) n from orders) one where one.id = orders.id`,
   )
-/** Places this many orders of colas; the last has the most. */
-async function many(count: number): Promise<void> {
-  for (let quantity = 1; quantity <= count; quantity++) await ordered(harness, [{ ...cola, quantity }])
-  await spread()
+/** Places this placeOrders orders of colas; the last has the most. */
+async function placeOrders(count: number): Promise<void> {
+  for (let quantity = 1; quantity <= count; quantity++) await placeOrder(harness, [{ ...cola, quantity }])
+  await setTimes()
 }
 
 describe('the order history screen', () => {
   it('shows the date, time, restaurant, order type, items, total and status of each order', async () => {
-    await ordered(harness, [cola], { shopId: 'helsinki', statuses: ['added', 'rollbacked'] })
-    await ordered(harness, [pizza, cola], { statuses: ['added', 'started', 'finnished', 'done', 'delivered'] })
-    await ordered(harness, [cola], { statuses: ['added', 'started'] })
-    await ordered(harness, [cola])
-    await spread()
+    await placeOrder(harness, [cola], { shopId: 'helsinki', statuses: ['added', 'rollbacked'] })
+    await placeOrder(harness, [pizza, cola], { statuses: ['added', 'started', 'finnished', 'done', 'delivered'] })
+    await placeOrder(harness, [cola], { statuses: ['added', 'started'] })
+    await placeOrder(harness, [cola])
+    await setTimes()
     await open()
     const [unpaid, kitchen, done, cancelled] = await cards()
     expect(unpaid).toHaveTextContent('Not paid')
@@ -65,22 +66,22 @@ describe('the order history screen', () => {
   it('names choices in the guest’s language', async () => {
     await harness.close()
     harness = await createHarness({ language: 'sv' })
-    await signedIn(harness)
-    await ordered(harness, [pizza], { statuses: ['added'] })
+    await signInAs(harness)
+    await placeOrder(harness, [pizza], { statuses: ['added'] })
     await open()
     expect(await screen.findByText('Stor')).toBeVisible()
     expect(screen.getByText('Oliver')).toBeVisible()
   })
 
   it('shows "No orders yet" with a link to the restaurants', async () => {
-    await signedIn(harness, MATTI)
+    await signInAs(harness, MATTI)
     await open()
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
   })
 
   it('omits the time of an order when the restaurants cannot be loaded', async () => {
-    await many(1)
+    await placeOrders(1)
     throughFetch(
       harness,
       (next) => (input, init) =>
@@ -95,7 +96,7 @@ describe('older orders in the order history', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' })
 
   it('are loaded in pages of 10, keep the focus and are announced', async () => {
-    await many(23)
+    await placeOrders(23)
     await open()
     expect(await cards()).toHaveLength(10)
     await userEvent.click(more())
@@ -111,17 +112,17 @@ describe('older orders in the order history', () => {
   })
 
   it('are listed once although an order was placed in the meantime', async () => {
-    await many(12)
+    await placeOrders(12)
     await open()
     await list()
-    await ordered(harness, [{ ...cola, quantity: 40 }])
+    await placeOrder(harness, [{ ...cola, quantity: 40 }])
     await userEvent.click(more())
     await waitFor(async () => expect(await cards()).toHaveLength(12))
     expect(await totals()).toEqual(Array.from({ length: 12 }, (_, at) => `${(12 - at) * 25}`))
   })
 
   it('can be requested again after a network error, which keeps the orders shown', async () => {
-    await many(11)
+    await placeOrders(11)
     let isAway = false
     throughFetch(
       harness,
@@ -155,7 +156,7 @@ describe('ordering again from the order history', () => {
       )
 
   it('fills the basket at member prices and leads to the menu', async () => {
-    await ordered(harness, [pizza, { ...cola, code: 'burger' }], { statuses: ['added'] })
+    await placeOrder(harness, [pizza, { ...cola, code: 'burger' }], { statuses: ['added'] })
     const page = await open()
     await again()
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
@@ -165,14 +166,14 @@ describe('ordering again from the order history', () => {
   })
 
   it('asks before it replaces a basket of another restaurant', async () => {
-    await ordered(harness, [cola], { statuses: ['added'] })
+    await placeOrder(harness, [cola], { statuses: ['added'] })
     await harness.enterShop('helsinki')
-    filled(harness, 'burger')
+    fillBasket(harness, 'burger')
     const page = await open()
     await again()
-    const asked = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
-    expect(asked.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Leave it' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
+    expect(dialog.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
     expect(held()).toEqual(['1 burger'])
     await again()
     await userEvent.click(await screen.findByRole('button', { name: 'Put it in the basket' }))
@@ -181,24 +182,24 @@ describe('ordering again from the order history', () => {
   })
 
   it('lists what is sold out before it fills the basket with the rest', async () => {
-    await ordered(harness, [pizza, cola], { statuses: ['added'] })
+    await placeOrder(harness, [pizza, cola], { statuses: ['added'] })
     const menu = async () => (await harness.api.fetch('/api/shops/centrum/menu')).text()
     const before = await menu()
     await harness.api.sql("update article set sold_out = true where code in ('cola', 'olives')")
     await waitFor(async () => expect(await menu()).not.toBe(before))
     await open()
     await again()
-    const asked = within(await screen.findByRole('dialog', { name: 'Not everything is as before' }))
-    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not everything is as before' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Margherita: without Olives.',
       'Cola is sold out just now.',
     ])
-    await userEvent.click(asked.getByRole('button', { name: 'Put it in the basket' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Put it in the basket' }))
     await waitFor(() => expect(held()).toEqual(['2 margherita size-large']))
   })
 
   it('is not possible while the restaurant is closed', async () => {
-    await ordered(harness, [cola], { statuses: ['added'] })
+    await placeOrder(harness, [cola], { statuses: ['added'] })
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'centrum'")
     const shop = async () => (await harness.api.fetch('/api/shops/centrum')).json()
     await waitFor(async () => expect(await shop()).toMatchObject({ openForBusiness: false }))

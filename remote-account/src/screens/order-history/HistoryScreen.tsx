@@ -8,8 +8,9 @@ import { Button, buttonClass, Card, Chip, type ChipTone, EmptyState, Notice, Vis
 import { useRef, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './HistoryScreen.module.css'
-import { askPage, type HistoryPage, loadHistory, type Zones } from './order-history.loader.ts'
+import { type HistoryPage, loadHistory, loadPage, type Zones } from './order-history.loader.ts'
 
+/** Lists the customer's orders, newest first, a page at a time. */
 export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   const { t } = useTexts(accountTexts)
   const history = useHistory(data)
@@ -39,6 +40,68 @@ export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   )
 }
 
+/** The customer's orders from all pages loaded so far. */
+export interface History {
+  /** Without duplicates, newest first. */
+  readonly orders: readonly PastOrder[]
+  readonly zones: Zones
+  /** How many pages are loaded. */
+  readonly pages: number
+  readonly isLast: boolean
+}
+
+interface HistoryState extends History {
+  /** Whether the next page is loading. */
+  readonly isBusy: boolean
+  /** Why the next page could not be loaded; earlier pages stay. */
+  readonly problem: Problem | null
+  /** How many orders the last page added; null before the first one. */
+  readonly added: number | null
+  readonly loadMore: () => Promise<void>
+}
+
+/** Manages the loaded pages. When the loader runs again, its first page is merged into them. */
+function useHistory(loaded: HistoryPage): HistoryState {
+  const store = useStore()
+  const [firstPage, setFirstPage] = useState(loaded)
+  const [history, setHistory] = useState(() => withPage(null, loaded, 0))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [added, setAdded] = useState<number | null>(null)
+  // The loader has loaded the first page again.
+  if (firstPage !== loaded) {
+    setFirstPage(loaded)
+    setHistory(withPage(history, loaded, 0))
+  }
+
+  const loadMore = async () => {
+    setBusy(true)
+    setProblem(null)
+    const answer = await loadPage(store, history.pages)
+    setBusy(false)
+    if (!answer.ok) return setProblem(answer.problem)
+    setAdded(withPage(history, answer.data, history.pages).orders.length - history.orders.length)
+    setHistory((now) => withPage(now, answer.data, history.pages))
+  }
+  return { ...history, isBusy, problem, added, loadMore }
+}
+
+/**
+ * Merges a page into the history. Pages count from the newest order, so an order placed meanwhile shifts others to the
+ * next page, where they appear again; they are merged by id, and the later response wins.
+ */
+export function withPage(history: History | null, page: HistoryPage, pageIndex: number): History {
+  const byId = new Map(history?.orders.map((order) => [order.orderId, order]))
+  for (const order of page.orders) byId.set(order.orderId, order)
+  const isFurther = pageIndex >= (history?.pages ?? 0)
+  return {
+    orders: [...byId.values()].sort((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt)),
+    zones: { ...history?.zones, ...page.zones },
+    pages: Math.max(history?.pages ?? 0, pageIndex + 1),
+    isLast: isFurther ? page.isLast : (history?.isLast ?? true),
+  }
+}
+
 function NoOrders() {
   const { t } = useTexts(accountTexts)
   const shop = useAtomValue(shopAtom)
@@ -60,58 +123,38 @@ function NoOrders() {
   )
 }
 
-/** Loads older orders and announces how many were added. A retry uses the same button element, so the focus stays. */
-function MoreOrders({ history }: { readonly history: HistoryState }) {
-  const { t } = useTexts(accountTexts)
-  const common = useTexts(commonTexts)
-  const { isLast, isBusy, problem, added, more } = history
-  return (
-    <>
-      <VisuallyHidden role="status">{added !== null && t('history.added', { count: added })}</VisuallyHidden>
-      {problem && <Notice tone="error" title={problemText(common.t, problem)} />}
-      {!isLast && (
-        <div className={styles.more}>
-          <Button kind="ghost" block busy={isBusy} onClick={() => void more()}>
-            {problem ? common.t('action.retry') : t('history.more')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
 interface PastOrderCardProps {
   readonly order: PastOrder
-  /** Of the restaurant; undefined if unknown: the time of day is then left out. */
+  /** Time zone of the restaurant; undefined if unknown, and the time of day is then left out. */
   readonly timeZone: string | undefined
 }
 
-const toneOf = (status: OrderStatus): ChipTone =>
+const chipTone = (status: OrderStatus): ChipTone =>
   status === 'calculatedPrice' ? 'saffron' : isFinal(status) ? 'neutral' : 'leaf'
 
 function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
   const { status, orderType, items, total, currency, shopName, orderId } = order
-  const at = new Date(order.placedAt)
-  const day = formatDate(at, timeZone ?? 'UTC', language)
-  const time = timeZone === undefined ? '' : formatTime(at, timeZone, language)
+  const placedAt = new Date(order.placedAt)
+  const day = formatDate(placedAt, timeZone ?? 'UTC', language)
+  const time = timeZone === undefined ? '' : formatTime(placedAt, timeZone, language)
   // An order of this browser that is under way has its own page.
-  const isFollowed = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId) && !isFinal(status)
-  const words =
+  const hasOrderPage = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId) && !isFinal(status)
+  const statusText =
     status === 'calculatedPrice'
       ? t('history.notPaid')
       : common(status === 'done' && orderType === 'dineInPlace' ? 'status.done.dineInPlace' : `status.${status}`)
   return (
     <Card as="li" className={styles.order}>
       <h2 className={styles.when}>{day}</h2>
-      <Chip tone={toneOf(status)} className={styles.status}>
-        {words}
+      <Chip tone={chipTone(status)} className={styles.status}>
+        {statusText}
       </Chip>
       <p className={styles.where}>{[time, shopName, common(`orderType.${orderType}`)].filter(Boolean).join(' · ')}</p>
       <ul className={styles.items} aria-label={t('history.items')}>
-        {items.map((item, at) => (
-          <Item key={at} item={item} />
+        {items.map((item, index) => (
+          <OrderedDish key={index} item={item} />
         ))}
       </ul>
       <p className={styles.total}>
@@ -119,7 +162,7 @@ function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
       </p>
       <div className={styles.actions}>
         <Reorder order={order} texts={accountTexts} label={`${day} ${time}`.trim()} />
-        {isFollowed && (
+        {hasOrderPage && (
           <Link className={buttonClass('quiet', { small: true })} to={paths.order.href({ orderId })}>
             {t('history.follow')}
           </Link>
@@ -129,9 +172,9 @@ function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   )
 }
 
-function Item({ item }: { readonly item: OrderLine }) {
+function OrderedDish({ item }: { readonly item: OrderLine }) {
   const { language } = useTexts(accountTexts)
-  const nameOf = (thing: OrderLine | OrderLine['choices'][number]) => articleName(thing, language)
+  const nameOf = (article: OrderLine | OrderLine['choices'][number]) => articleName(article, language)
   const name = nameOf(item)
   return (
     <li>
@@ -139,9 +182,9 @@ function Item({ item }: { readonly item: OrderLine }) {
       <span lang={name.lang}>{name.text}</span>
       {item.choices.length > 0 && (
         <span className={styles.choices}>
-          {item.choices.map(nameOf).map(({ text, lang }, at) => (
-            <span key={at}>
-              {at > 0 && '\u00a0· '}
+          {item.choices.map(nameOf).map(({ text, lang }, index) => (
+            <span key={index}>
+              {index > 0 && '\u00a0· '}
               <span lang={lang}>{text}</span>
             </span>
           ))}
@@ -151,64 +194,24 @@ function Item({ item }: { readonly item: OrderLine }) {
   )
 }
 
-interface HistoryState extends History {
-  /** Whether the next page is loading. */
-  readonly isBusy: boolean
-  /** Why it could not be loaded; earlier pages stay. */
-  readonly problem: Problem | null
-  /** How many orders the last page added; null before the first one. */
-  readonly added: number | null
-  readonly more: () => Promise<void>
-}
-
-function useHistory(first: HistoryPage): HistoryState {
-  const store = useStore()
-  const [from, setFrom] = useState(first)
-  const [history, setHistory] = useState(() => withPage(null, first, 0))
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [added, setAdded] = useState<number | null>(null)
-  // The loader ran again.
-  if (from !== first) {
-    setFrom(first)
-    setHistory(withPage(history, first, 0))
-  }
-
-  const more = async () => {
-    setBusy(true)
-    setProblem(null)
-    const answer = await askPage(store, history.pages)
-    setBusy(false)
-    if (!answer.ok) return setProblem(answer.problem)
-    setAdded(withPage(history, answer.data, history.pages).orders.length - history.orders.length)
-    setHistory((now) => withPage(now, answer.data, history.pages))
-  }
-  return { ...history, isBusy, problem, added, more }
-}
-
-/** The customer's orders from all pages loaded so far. */
-export interface History {
-  /** Without duplicates, newest first. */
-  readonly orders: readonly PastOrder[]
-  readonly zones: Zones
-  readonly pages: number
-  readonly isLast: boolean
-}
-
-/**
- * Merges a page into the history. Pages count from the newest order, so an order placed meanwhile shifts others to the
- * next page, where they appear again; they are merged by id, and the later response wins.
- */
-export function withPage(history: History | null, page: HistoryPage, pageIndex: number): History {
-  const known = new Map(history?.orders.map((order) => [order.orderId, order]))
-  for (const order of page.orders) known.set(order.orderId, order)
-  const isFurther = pageIndex >= (history?.pages ?? 0)
-  return {
-    orders: [...known.values()].sort((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt)),
-    zones: { ...history?.zones, ...page.zones },
-    pages: Math.max(history?.pages ?? 0, pageIndex + 1),
-    isLast: isFurther ? page.isLast : (history?.isLast ?? true),
-  }
+/** Loads older orders and announces how many were added. A retry uses the same button element, so the focus stays. */
+function MoreOrders({ history }: { readonly history: HistoryState }) {
+  const { t } = useTexts(accountTexts)
+  const common = useTexts(commonTexts)
+  const { isLast, isBusy, problem, added, loadMore } = history
+  return (
+    <>
+      <VisuallyHidden role="status">{added !== null && t('history.added', { count: added })}</VisuallyHidden>
+      {problem && <Notice tone="error" title={problemText(common.t, problem)} />}
+      {!isLast && (
+        <div className={styles.more}>
+          <Button kind="ghost" block busy={isBusy} onClick={() => void loadMore()}>
+            {problem ? common.t('action.retry') : t('history.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }
 
 export const screen = defineScreen({ load: loadHistory, Component: HistoryScreen })

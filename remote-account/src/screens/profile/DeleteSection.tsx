@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { emailErrors } from '../../components/form/EmailField.tsx'
 import * as formStyles from '../../components/form/form.module.css'
 import { EMAIL_FIELDS } from '../../components/form/problems.ts'
-import { type Read, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
 import { ProfileError } from './ProfileError.tsx'
@@ -20,23 +20,24 @@ export interface DeleteSectionProps {
   readonly onDeleted: () => void
 }
 
+/** Offers to delete the account, in a dialog. */
 export function DeleteSection({ info, onDeleted }: DeleteSectionProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title={t('profile.delete')}>
       <p>{t('profile.delete.text')}</p>
-      <Button small kind="ghost" aria-haspopup="dialog" className={styles.danger} onClick={() => setAsked(true)}>
+      <Button small kind="ghost" aria-haspopup="dialog" className={styles.danger} onClick={() => setOpen(true)}>
         {t('profile.delete.open')}
       </Button>
       <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t('profile.delete.title')}
         closeLabel={common('action.close')}
       >
-        <DeleteForm info={info} onCancel={() => setAsked(false)} onDeleted={onDeleted} />
+        <DeleteForm info={info} onCancel={() => setOpen(false)} onDeleted={onDeleted} />
       </Dialog>
     </Section>
   )
@@ -51,7 +52,8 @@ interface DeleteFormProps {
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
 
 /**
- * Says what is deleted and what is kept, and asks for the password; for an account without one, for its email address.
+ * Says what is deleted and what remains. Asks for the password, or for the email address if the account has no
+ * password.
  */
 function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: DeleteFormProps) {
   const { t } = useTexts(accountTexts)
@@ -59,8 +61,8 @@ function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: Delet
   const client = useClient()
   const [setSession, announce] = [useSetAtom(sessionAtom), useSetAtom(announceAtom)]
 
-  const check = (read: Read) => (hasPassword ? oldPasswordErrors(read) : emailErrors(read('email')))
-  const send = (read: Read) =>
+  const check = (read: ReadField) => (hasPassword ? oldPasswordErrors(read) : emailErrors(read('email')))
+  const send = (read: ReadField) =>
     client.call(deleteAccount, {
       body: hasPassword ? { password: read('oldPassword') } : { email: read('email').trim() },
     })
@@ -69,7 +71,7 @@ function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: Delet
     setSession({ loading: false, user: null })
     announce()
   }
-  const { form, busy, errors, trouble } = useForm<'email' | 'oldPassword'>({ fields: FIELDS, check, send, onDone })
+  const { form, busy, errors, error } = useForm<'email' | 'oldPassword'>({ fields: FIELDS, check, send, onDone })
   return (
     <form {...form} className={formStyles.form}>
       <p>{t('profile.delete.goes')}</p>
@@ -85,7 +87,7 @@ function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: Delet
           <TextInput type="email" name="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
         </Field>
       )}
-      <ProfileError trouble={trouble} />
+      <ProfileError error={error} />
       <Send busy={busy} className={styles.danger}>
         {t('profile.delete.submit')}
       </Send>

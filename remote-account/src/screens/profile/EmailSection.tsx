@@ -7,7 +7,7 @@ import { emailErrors } from '../../components/form/EmailField.tsx'
 import * as styles from '../../components/form/form.module.css'
 import { EMAIL_FIELDS } from '../../components/form/problems.ts'
 import { useFieldText } from '../../components/form/useFieldText.ts'
-import { type Read, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { Change } from './Change.tsx'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
@@ -16,35 +16,34 @@ import { Section } from './Section.tsx'
 import { Send } from './Send.tsx'
 
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
-const keyOf = (email: string) => email.trim().toLowerCase()
 
-/** Shows the email address and a form to change it. The new one becomes valid when the link sent to it is opened. */
+/** Shows the email address and a form to change it. The new address is valid once the link sent to it is opened. */
 export function EmailSection({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
   const client = useClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isOwn, setOwn] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
 
-  const check = (read: Read) => {
-    const isSame = keyOf(read('email')) === keyOf(email)
-    setOwn(isSame)
+  const check = (read: ReadField) => {
+    const isSame = normalized(read('email')) === normalized(email)
+    setUnchanged(isSame)
     return {
       ...(isSame ? { email: ['InvalidEmail'] as const } : emailErrors(read('email'))),
       ...oldPasswordErrors(read),
     }
   }
-  const send = (read: Read) => {
+  const send = (read: ReadField) => {
     setSentTo(null)
     const body = { newEmail: read('email').trim(), oldPassword: read('oldPassword') }
     return client.call(changeAccountInfo, { body })
   }
-  const onDone = (read: Read) => {
+  const onDone = (read: ReadField) => {
     setSentTo(read('email').trim())
     // Clear the password.
     form.ref.current?.reset()
   }
-  const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })
+  const { form, busy, errors, error } = useForm({ fields: FIELDS, check, send, onDone })
   return (
     <Section title={t('profile.email')}>
       <p>{t('profile.email.now', { email })}</p>
@@ -52,7 +51,7 @@ export function EmailSection({ email }: { readonly email: string }) {
         <form {...form} className={styles.form}>
           <Field
             label={t('profile.email.new')}
-            error={errors.email && isOwn ? t('profile.email.same') : textOf(errors.email)}
+            error={errors.email && isUnchanged ? t('profile.email.same') : textOf(errors.email)}
           >
             <TextInput
               type="email"
@@ -66,7 +65,7 @@ export function EmailSection({ email }: { readonly email: string }) {
             />
           </Field>
           <OldPassword email={email} errors={errors} />
-          <ProfileError trouble={trouble} />
+          <ProfileError error={error} />
           <div role="status">
             {sentTo !== null && (
               <Notice tone="success" announce="none" title={t('profile.email.sent', { email: sentTo })}>
@@ -80,3 +79,5 @@ export function EmailSection({ email }: { readonly email: string }) {
     </Section>
   )
 }
+
+const normalized = (email: string) => email.trim().toLowerCase()

@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { Field, TextInput } from '@carte/ui'
 import type { FieldErrors } from '../../components/form/problems.ts'
 import { useFieldText } from '../../components/form/useFieldText.ts'
-import type { Read } from '../../components/form/useForm.ts'
+import type { ReadField } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
 export interface OldPasswordProps {
@@ -25,7 +25,9 @@ export function OldPassword({ email, errors }: OldPasswordProps) {
   )
 }
 
+/** The form field for the error code of a wrong password. */
 export const OLD_PASSWORD_FIELDS = { 'invalid-password': 'oldPassword' } as const
 
-export const oldPasswordErrors = (read: Read): FieldErrors<'oldPassword'> =>
+/** Validates the field `oldPassword` before it is sent. */
+export const oldPasswordErrors = (read: ReadField): FieldErrors<'oldPassword'> =>
   read('oldPassword') === '' ? { oldPassword: ['missing.oldPassword'] } : {}

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { refusing } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { failWith } from '../../testing/through-fetch.ts'
 
 expectLog(
   rejectionLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
@@ -27,10 +27,10 @@ async function open(options: HarnessOptions = {}) {
   return show()
 }
 async function show() {
-  const drawn = await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
+  const rendered = await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
   // The shop select loads after the form has rendered.
   if (screen.queryAllByRole('region')[0]) await screen.findByRole('option', { name: /Centrum/ })
-  return drawn
+  return rendered
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const details = () => section('Your details')
@@ -100,7 +100,7 @@ describe('the details in the profile', () => {
     ['requires-shop', /^Favourite restaurant/, 'Please choose a favourite restaurant.'],
   ])('show the server’s error %s at its field and keep the input', async (code, label, words) => {
     await open()
-    await act(async () => refusing(harness, '/api/user/profile', { code: 'validation', errors: { [code]: [code] } }))
+    await act(async () => failWith(harness, '/api/user/profile', { code: 'validation', errors: { [code]: [code] } }))
     await write('First name', 'Ann')
     await save()
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
@@ -165,7 +165,7 @@ describe('changing the email address in the profile', () => {
     expect(email().getByText(/Until then you still sign in with anna@example.com/)).toBeVisible()
     expect(email().getByLabelText('Current password')).toHaveValue('')
     expect(await canSignIn(ANNA.password)).toBe(true)
-    expect(await linkTo(harness, 'anna@example.org', '/confirm-email')).toContain('code=')
+    expect(await findLink(harness, 'anna@example.org', '/confirm-email')).toContain('code=')
   })
 
   it.each([
@@ -251,7 +251,7 @@ describe('changing the password in the profile', () => {
     ['PasswordRequiresUpper', /The password needs an uppercase letter\.$/],
   ])('shows the server’s error %s at the field', async (code, words) => {
     await open()
-    await act(async () => refusing(harness, '/manage/info', { code: 'validation', errors: { [code]: [code] } }))
+    await act(async () => failWith(harness, '/manage/info', { code: 'validation', errors: { [code]: [code] } }))
     await change(ANNA.password, 'Blåbär42!')
     await waitFor(() => expect(field('New password', password())).toHaveAccessibleDescription(words))
   })
@@ -372,9 +372,9 @@ describe('deleting the account in the profile', () => {
 it('The loader of the profile rejects with "unavailable" on 503, for the host to show', async () => {
   await open()
   cleanup()
-  refusing(harness, '/manage/info', { status: 503, code: 'unavailable' })
+  failWith(harness, '/manage/info', { status: 503, code: 'unavailable' })
   const { store } = harness
-  const asked = remote.screens.profile.load?.({
+  const loading = remote.screens.profile.load?.({
     client: store.get(clientAtom),
     store,
     url: new URL('http://site.invalid/profile'),
@@ -382,7 +382,7 @@ it('The loader of the profile rejects with "unavailable" on 503, for the host to
     language: 'en',
     signal: new AbortController().signal,
   })
-  await expect(asked).rejects.toMatchObject({ problem: { code: 'unavailable' } })
+  await expect(loading).rejects.toMatchObject({ problem: { code: 'unavailable' } })
 })
 
 it('The profile shows that the session has ended and no forms', async () => {

@@ -9,7 +9,7 @@ import * as formStyles from '../../components/form/form.module.css'
 import { NewPassword } from '../../components/form/NewPassword.tsx'
 import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
 import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
-import { type Read, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { MemberCard } from '../../components/member-card/MemberCard.tsx'
 import { accountTexts } from '../../texts.ts'
 import { Change } from './Change.tsx'
@@ -24,18 +24,19 @@ import { Section } from './Section.tsx'
 import { Send } from './Send.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
+/** Renders the customer's profile: a section for each thing that can be changed, shown or deleted. */
 export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
   const { t } = useTexts(accountTexts)
   const { owner, isSignedOut } = useOwner()
   const [isDeleted, setDeleted] = useState(false)
-  if (isDeleted) return <Deleted />
-  const isSure = owner !== null && info !== null
+  if (isDeleted) return <AccountDeleted />
+  const isLoaded = owner !== null && info !== null
   return (
     <div className={styles.screen}>
       <PageTitle>{t('profile.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('profile.title')}</h1>
-      <div role="status">{(isSignedOut || !isSure) && <SignedOut />}</div>
-      {isSure && (
+      <div role="status">{(isSignedOut || !isLoaded) && <SignedOut />}</div>
+      {isLoaded && (
         // Resets all forms for another customer.
         <div key={owner.memberCode} className={styles.sections}>
           <DetailsSection user={owner} />
@@ -45,7 +46,7 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
               <PasswordSection email={owner.email} />
             </>
           ) : (
-            <NoPassword email={owner.email} />
+            <SetPasswordSection email={owner.email} />
           )}
           <MemberCardSection />
           <DataSection />
@@ -67,8 +68,80 @@ function useOwner(): { readonly owner: Profile | null; readonly isSignedOut: boo
   return { owner: user ?? last, isSignedOut: user === null }
 }
 
-/** For a customer who signs in with an external provider only: offers to set a password. */
-function NoPassword({ email }: { readonly email: string }) {
+/** Confirms that the account was deleted. The link reloads the document, so that no customer data stays in memory. */
+function AccountDeleted() {
+  const { t } = useTexts(accountTexts)
+  const heading = useHeadingFocus()
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t('profile.deleted')}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('profile.deleted')}
+      </h1>
+      <p>{t('profile.deletedText')}</p>
+      <Link reloadDocument to={paths.home.href()} className={buttonClass('primary', { block: true })}>
+        {t('profile.deletedOn')}
+      </Link>
+    </div>
+  )
+}
+
+/** Moves the focus to the heading, because the dialog that had it has disappeared. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+const PASSWORD_FORM_FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
+
+/** Changes the password, which signs out all other devices. */
+function PasswordSection({ email }: { readonly email: string }) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const summary = useRef<HTMLElement>(null)
+  /** Counts the changes; as the form's key it clears the fields. */
+  const [changes, setChanges] = useState(0)
+  const [isDone, setDone] = useState(false)
+
+  const send = (read: ReadField) => {
+    setDone(false)
+    return client.call(changeAccountInfo, { body: { oldPassword: read('oldPassword'), newPassword: read('password') } })
+  }
+  const onDone = () => {
+    summary.current?.focus()
+    setChanges((count) => count + 1)
+    setDone(true)
+  }
+  const { form, busy, errors, error } = useForm({ fields: PASSWORD_FORM_FIELDS, check: passwordErrors, send, onDone })
+  return (
+    <Section title={t('profile.password')}>
+      <Change label={t('profile.password.change')} summary={summary}>
+        <div role="status">
+          {isDone && (
+            <Notice tone="success" announce="none" title={t('profile.password.done')}>
+              {t('profile.password.others')}
+            </Notice>
+          )}
+        </div>
+        <form key={changes} {...form} className={formStyles.form}>
+          <OldPassword email={email} errors={errors} />
+          <NewPassword label={t('form.newPassword')} errors={errors} />
+          <ProfileError error={error} />
+          <Send busy={busy}>{t('profile.password.submit')}</Send>
+        </form>
+      </Change>
+    </Section>
+  )
+}
+
+const passwordErrors = (read: ReadField) => ({
+  ...oldPasswordErrors(read),
+  ...newPasswordErrors(read('password'), read('repeat')),
+})
+
+/** Offers to set a password to a customer who signs in with an external provider only. */
+function SetPasswordSection({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   return (
     <Section title={t('profile.signIn')}>
@@ -106,75 +179,7 @@ function MemberCardSection() {
   )
 }
 
-/** Shown after the account was deleted. The link reloads the document, so that no customer data stays in memory. */
-function Deleted() {
-  const { t } = useTexts(accountTexts)
-  const heading = useHeadingFocus()
-  return (
-    <div className={styles.screen}>
-      <PageTitle>{t('profile.deleted')}</PageTitle>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('profile.deleted')}
-      </h1>
-      <p>{t('profile.deletedText')}</p>
-      <Link reloadDocument to={paths.home.href()} className={buttonClass('primary', { block: true })}>
-        {t('profile.deletedOn')}
-      </Link>
-    </div>
-  )
-}
-
-/** Focuses the heading, because the dialog that had the focus is gone. */
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return heading
-}
-
-const FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
-
-const check = (read: Read) => ({ ...oldPasswordErrors(read), ...newPasswordErrors(read('password'), read('repeat')) })
-
-/** Changes the password, which signs out all other devices. */
-function PasswordSection({ email }: { readonly email: string }) {
-  const { t } = useTexts(accountTexts)
-  const client = useClient()
-  const summary = useRef<HTMLElement>(null)
-  /** Counts the changes; as the form's key it clears the fields. */
-  const [changes, setChanges] = useState(0)
-  const [isDone, setDone] = useState(false)
-
-  const send = (read: Read) => {
-    setDone(false)
-    return client.call(changeAccountInfo, { body: { oldPassword: read('oldPassword'), newPassword: read('password') } })
-  }
-  const onDone = () => {
-    summary.current?.focus()
-    setChanges((count) => count + 1)
-    setDone(true)
-  }
-  const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })
-  return (
-    <Section title={t('profile.password')}>
-      <Change label={t('profile.password.change')} summary={summary}>
-        <div role="status">
-          {isDone && (
-            <Notice tone="success" announce="none" title={t('profile.password.done')}>
-              {t('profile.password.others')}
-            </Notice>
-          )}
-        </div>
-        <form key={changes} {...form} className={formStyles.form}>
-          <OldPassword email={email} errors={errors} />
-          <NewPassword label={t('form.newPassword')} errors={errors} />
-          <ProfileError trouble={trouble} />
-          <Send busy={busy}>{t('profile.password.submit')}</Send>
-        </form>
-      </Change>
-    </Section>
-  )
-}
-
+/** Offers the customer's data as a file. */
 function DataSection() {
   const { t } = useTexts(accountTexts)
   const { address } = useClient()
@@ -183,7 +188,7 @@ function DataSection() {
     <Section title={t('profile.data')}>
       <p>{t('profile.data.text')}</p>
       {isEmbedded ? (
-        <Fetched />
+        <DataDownload />
       ) : (
         // `download` without a value: the server names the file.
         <a href={address(getUserData, {})} download className={buttonClass('ghost', { small: true })}>
@@ -194,12 +199,13 @@ function DataSection() {
   )
 }
 
-function Fetched() {
+/** Renders the download button in embeds. */
+function DataDownload() {
   const { t } = useTexts(accountTexts)
   const { save, isBusy, problem } = useDataFile()
   return (
     <>
-      <ProfileError trouble={{ fields: {}, rest: problem }} />
+      <ProfileError error={{ fields: {}, rest: problem }} />
       <Button kind="ghost" small busy={isBusy} onClick={() => void save()}>
         {t('profile.data.get')}
       </Button>
@@ -207,12 +213,8 @@ function Fetched() {
   )
 }
 
-/** File name, the same as the server's. */
-const NAME = 'carte-data.json'
-
 /**
- * Downloads the customer's data with an API call. For embeds, where the session is a token: a plain link could not send
- * it.
+ * Downloads the customer's data with an API call. In embeds the session is a token, which a plain link could not send.
  */
 function useDataFile() {
   const client = useClient()
@@ -223,14 +225,18 @@ function useDataFile() {
     const answer = await client.call(getUserData, {})
     setBusy(false)
     setProblem(answer.ok ? null : answer.problem)
-    if (answer.ok) handOver(JSON.stringify(answer.data, null, 2))
+    if (answer.ok) downloadFile(JSON.stringify(answer.data, null, 2))
   }
   return { save, isBusy, problem }
 }
 
-function handOver(text: string): void {
+/** File name, the same as the server's. */
+const FILE_NAME = 'carte-data.json'
+
+/** Saves the text as a file on the customer's device. */
+function downloadFile(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href, download: NAME }).click()
+  Object.assign(document.createElement('a'), { href, download: FILE_NAME }).click()
   // By the next task the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(href))
 }

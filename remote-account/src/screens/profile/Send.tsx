@@ -8,7 +8,7 @@ export interface SendProps {
   readonly children: ReactNode
 }
 
-/** Submit button of the page's secondary forms. */
+/** Renders the submit button of the page's secondary forms; disabled until hydration, like `Submit`. */
 export function Send({ busy, className, children }: SendProps) {
   return (
     <Button type="submit" kind="ghost" block busy={busy} disabled={!useHydrated()} className={className}>

@@ -3,6 +3,7 @@ import { Link, paths } from '@carte/navigation'
 import { buttonClass, Notice } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 
+/** Links to the sign-in, which returns to the profile. */
 export function SignInAgain() {
   const { t } = useTexts(accountTexts)
   return (
@@ -15,7 +16,7 @@ export function SignInAgain() {
   )
 }
 
-/** For a session that has ended on another device or has expired. */
+/** Says that the session has expired or was ended on another device. */
 export function SignedOut() {
   const { t } = useTexts(accountTexts)
   return (

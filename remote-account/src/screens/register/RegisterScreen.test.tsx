@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { losing, refusing } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { failWith, loseConnection } from '../../testing/through-fetch.ts'
 
 expectLog(rejectionLog('account-made', 'DuplicateUserName'))
 
@@ -67,7 +67,7 @@ describe('registering an account', () => {
     expect(await accounts()).toMatchObject([
       { name: 'Greta', last_name: 'Gäst', favorite_shop: 'centrum', language: 'en', confirmed: false },
     ])
-    expect(await linkTo(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
+    expect(await findLink(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
   })
 
   it('sets autocomplete attributes on every contact field and opens legal texts in a new tab', async () => {
@@ -161,7 +161,7 @@ describe('errors of the registration form', () => {
     ['rate-limited', 429, 'That was a lot of tries. Please wait a moment.'],
   ])('show %s (status %d) above the button: %s', async (code, status, text) => {
     await open()
-    refusing(harness, '/identity/register', { code, status }, { 'retry-after': '90' })
+    failWith(harness, '/identity/register', { code, status }, { 'retry-after': '90' })
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(`${text}You can try again in 90 seconds.`)
@@ -170,7 +170,7 @@ describe('errors of the registration form', () => {
 
   it('of a lost network do not stop a second attempt from succeeding', async () => {
     await open()
-    const comeBack = losing(harness, '/identity/register')
+    const comeBack = loseConnection(harness, '/identity/register')
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
@@ -182,7 +182,7 @@ describe('errors of the registration form', () => {
 
 it('The registration form offers to send the link again when the mail could not be sent', async () => {
   await open()
-  refusing(harness, '/identity/register', { code: 'send-email-confirmation-failed', status: 502 })
+  failWith(harness, '/identity/register', { code: 'send-email-confirmation-failed', status: 502 })
   await fill()
   await send()
   await screen.findByRole('heading', { level: 1, name: 'Your account is almost ready' })
@@ -244,7 +244,7 @@ describe('the favorite restaurant of the registration form', () => {
 
   it('can be loaded again when the list fails', async () => {
     harness = await createHarness()
-    const comeBack = losing(harness, '/api/shops')
+    const comeBack = loseConnection(harness, '/api/shops')
     await renderScreen(harness, remote, 'register', paths.register, '/register')
     await userEvent.click(await screen.findByRole('button', { name: 'Fetch again' }))
     comeBack()

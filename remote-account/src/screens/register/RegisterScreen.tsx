@@ -9,7 +9,7 @@ import { CheckboxRow } from '@carte/ui/option-row'
 import { useId, useState } from 'react'
 import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import * as styles from '../../components/form/form.module.css'
+import * as formStyles from '../../components/form/form.module.css'
 import { Legal } from '../../components/form/Legal.tsx'
 import { NameFields } from '../../components/form/NameFields.tsx'
 import { NewPassword } from '../../components/form/NewPassword.tsx'
@@ -21,25 +21,25 @@ import { SendAgain } from '../../components/form/SendAgain.tsx'
 import { ShopSelect } from '../../components/form/ShopSelect.tsx'
 import { Submit } from '../../components/form/Submit.tsx'
 import { useFieldText } from '../../components/form/useFieldText.ts'
-import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, type SendResult, useForm } from '../../components/form/useForm.ts'
 import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
-import * as registerStyles from './register.module.css'
+import * as styles from './RegisterScreen.module.css'
 
 /** Creates an account, which works once its email address is confirmed. */
 export function RegisterScreen() {
   const { t } = useTexts(accountTexts)
   const redirectUri = localPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined
-  const register = useRegister(redirectUri)
+  const registration = useRegister(redirectUri)
 
-  if (register.registered) return <CheckMail {...register.registered} redirectUri={redirectUri} />
+  if (registration.created) return <CheckMail {...registration.created} redirectUri={redirectUri} />
   return (
     <div className={page.screen}>
       <PageTitle>{t('register.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('register.title')}</h1>
       <p className={page.lead}>{t('register.lead')}</p>
       <Card pad="l">
-        <RegisterForm register={register} redirectUri={redirectUri} />
+        <RegisterForm registration={registration} redirectUri={redirectUri} />
       </Card>
       <p className={page.other}>
         {t('register.already')} <Link to={paths.login.href({ redirectUri })}>{t('login.submit')}</Link>
@@ -48,8 +48,70 @@ export function RegisterScreen() {
   )
 }
 
-/** Shown after registration: asks the customer to open the link in the email. */
-function CheckMail({ email, isMailed, redirectUri }: Registered & { readonly redirectUri: string | undefined }) {
+/** A created account; `isMailed` is false if the confirmation email could not be sent. */
+interface CreatedAccount {
+  readonly email: string
+  readonly isMailed: boolean
+}
+
+type RegisterField = 'name' | 'lastName' | 'email' | 'phone' | 'password' | 'repeat' | 'favoriteShop' | 'acceptTerms'
+
+const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
+
+/** Manages the registration form. Stores `redirectUri` for the page that the link in the email opens. */
+function useRegister(redirectUri: string | undefined) {
+  const client = useClient()
+  const { language } = useTexts(accountTexts)
+  const settings = useAtomValue(settingsAtom)
+  const required = settings ?? { phoneNumberRequired: false, favoriteShopRequired: false }
+  const setReturnTo = useSetAtom(returnToAtom)
+  const [created, setCreated] = useState<CreatedAccount | null>(null)
+
+  const send = async (read: ReadField): Promise<SendResult> => {
+    const email = read('email').trim()
+    const answer = await client.call(register, {
+      body: {
+        email,
+        password: read('password'),
+        name: read('name').trim(),
+        lastName: read('lastName').trim(),
+        phone: read('phone').trim(),
+        favoriteShop: read('favoriteShop'),
+        acceptTerms: true,
+        culture: language,
+      },
+    })
+    if (!isCreated(answer)) return answer
+    setReturnTo(redirectUri)
+    setCreated({ email, isMailed: answer.ok })
+    return { ok: true }
+  }
+  const form = useForm<RegisterField>({ fields: FIELDS, check: (read) => registerErrors(read, required), send })
+  return { ...form, required, created }
+}
+
+type RequiredFields = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
+
+function registerErrors(read: ReadField, required: RequiredFields): FieldErrors<RegisterField> {
+  return {
+    ...(read('name').trim() === '' && { name: ['missing.name'] }),
+    ...(read('lastName').trim() === '' && { lastName: ['missing.lastName'] }),
+    ...emailErrors(read('email')),
+    ...phoneErrors(read('phone'), required.phoneNumberRequired),
+    ...newPasswordErrors(read('password'), read('repeat')),
+    ...(required.favoriteShopRequired && read('favoriteShop') === '' && { favoriteShop: ['requires-shop'] }),
+    ...(read('acceptTerms') === '' && { acceptTerms: ['missing.terms'] }),
+  }
+}
+
+/** Error code of a created account whose confirmation email could not be sent. */
+const NOT_MAILED = 'send-email-confirmation-failed'
+
+const isCreated = (result: SendResult) =>
+  result.ok || result.problem.code === NOT_MAILED || Object.hasOwn(result.problem.errors ?? {}, NOT_MAILED)
+
+/** Asks the customer to open the link in the email, or says that it could not be sent. */
+function CheckMail({ email, isMailed, redirectUri }: CreatedAccount & { readonly redirectUri: string | undefined }) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
   const client = useClient()
@@ -86,34 +148,34 @@ function CheckMail({ email, isMailed, redirectUri }: Registered & { readonly red
 }
 
 interface RegisterFormProps {
-  readonly register: ReturnType<typeof useRegister>
+  readonly registration: ReturnType<typeof useRegister>
   readonly redirectUri: string | undefined
 }
 
-function RegisterForm({ register, redirectUri }: RegisterFormProps) {
+function RegisterForm({ registration, redirectUri }: RegisterFormProps) {
   const { t } = useTexts(accountTexts)
-  const { form, busy, errors, trouble, sent, required } = register
-  const isTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
+  const { form, busy, errors, error, sent, required } = registration
+  const isEmailTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
   return (
-    <form {...form} aria-label={t('register.title')} className={styles.form}>
+    <form {...form} aria-label={t('register.title')} className={formStyles.form}>
       <NameFields errors={errors} />
       <EmailField errors={errors} hint={t('register.emailWhy')} />
-      {isTaken && <Taken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
+      {isEmailTaken && <EmailTaken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
       <PhoneField required={required.phoneNumberRequired} errors={errors} />
       <NewPassword label={t('login.password')} errors={errors} />
       <ShopSelect required={required.favoriteShopRequired} errors={errors} />
       <AcceptTerms errors={errors} />
-      <FormError trouble={trouble} />
+      <FormError error={error} />
       <Submit busy={busy}>{t('register.submit')}</Submit>
     </form>
   )
 }
 
-/** Links to sign-in and password reset for an address that has an account, passing the address on. */
-function Taken({ email, redirectUri }: { readonly email: string; readonly redirectUri: string | undefined }) {
+/** Links to sign-in and password reset for an address that has an account; both screens receive the address. */
+function EmailTaken({ email, redirectUri }: { readonly email: string; readonly redirectUri: string | undefined }) {
   const { t } = useTexts(accountTexts)
   return (
-    <div className={registerStyles.taken}>
+    <div className={styles.taken}>
       <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { small: true })}>
         {t('login.submit')}
       </Link>
@@ -134,7 +196,7 @@ function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }
   const id = useId()
   const error = useFieldText()(errors.acceptTerms)
   return (
-    <div className={registerStyles.terms}>
+    <div className={styles.terms}>
       <CheckboxRow
         name="acceptTerms"
         required
@@ -143,12 +205,12 @@ function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }
         aria-describedby={error === undefined ? `${id}-read` : `${id}-error ${id}-read`}
       />
       {error !== undefined && (
-        <p id={`${id}-error`} className={registerStyles.error}>
+        <p id={`${id}-error`} className={styles.error}>
           <Icon name="warning" size={16} />
           <span>{error}</span>
         </p>
       )}
-      <p id={`${id}-read`} className={registerStyles.read}>
+      <p id={`${id}-read`} className={styles.read}>
         <Legal text={t('register.read')} />
       </p>
     </div>
@@ -156,64 +218,3 @@ function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }
 }
 
 export const screen = defineScreen({ Component: RegisterScreen })
-
-type RegisterField = 'name' | 'lastName' | 'email' | 'phone' | 'password' | 'repeat' | 'favoriteShop' | 'acceptTerms'
-
-const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
-
-/** A created account; `isMailed` is false if the confirmation email could not be sent. */
-interface Registered {
-  readonly email: string
-  readonly isMailed: boolean
-}
-
-type Required = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
-
-function registerErrors(read: Read, required: Required): FieldErrors<RegisterField> {
-  return {
-    ...(read('name').trim() === '' && { name: ['missing.name'] }),
-    ...(read('lastName').trim() === '' && { lastName: ['missing.lastName'] }),
-    ...emailErrors(read('email')),
-    ...phoneErrors(read('phone'), required.phoneNumberRequired),
-    ...newPasswordErrors(read('password'), read('repeat')),
-    ...(required.favoriteShopRequired && read('favoriteShop') === '' && { favoriteShop: ['requires-shop'] }),
-    ...(read('acceptTerms') === '' && { acceptTerms: ['missing.terms'] }),
-  }
-}
-
-const NOT_MAILED = 'send-email-confirmation-failed'
-
-const isMade = (sent: Sent) =>
-  sent.ok || sent.problem.code === NOT_MAILED || Object.hasOwn(sent.problem.errors ?? {}, NOT_MAILED)
-
-/** Creates the account. Stores `redirectUri` for when the link in the email is opened. */
-function useRegister(redirectUri: string | undefined) {
-  const client = useClient()
-  const { language } = useTexts(accountTexts)
-  const settings = useAtomValue(settingsAtom)
-  const required = settings ?? { phoneNumberRequired: false, favoriteShopRequired: false }
-  const keepReturn = useSetAtom(returnToAtom)
-  const [registered, setRegistered] = useState<Registered | null>(null)
-
-  const send = async (read: Read): Promise<Sent> => {
-    const email = read('email').trim()
-    const answer = await client.call(register, {
-      body: {
-        email,
-        password: read('password'),
-        name: read('name').trim(),
-        lastName: read('lastName').trim(),
-        phone: read('phone').trim(),
-        favoriteShop: read('favoriteShop'),
-        acceptTerms: true,
-        culture: language,
-      },
-    })
-    if (!isMade(answer)) return answer
-    keepReturn(redirectUri)
-    setRegistered({ email, isMailed: answer.ok })
-    return { ok: true }
-  }
-  const form = useForm<RegisterField>({ fields: FIELDS, check: (read) => registerErrors(read, required), send })
-  return { ...form, required, registered }
-}

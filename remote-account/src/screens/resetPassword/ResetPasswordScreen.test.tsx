@@ -7,8 +7,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { returnToAtom } from '../../components/returnTo.ts'
 import * as remote from '../../screens.ts'
-import { linkTo } from '../../testing/mail.ts'
-import { refusing } from '../../testing/through-fetch.ts'
+import { findLink } from '../../testing/mail.ts'
+import { failWith } from '../../testing/through-fetch.ts'
 
 expectLog(rejectionLog('sign-in', 'Failed'), rejectionLog('password-reset', 'InvalidToken'))
 
@@ -28,7 +28,7 @@ async function choose(password: string, repeat = password) {
 }
 async function link() {
   await harness.client.call(forgotPassword, { body: { email: ANNA } })
-  return linkTo(harness, ANNA, '/reset-password')
+  return findLink(harness, ANNA, '/reset-password')
 }
 const signIn = (password: string) => harness.store.set(signInAtom, { email: ANNA, password })
 
@@ -72,7 +72,7 @@ describe('resetting the password', () => {
   it('shows the server’s errors at the field although the page accepts the password', async () => {
     await open('/reset-password?email=anna%40example.com&code=x')
     const errors = { PasswordTooShort: ['Twelve.'], PasswordRequiresUpper: ['Two.'] }
-    refusing(harness, '/identity/resetPassword', { code: 'error.badRequest', errors })
+    failWith(harness, '/identity/resetPassword', { code: 'error.badRequest', errors })
     await choose('Blåbär42!')
     await waitFor(() => expect(screen.getByLabelText(first)).toBeInvalid())
     expect(screen.getByLabelText(first)).toHaveAccessibleDescription(/6 characters\. .*uppercase letter\./)

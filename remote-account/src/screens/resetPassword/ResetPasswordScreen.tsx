@@ -12,10 +12,11 @@ import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
 import * as page from '../../components/form/page.module.css'
 import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
 import { Submit } from '../../components/form/Submit.tsx'
-import { type Read, type Sent, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, type SendResult, useForm } from '../../components/form/useForm.ts'
 import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
+/** `over`: the link is incomplete, has expired, or was used. */
 type State = 'open' | 'done' | 'over'
 
 /**
@@ -27,9 +28,9 @@ export function ResetPasswordScreen() {
   const redirectUri = useAtomValue(returnToAtom)
   const query = new URLSearchParams(useLocation().search)
   const [email, code] = [query.get('email') ?? '', query.get('code') ?? '']
-  const [reached, setReached] = useState<State>('open')
-  const state = email === '' || code === '' ? 'over' : reached
-  const heading = useFocusOnAppear<HTMLHeadingElement>(reached !== 'open')
+  const [outcome, setOutcome] = useState<State>('open')
+  const state = email === '' || code === '' ? 'over' : outcome
+  const heading = useFocusOnAppear<HTMLHeadingElement>(outcome !== 'open')
   return (
     <div className={page.screen}>
       <PageTitle>{t(`reset.title.${state}`)}</PageTitle>
@@ -40,7 +41,7 @@ export function ResetPasswordScreen() {
         <>
           <p className={page.lead}>{t('reset.lead', { email })}</p>
           <Card pad="l">
-            <ResetForm email={email} code={code} onDone={() => setReached('done')} onOver={() => setReached('over')} />
+            <ResetForm email={email} code={code} onDone={() => setOutcome('done')} onOver={() => setOutcome('over')} />
           </Card>
         </>
       )}
@@ -81,9 +82,6 @@ interface ResetFormProps {
   readonly onOver: () => void
 }
 
-const isOver = (sent: Sent) =>
-  !sent.ok && (sent.problem.code === 'InvalidToken' || Object.hasOwn(sent.problem.errors ?? {}, 'InvalidToken'))
-
 /** Sets a new password, which ends all sessions of the account, including this browser's. */
 function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
   const { t } = useTexts(accountTexts)
@@ -91,31 +89,34 @@ function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
   const refresh = useSetAtom(refreshSessionAtom)
   const announce = useSetAtom(announceAtom)
 
-  const send = async (read: Read) => {
+  const send = async (read: ReadField) => {
     const answer = await client.call(resetPassword, { body: { email, resetCode: code, newPassword: read('password') } })
-    if (isOver(answer)) onOver()
+    if (isLinkExpired(answer)) onOver()
     return answer
   }
-  const done = async () => {
+  const onReset = async () => {
     await refresh()
     announce()
     onDone()
   }
-  const { form, busy, errors, trouble } = useForm<'password' | 'repeat'>({
+  const { form, busy, errors, error } = useForm<'password' | 'repeat'>({
     fields: PASSWORD_FIELDS,
     check: (read) => newPasswordErrors(read('password'), read('repeat')),
     send,
-    onDone: done,
+    onDone: onReset,
   })
   return (
     <form {...form} className={styles.form}>
       {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPassword label={t('form.newPassword')} errors={errors} />
-      <FormError trouble={trouble} />
+      <FormError error={error} />
       <Submit busy={busy}>{t('reset.submit')}</Submit>
     </form>
   )
 }
+
+const isLinkExpired = (result: SendResult) =>
+  !result.ok && (result.problem.code === 'InvalidToken' || Object.hasOwn(result.problem.errors ?? {}, 'InvalidToken'))
 
 export const screen = defineScreen({ Component: ResetPasswordScreen })

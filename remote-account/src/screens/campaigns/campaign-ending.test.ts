@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { endingOf } from './CampaignsScreen.tsx'
+import { campaignEnding } from './CampaignsScreen.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -13,8 +13,8 @@ it.each([
   ['2026-12-04T11:59:00Z', 'UTC', '2026-12-04 near'],
   ['2026-12-05T00:00:00Z', 'UTC', '2026-12-04 far'],
   ['2027-11-20T12:00:00Z', 'UTC', '2027-11-20 far'],
-])('endingOf for an offer that ends at %s in %s returns "%s"', (to, timeZone, told) => {
-  const ending = endingOf(to, NOW, timeZone)
+])('campaignEnding for an offer that ends at %s in %s returns "%s"', (to, timeZone, expected) => {
+  const ending = campaignEnding(to, NOW, timeZone)
   const day = 'day' in ending ? `${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(ending.day)} ` : ''
-  expect(`${day}${ending.kind}`).toBe(told)
+  expect(`${day}${ending.kind}`).toBe(expected)
 })
