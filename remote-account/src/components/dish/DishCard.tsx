@@ -9,7 +9,7 @@ import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Dish.module.css'
 
-export interface DishCardProps {
+interface DishCardProps {
   readonly shopId: string
   readonly placed: PlacedArticle
   readonly currency: Currency

@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts.ts'
 import type { FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
-export interface EmailFieldProps {
+interface EmailFieldProps {
   readonly errors: FieldErrors<'email'>
   readonly defaultValue?: string | undefined
   readonly hint?: string | undefined

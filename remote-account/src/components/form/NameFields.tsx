@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts.ts'
 import type { FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
-export interface NameFieldsProps {
+interface NameFieldsProps {
   readonly errors: FieldErrors<'name' | 'lastName'>
   readonly defaultValue?: { readonly name: string; readonly lastName: string } | undefined
 }

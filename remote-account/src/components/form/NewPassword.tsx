@@ -11,7 +11,7 @@ import * as styles from './form.module.css'
 import type { FieldError, FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
-export interface NewPasswordProps {
+interface NewPasswordProps {
   /** Label of the first field; it differs for a first and a changed password. */
   readonly label: string
   readonly errors: FieldErrors<'password' | 'repeat'>

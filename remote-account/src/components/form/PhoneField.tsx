@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts.ts'
 import type { FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
-export interface PhoneFieldProps {
+interface PhoneFieldProps {
   /** The setting `phoneNumberRequired` of the operator. */
   readonly required: boolean
   readonly errors: FieldErrors<'phone'>

@@ -6,7 +6,7 @@ import * as styles from './form.module.css'
 import { type FormErrors, sortError } from './problems.ts'
 import type { SendResult } from './useForm.ts'
 
-export interface SendAgainProps {
+interface SendAgainProps {
   readonly label: string
   /** Text after the email was sent. */
   readonly sent: string

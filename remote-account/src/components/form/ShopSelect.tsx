@@ -7,7 +7,7 @@ import { accountTexts } from '../../texts.ts'
 import type { FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
-export interface ShopSelectProps {
+interface ShopSelectProps {
   /** The setting `favoriteShopRequired` of the operator. */
   readonly required: boolean
   readonly errors: FieldErrors<'favoriteShop'>

@@ -10,7 +10,7 @@ export type ReadField = (name: string) => string
 /** Result of sending the form, such as the result of an API call. */
 export type SendResult = { readonly ok: true } | Rejection
 
-export interface FormOptions<Name extends string> {
+interface FormOptions<Name extends string> {
   /** The form field for each error code of the API. */
   readonly fields: Fields<Name>
   /** Validates the values before they are sent. */

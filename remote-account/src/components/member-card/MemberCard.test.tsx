@@ -53,7 +53,10 @@ describe('the member card', () => {
     ['no network', noNetwork],
     ['status 503', () => Response.json({ code: 'unavailable' }, { status: 503 })],
     ['a response that is not a picture', () => new Response('<p>Sign in to the network</p>')],
-    ['a response that is larger than any card', () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } })],
+    [
+      'a response that is larger than any card',
+      () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } }),
+    ],
   ])('logs a warning, shows an error and can be loaded again when its picture fails to load: %s', async (_, answer) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     await signIn()

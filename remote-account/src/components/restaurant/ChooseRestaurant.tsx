@@ -4,7 +4,7 @@ import { buttonClass, cx, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './ChooseRestaurant.module.css'
 
-export interface ChooseRestaurantProps {
+interface ChooseRestaurantProps {
   /** Whether a restaurant is already chosen; the label is then short. */
   readonly isOther?: boolean
 }

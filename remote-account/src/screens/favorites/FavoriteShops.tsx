@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoritesScreen.module.css'
 
-export interface FavoriteShopsProps {
+interface FavoriteShopsProps {
   readonly shops: readonly Shop[]
   readonly problem: Pick<Problem, 'code'> | null
   /** Time of the first render (ISO). */

@@ -38,7 +38,7 @@ interface FavoriteListsProps {
   readonly data: FavoritesData
 }
 
-/** Enough rows to fill the window of a phone. */
+/** Maximum number of rows in the skeleton. */
 const SKELETON_ROWS_MAX = 6
 
 /** Lists the customer's favorites: dishes first if a restaurant is chosen, else restaurants first. */
@@ -121,8 +121,8 @@ interface FavoriteDishesProps {
 }
 
 /**
- * Lists the favorite dishes that the restaurant's menu has, in the menu's order, and counts the others, of which only
- * the codes are known.
+ * Renders the section of the favorite dishes: those on the restaurant's menu, or a link to choose a restaurant. Without
+ * a menu only the codes of the dishes are known.
  */
 function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
   const { t } = useTexts(accountTexts)
@@ -148,13 +148,14 @@ function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
   )
 }
 
-interface DishesProps {
+interface DishListProps {
   readonly codes: ReadonlySet<string>
   readonly restaurant: Extract<Restaurant, { kind: 'known' }>
   readonly labelledBy: string
 }
 
-function DishList({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) {
+/** Lists the favorite dishes that the menu has, in the menu's order, and counts the others. */
+function DishList({ codes, restaurant: { shop, menu }, labelledBy }: DishListProps) {
   const { t } = useTexts(accountTexts)
   const placed: readonly PlacedArticle[] = menu
     ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))
@@ -174,6 +175,7 @@ function DishList({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps
   )
 }
 
+/** Offers a guest the sign-in, which returns to this screen. */
 function SignInCard() {
   const { t } = useTexts(accountTexts)
   const signIn = paths.login.href({ redirectUri: paths.favorites.href() })

@@ -12,10 +12,10 @@ import { accountTexts } from '../../texts.ts'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
 import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
+import { SecondarySubmit } from './SecondarySubmit.tsx'
 import { Section } from './Section.tsx'
-import { Send } from './Send.tsx'
 
-export interface DeleteSectionProps {
+interface DeleteSectionProps {
   readonly info: AccountInfo
   readonly onDeleted: () => void
 }
@@ -88,9 +88,9 @@ function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: Delet
         </Field>
       )}
       <ProfileError error={error} />
-      <Send busy={busy} className={styles.danger}>
+      <SecondarySubmit busy={busy} className={styles.danger}>
         {t('profile.delete.submit')}
-      </Send>
+      </SecondarySubmit>
       <Button kind="quiet" block onClick={onCancel}>
         {common('action.cancel')}
       </Button>

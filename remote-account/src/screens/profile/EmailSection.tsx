@@ -9,11 +9,11 @@ import { EMAIL_FIELDS } from '../../components/form/problems.ts'
 import { useFieldText } from '../../components/form/useFieldText.ts'
 import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
-import { Change } from './Change.tsx'
+import { CollapsedForm } from './CollapsedForm.tsx'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
 import { ProfileError } from './ProfileError.tsx'
+import { SecondarySubmit } from './SecondarySubmit.tsx'
 import { Section } from './Section.tsx'
-import { Send } from './Send.tsx'
 
 const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
 
@@ -47,7 +47,7 @@ export function EmailSection({ email }: { readonly email: string }) {
   return (
     <Section title={t('profile.email')}>
       <p>{t('profile.email.now', { email })}</p>
-      <Change label={t('profile.email.change')}>
+      <CollapsedForm label={t('profile.email.change')}>
         <form {...form} className={styles.form}>
           <Field
             label={t('profile.email.new')}
@@ -73,9 +73,9 @@ export function EmailSection({ email }: { readonly email: string }) {
               </Notice>
             )}
           </div>
-          <Send busy={busy}>{t('profile.email.submit')}</Send>
+          <SecondarySubmit busy={busy}>{t('profile.email.submit')}</SecondarySubmit>
         </form>
-      </Change>
+      </CollapsedForm>
     </Section>
   )
 }

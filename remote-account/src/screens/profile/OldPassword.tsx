@@ -5,7 +5,7 @@ import { useFieldText } from '../../components/form/useFieldText.ts'
 import type { ReadField } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 
-export interface OldPasswordProps {
+interface OldPasswordProps {
   /** Email address of the account, for password managers. */
   readonly email: string
   readonly errors: FieldErrors<'oldPassword'>

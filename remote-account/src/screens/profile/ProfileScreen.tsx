@@ -12,7 +12,7 @@ import { PASSWORD_FIELDS } from '../../components/form/problems.ts'
 import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { MemberCard } from '../../components/member-card/MemberCard.tsx'
 import { accountTexts } from '../../texts.ts'
-import { Change } from './Change.tsx'
+import { CollapsedForm } from './CollapsedForm.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -20,8 +20,8 @@ import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPasswo
 import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
 import { loadProfile } from './profile.loader.ts'
+import { SecondarySubmit } from './SecondarySubmit.tsx'
 import { Section } from './Section.tsx'
-import { Send } from './Send.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
 /** Renders the customer's profile: a section for each thing that can be changed, shown or deleted. */
@@ -116,7 +116,7 @@ function PasswordSection({ email }: { readonly email: string }) {
   const { form, busy, errors, error } = useForm({ fields: PASSWORD_FORM_FIELDS, check: passwordErrors, send, onDone })
   return (
     <Section title={t('profile.password')}>
-      <Change label={t('profile.password.change')} summary={summary}>
+      <CollapsedForm label={t('profile.password.change')} summary={summary}>
         <div role="status">
           {isDone && (
             <Notice tone="success" announce="none" title={t('profile.password.done')}>
@@ -128,9 +128,9 @@ function PasswordSection({ email }: { readonly email: string }) {
           <OldPassword email={email} errors={errors} />
           <NewPassword label={t('form.newPassword')} errors={errors} />
           <ProfileError error={error} />
-          <Send busy={busy}>{t('profile.password.submit')}</Send>
+          <SecondarySubmit busy={busy}>{t('profile.password.submit')}</SecondarySubmit>
         </form>
-      </Change>
+      </CollapsedForm>
     </Section>
   )
 }
