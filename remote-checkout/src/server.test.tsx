@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { createHarness, type Harness, serveScreen } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
-import { order, placed } from './testing/guest.ts'
+import { addToBasket, placeOrder } from './testing/guest.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder
@@ -13,8 +13,8 @@ const shopId = 'centrum'
 beforeAll(async () => {
   harness = await createHarness()
   await harness.enterShop(shopId)
-  order(harness, 'margherita')
-  placedOrder = await placed(harness)
+  addToBasket(harness, 'margherita')
+  placedOrder = await placeOrder(harness)
 })
 afterAll(() => harness.close())
 

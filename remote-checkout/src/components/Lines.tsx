@@ -13,7 +13,7 @@ export interface Line {
   readonly totalMinor: number
 }
 
-export interface LinesProps {
+interface LinesProps {
   readonly lines: readonly Line[]
   readonly currency: Pick<Currency, 'symbol'>
   readonly language: Language
@@ -21,8 +21,8 @@ export interface LinesProps {
 }
 
 /**
- * Lists what was ordered. As in the basket, the line shows the article's price, times quantity, and each option its own
- * price, so the figures shown add up to the total.
+ * Lists the dishes of an order. As in the basket, a line shows the article's price times the quantity, and each option
+ * its own price, so that the prices add up to the total.
  */
 export function Lines({ lines, currency, language, label }: LinesProps) {
   const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
@@ -39,9 +39,9 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
           </span>
           {choices.length > 0 && (
             <span className={styles.choices}>
-              {choices.map(({ text, lang, extraMinor }, at) => (
-                <span key={at}>
-                  {at > 0 && '\u00a0· '}
+              {choices.map(({ text, lang, extraMinor }, index) => (
+                <span key={index}>
+                  {index > 0 && '\u00a0· '}
                   <span lang={lang}>{text}</span>
                   {extraMinor > 0 && ` ${price(extraMinor, true)}`}
                 </span>

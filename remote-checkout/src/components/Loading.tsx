@@ -1,7 +1,8 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Loader, type LoaderProps } from '@carte/ui'
 
-export function Loading({ label, ...look }: Partial<LoaderProps>) {
+/** Renders a loader with a label of its own, or with the common one. */
+export function Loading({ label, ...props }: Partial<LoaderProps>) {
   const { t } = useTexts(commonTexts)
-  return <Loader label={label ?? t('loader.text')} {...look} />
+  return <Loader label={label ?? t('loader.text')} {...props} />
 }

@@ -5,9 +5,9 @@ import { Card, Icon, Skeleton, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../texts.ts'
 import * as styles from './OrderLink.module.css'
-import { useStatusWords } from './useStatusWords.ts'
+import { useStatusText } from './useStatusText.ts'
 
-export interface OrderLinkProps {
+interface OrderLinkProps {
   readonly order: StoredOrder
   /** Details from the server, for data that this browser has not stored. */
   readonly details?: OrderDetails | undefined
@@ -18,21 +18,22 @@ export interface OrderLinkProps {
   readonly action?: ReactNode
 }
 
+/** Renders an order of this browser as a link to its page. */
 export function OrderLink({ order, details, pending, children, action }: OrderLinkProps) {
   const { t } = useTexts(checkoutTexts)
-  const wordsOf = useStatusWords()
+  const statusText = useStatusText()
   const code = order.pickupCode ?? details?.pickupCode
   const shopName = order.shopName ?? details?.shop.name
   const status = order.status ?? details?.status
-  const soon = (width: string) => pending && <Skeleton width={width} />
+  const skeleton = (width: string) => pending && <Skeleton width={width} />
   return (
     <Card as="li" pad="none" interactive>
       <Link className={styles.link} to={paths.order.href({ orderId: order.id })}>
-        <span className={styles.code}>{code ?? (soon('3ch') || t('order.one'))}</span>
+        <span className={styles.code}>{code ?? (skeleton('3ch') || t('order.one'))}</span>
         {pending && code === undefined && <VisuallyHidden>{t('order.one')}</VisuallyHidden>}
         <span className={styles.text}>
-          {shopName === undefined ? soon('9ch') : <span className={styles.shop}>{shopName}</span>}
-          {status === undefined ? soon('12ch') : <span>{wordsOf(status, details?.orderType)}</span>}
+          {shopName === undefined ? skeleton('9ch') : <span className={styles.shop}>{shopName}</span>}
+          {status === undefined ? skeleton('12ch') : <span>{statusText(status, details?.orderType)}</span>}
           {children}
         </span>
         <Icon name="chevronRight" size={20} />

@@ -4,7 +4,7 @@ import { formatPercent, formatPrice, useTexts } from '@carte/i18n'
 import { checkoutTexts } from '../texts.ts'
 import * as styles from './Totals.module.css'
 
-export interface TotalsProps {
+interface TotalsProps {
   /** Minor units. */
   readonly totalMinor: number
   readonly vat: readonly VatLine[]
@@ -12,6 +12,7 @@ export interface TotalsProps {
   readonly language: Language
 }
 
+/** Shows the total and its VAT by rate. */
 export function Totals({ totalMinor, vat, currency, language }: TotalsProps) {
   const { t } = useTexts(checkoutTexts)
   return (

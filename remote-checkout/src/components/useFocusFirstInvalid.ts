@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Moves the focus to the first invalid control of a form.
+ *
  * @param attempt counts the attempts to submit; 0 in the first render
  */
 export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempt: number): void {

@@ -30,12 +30,12 @@ export function shareOrigin(harness: Harness): void {
 }
 
 /** Adds articles of the chosen shop's menu to the basket, with the default options. */
-export function order(harness: Harness, ...codes: readonly string[]): void {
-  for (const code of codes) orderChosen(harness, code, {})
+export function addToBasket(harness: Harness, ...codes: readonly string[]): void {
+  for (const code of codes) addChosen(harness, code, {})
 }
 
 /** Adds an article to the basket with these options by group. */
-export function orderChosen(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
+export function addChosen(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
   if (!found) throw new Error(`The menu has no ${code}`)
@@ -50,7 +50,7 @@ export function orderChosen(harness: Harness, code: string, chosen: Selection, q
 }
 
 /** Places the basket as an order, as the checkout page does. A note `kitchen:…` decides how the kitchen responds. */
-export async function placed(harness: Harness, note = '', spotId?: string): Promise<PlacedOrder> {
+export async function placeOrder(harness: Harness, note = '', spotId?: string): Promise<PlacedOrder> {
   const { client, store } = harness
   const basket = store.get(basketAtom)
   const shop = store.get(shopAtom)
@@ -80,18 +80,22 @@ export async function placed(harness: Harness, note = '', spotId?: string): Prom
 }
 
 /** Starts a payment. Returns its id, and the guest's actions at the provider. */
-export async function begun(harness: Harness, { orderId }: PlacedOrder, method: 'sandbox-card' | 'sandbox-phone') {
+export async function beginPayment(
+  harness: Harness,
+  { orderId }: PlacedOrder,
+  method: 'sandbox-card' | 'sandbox-phone',
+) {
   const { paymentId, clientData } = unwrap(
     await harness.client.call(startPayment, {
       params: { orderId },
       body: { method, returnUrl: `${harness.api.url}/shop/centrum/checkout/payment/${orderId}` },
     }),
   )
-  return { paymentId, decide: decider(harness, clientData ?? {}) }
+  return { paymentId, decide: providerActions(harness, clientData ?? {}) }
 }
 
 /** Returns the guest's actions at the sandbox provider: entering a test card, or approving in the app. */
-export function decider(harness: Harness, clientData: Readonly<Record<string, unknown>>) {
+export function providerActions(harness: Harness, clientData: Readonly<Record<string, unknown>>) {
   return async (action: 'card' | 'approve' | 'decline', number = '4242424242424242') => {
     const card = { number, expiry: '12/40', cvc: '123', name: 'Anna' }
     const answer = await harness.api.fetch(`${clientData.address}/${action}`, {

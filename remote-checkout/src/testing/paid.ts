@@ -4,15 +4,15 @@ import { addItemAtom, addPaidOrderAtom, clearBasketAtom, menuAtom, unpaidOrderAt
 import type { Harness } from '@carte/testing'
 import { expect } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { begun } from './guest.ts'
+import { beginPayment } from './guest.ts'
 
 /** Pays an order and stores it as paid, as the payment page does. */
-export async function paid(
+export async function payOrder(
   harness: Harness,
   order: PlacedOrder,
   method: 'sandbox-card' | 'sandbox-phone' = 'sandbox-card',
 ): Promise<void> {
-  const { paymentId, decide } = await begun(harness, order, method)
+  const { paymentId, decide } = await beginPayment(harness, order, method)
   await decide(method === 'sandbox-card' ? 'card' : 'approve')
   await harness.api.fetch(`/api/payment/${paymentId}`)
   harness.store.set(addPaidOrderAtom, { ...order, paymentID: paymentId, userAgent: '', shopName: 'Centrum' })
@@ -21,7 +21,7 @@ export async function paid(
 }
 
 /** Waits until the server's response for the order matches `state`. */
-export async function becomes(
+export async function waitForOrder(
   harness: Harness,
   { orderId, customerCode }: PlacedOrder,
   state: Partial<OrderDetails>,
@@ -33,7 +33,7 @@ export async function becomes(
 }
 
 /** Adds an article with these options to the basket. */
-export function orderWith(harness: Harness, code: string, selection: Selection, quantity = 1): void {
+export function addWithOptions(harness: Harness, code: string, selection: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
   if (!found) throw new Error(`The menu has no ${code}`)

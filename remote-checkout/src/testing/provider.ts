@@ -1,6 +1,6 @@
 import type { PaymentProviderScript } from '@carte/contract'
 import type { Harness } from '@carte/testing'
-import { decider } from './guest.ts'
+import { providerActions } from './guest.ts'
 
 /**
  * Fakes the provider's script, which jsdom does not run: fires `load` for each added `<script>` and renders a button
@@ -8,7 +8,7 @@ import { decider } from './guest.ts'
  *
  * @returns a function that stops it
  */
-export function playProvider(harness: Harness, loads: () => boolean = () => true): () => void {
+export function fakeProvider(harness: Harness, canLoad: () => boolean = () => true): () => void {
   const provider: PaymentProviderScript = {
     mount({ container, clientData, onSettled }) {
       const button = (text: string, press: () => Promise<void> | void) => {
@@ -22,7 +22,7 @@ export function playProvider(harness: Harness, loads: () => boolean = () => true
         ['Declined card', '4000000000000002'],
       ] as const) {
         button(name, async () => {
-          await decider(harness, clientData)('card', number)
+          await providerActions(harness, clientData)('card', number)
           onSettled('completed')
         })
       }
@@ -33,7 +33,7 @@ export function playProvider(harness: Harness, loads: () => boolean = () => true
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof HTMLScriptElement)) continue
-      const isThere = loads()
+      const isThere = canLoad()
       if (isThere) window.cartePaymentProvider = provider
       node.dispatchEvent(new Event(isThere ? 'load' : 'error'))
     }

@@ -4,7 +4,7 @@ import { useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
 import { NextStep } from '../../components/NextStep.tsx'
-import { useAhead } from '../../components/useAhead.ts'
+import { usePreload } from '../../components/usePreload.ts'
 import { openPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
@@ -18,25 +18,27 @@ import { useCheckout } from './useCheckout.ts'
 import { useErrorText } from './useErrorText.ts'
 import type { QuoteState } from './useQuote.ts'
 
+/** Renders the checkout form with the order's summary. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots } = data
   const checkout = useCheckout(data, basket)
-  const { form, rules, texts, fields, errors, refusal, way, waiting, pricing, order, change, edited } = checkout
-  useAhead(openPayment)
-  const isBlocked = waiting || (refusal !== null && !refusal.isOfOrder && way?.kind !== 'field')
+  const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
+    checkout
+  usePreload(openPayment)
+  const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
       <div className={styles.fields}>
         <CheckoutErrorNotice
-          refusal={refusal}
-          way={way}
+          rejection={rejection}
+          recovery={recovery}
           shop={shop}
-          waiting={waiting}
+          isWaiting={isWaiting}
           presses={checkout.presses}
-          onEdited={edited}
+          onEdited={clearErrors}
           onRetry={pricing.retry}
         />
-        <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => edited('spot')} />
+        <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
         <PickupField
           value={fields.pickupTime}
           times={pricing.times}
@@ -46,14 +48,51 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
           error={errors.pickupTime}
           onChange={(value) => change('pickupTime', value)}
         />
-        <NoteField onEdited={edited} />
-        <ContactFields rules={rules} texts={texts} values={fields} errors={errors} onChange={change} />
+        <NoteField onEdited={clearErrors} />
+        <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
       </div>
       <div className={styles.side}>
         <Summary basket={basket} pricing={pricing} change={order.change} />
-        <PayBar pricing={pricing} placing={order.placing} blocked={isBlocked} />
+        <SubmitBar pricing={pricing} placing={order.placing} blocked={isBlocked} />
       </div>
     </form>
+  )
+}
+
+interface PickupFieldProps {
+  readonly value: string
+  /** Times that the quote offers, earliest first. */
+  readonly times: readonly string[]
+  /** When an order placed now would be ready. */
+  readonly readyAt: string | undefined
+  /** Whether a quote is loading. */
+  readonly pending: boolean
+  readonly timeZone: string
+  readonly error: FieldError | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** Renders the select of pickup times, with the time at which an order placed now is ready. */
+function PickupField({ value, times, readyAt = times[0], pending, timeZone, error, onChange }: PickupFieldProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const errorText = useErrorText()
+  // A placeholder while loading, so that nothing moves.
+  const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
+  const hints = [
+    value === NOW && time && t('when.ready', { time }),
+    isOtherClock(readyAt ?? new Date().toISOString(), timeZone) && t('when.clock'),
+  ]
+  return (
+    <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>
+      <Select name="pickupTime" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value={NOW}>{t('when.now')}</option>
+        {pickupOptions(times, value, timeZone, language).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 
@@ -79,84 +118,23 @@ function NoteField({ onEdited }: { readonly onEdited: () => void }) {
   )
 }
 
-interface PayBarProps {
-  readonly pricing: QuoteState
-  readonly placing: boolean
-  /** Whether the order cannot be placed for a reason outside of the form's fields. */
-  readonly blocked: boolean
-}
-
-function PayBar({ pricing, placing, blocked }: PayBarProps) {
-  const { t, language } = useTexts(checkoutTexts)
-  const { quote, pending } = pricing
-  return (
-    <NextStep>
-      <Button
-        type="submit"
-        block
-        busy={placing || pending}
-        aria-disabled={blocked || undefined}
-        end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
-      >
-        {t('toPayment')}
-      </Button>
-    </NextStep>
-  )
-}
-
-interface PickupFieldProps {
-  readonly value: string
-  /** Times that the quote offers, earliest first. */
-  readonly times: readonly string[]
-  /** When an order placed now would be ready. */
-  readonly readyAt: string | undefined
-  /** Whether a quote is loading. */
-  readonly pending: boolean
-  readonly timeZone: string
-  readonly error: FieldError | undefined
-  readonly onChange: (value: string) => void
-}
-
-function PickupField({ value, times, readyAt = times[0], pending, timeZone, error, onChange }: PickupFieldProps) {
-  const { t, language } = useTexts(checkoutTexts)
-  const errorText = useErrorText()
-  // A placeholder while loading, so that nothing moves.
-  const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
-  const hints = [
-    value === NOW && time && t('when.ready', { time }),
-    isOtherClock(readyAt ?? new Date().toISOString(), timeZone) && t('when.clock'),
-  ]
-  return (
-    <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>
-      <Select name="pickupTime" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value={NOW}>{t('when.now')}</option>
-        {pickupOptions(times, value, timeZone, language).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
 interface ContactFieldsProps {
   readonly rules: Settings['orders']
   /** Whether the operator sends an SMS when an order is ready. */
-  readonly texts: boolean
+  readonly sendsSms: boolean
   readonly values: Contact
   readonly errors: FieldErrors
   readonly onChange: (field: keyof Contact, value: string) => void
 }
 
 /** Renders email, for the receipt, and phone, if the operator requires it or sends an SMS. */
-function ContactFields({ rules, texts, values, errors, onChange }: ContactFieldsProps) {
+function ContactFields({ rules, sendsSms, values, errors, onChange }: ContactFieldsProps) {
   const { t } = useTexts(checkoutTexts)
   const errorText = useErrorText()
   const { requireEmail, requirePhoneNumber } = rules
   // If the settings have changed, the server may require a phone number that this page did not ask for.
-  const hasPhone = requirePhoneNumber || texts || errors.phone !== undefined
-  const phoneHint = [requirePhoneNumber && t('phone.why'), texts && t('phone.sms')].filter(Boolean).join(' ')
+  const hasPhone = requirePhoneNumber || sendsSms || errors.phone !== undefined
+  const phoneHint = [requirePhoneNumber && t('phone.why'), sendsSms && t('phone.sms')].filter(Boolean).join(' ')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('contact')}</legend>
@@ -199,5 +177,31 @@ function ContactFields({ rules, texts, values, errors, onChange }: ContactFields
         </Field>
       )}
     </fieldset>
+  )
+}
+
+interface SubmitBarProps {
+  readonly pricing: QuoteState
+  readonly placing: boolean
+  /** Whether the order cannot be placed for a reason outside of the form's fields. */
+  readonly blocked: boolean
+}
+
+/** Renders the submit button with the total. */
+function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { quote, pending } = pricing
+  return (
+    <NextStep>
+      <Button
+        type="submit"
+        block
+        busy={placing || pending}
+        aria-disabled={blocked || undefined}
+        end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+      >
+        {t('toPayment')}
+      </Button>
+    </NextStep>
   )
 }

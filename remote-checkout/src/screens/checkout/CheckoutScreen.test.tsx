@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, orderChosen, throughFetch } from '../../testing/guest.ts'
+import { addChosen, addToBasket, throughFetch } from '../../testing/guest.ts'
 
 let harness: Harness
 /** Drops the server's response to an order; the server still receives the request. */
@@ -26,7 +26,7 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
     return answer
   })
   await harness.enterShop('centrum')
-  order(harness, ...codes)
+  addToBasket(harness, ...codes)
   harness.store.set(setSpotAtom, spot)
   return address()
 }
@@ -46,7 +46,7 @@ describe('the checkout screen', () => {
   it('links to the checkout of the shop whose order is in the basket', async () => {
     await open([])
     await act(() => harness.enterShop('helsinki'))
-    act(() => order(harness, 'burger'))
+    act(() => addToBasket(harness, 'burger'))
     expect(await screen.findByText('Your basket holds an order at Helsinki.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Check out at Helsinki' })).toHaveAttribute(
       'href',
@@ -127,7 +127,7 @@ describe('the checkout screen', () => {
 
   it('shows prices of dishes and options that add up to the total', async () => {
     await open([])
-    act(() => orderChosen(harness, 'margherita', { size: ['size-large'] }, 2))
+    act(() => addChosen(harness, 'margherita', { size: ['size-large'] }, 2))
     const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
     await pay('300 kr')
     expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
@@ -204,7 +204,7 @@ describe('the checkout screen after a change on the server', () => {
   it('shows a price below the basket’s before the order is placed', async () => {
     harness = await createHarness()
     await harness.enterShop('centrum')
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
     await address()
     await pay('90 kr')

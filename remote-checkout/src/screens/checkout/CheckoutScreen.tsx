@@ -15,10 +15,11 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
 
+/** Renders the checkout of the basket at one shop. */
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
-  const inBrowser = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <div className={styles.page}>
       <PageTitle>{t('checkout.title', { shop: data.shop.name })}</PageTitle>
@@ -26,7 +27,7 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
         <p className={styles.shop}>{data.shop.name}</p>
         <h1 tabIndex={-1}>{t('checkout.heading')}</h1>
       </header>
-      {!inBrowser ? (
+      {!isHydrated ? (
         <CheckoutSkeleton />
       ) : basket.items.length === 0 || basket.shopId !== data.shop.id ? (
         <EmptyBasket shopId={data.shop.id} />
@@ -37,7 +38,7 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   )
 }
 
-/** Placeholder for the form until hydration, when the browser's basket is known. */
+/** Renders a placeholder for the form until hydration, when the browser's basket is known. */
 function CheckoutSkeleton() {
   const { t } = useTexts(commonTexts)
   return (
@@ -53,20 +54,21 @@ function CheckoutSkeleton() {
   )
 }
 
+/** Says that the basket has nothing from this shop, and links to the menu or to the other shop's checkout. */
 function EmptyBasket({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
   const replaced = useAtomValue(replacedBasketAtom)
   if (replaced?.inOtherTab && replaced.basket.shopId === shopId && basket.shopId !== shopId) return <ReplacedOrder />
 
-  const elsewhere = basket.items.length > 0 ? basket.shopId : null
+  const otherShopId = basket.items.length > 0 ? basket.shopId : null
   return (
     <EmptyState
       icon="basket"
-      title={elsewhere !== null ? t('empty.elsewhere', { shop: basket.shopName }) : t('empty.title')}
+      title={otherShopId !== null ? t('empty.elsewhere', { shop: basket.shopName }) : t('empty.title')}
       action={
-        elsewhere !== null ? (
-          <Link className={buttonClass('primary')} to={paths.checkout.href({ shopId: elsewhere })}>
+        otherShopId !== null ? (
+          <Link className={buttonClass('primary')} to={paths.checkout.href({ shopId: otherShopId })}>
             {t('empty.elsewhere.go', { shop: basket.shopName })}
           </Link>
         ) : (
@@ -76,12 +78,12 @@ function EmptyBasket({ shopId }: { readonly shopId: string }) {
         )
       }
     >
-      {elsewhere === null && <p>{t('empty.text')}</p>}
+      {otherShopId === null && <p>{t('empty.text')}</p>}
     </EmptyState>
   )
 }
 
-/** Another tab has started an order at another shop; this page can restore its own basket. */
+/** Says that another tab has replaced the basket by an order at another shop, and offers to restore this one. */
 function ReplacedOrder() {
   const { t } = useTexts(checkoutTexts)
   const { items, shopName } = useAtomValue(basketAtom)

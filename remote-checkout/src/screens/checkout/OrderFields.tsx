@@ -8,13 +8,14 @@ import { type FieldError, isSpotRequired, spotsFor } from './form.ts'
 import { offeredTypes } from './order-types.ts'
 import { useErrorText } from './useErrorText.ts'
 
-export interface OrderFieldsProps {
+interface OrderFieldsProps {
   readonly shop: Pick<Shop, 'orderTypes'>
   readonly spots: readonly DeliverySpot[]
   readonly error: FieldError | undefined
   readonly onEdited: () => void
 }
 
+/** Renders the fields for the order type and, if the shop has any for that type, the spot. */
 export function OrderFields({ shop, spots, error, onEdited }: OrderFieldsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

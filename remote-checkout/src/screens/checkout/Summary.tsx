@@ -10,20 +10,21 @@ import { Lines } from '../../components/Lines.tsx'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
-import { linesOf } from './lines.ts'
+import { toLines } from './lines.ts'
 import type { PriceChange } from './usePlaceOrder.ts'
 import type { QuoteState } from './useQuote.ts'
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly basket: Basket
   readonly pricing: QuoteState
   readonly change: PriceChange | null
 }
 
+/** Summarizes the order: its lines, the total, and changes of the price. */
 export function Summary({ basket, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
-  const money = quote?.currency ?? basket.currency ?? { symbol: '' }
+  const currency = quote?.currency ?? basket.currency ?? { symbol: '' }
   const basketMinor = basketTotalMinor(basket)
   // Report lower prices, too.
   const isUpdated = quote !== null && !pending && toMinor(quote.total) !== basketMinor
@@ -37,10 +38,10 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
           {t('summary.edit')}
         </Link>
       </div>
-      <PriceNews change={change} update={update} currency={money} />
+      <PriceChangeNotice change={change} update={update} currency={currency} />
       <Lines
-        lines={linesOf(basket, pending ? null : quote, language)}
-        currency={money}
+        lines={toLines(basket, pending ? null : quote, language)}
+        currency={currency}
         language={language}
         label={t('summary')}
       />
@@ -54,7 +55,7 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
           <Totals
             totalMinor={quote ? toMinor(quote.total) : basketMinor}
             vat={quote?.vat ?? []}
-            currency={money}
+            currency={currency}
             language={language}
           />
         </div>
@@ -67,7 +68,7 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
   )
 }
 
-interface PriceNewsProps {
+interface PriceChangeNoticeProps {
   /** The new total, if it differs from the one that the guest submitted. */
   readonly change: PriceChange | null
   /** The server's total, if it differs from the basket's; null if it is the same. */
@@ -76,19 +77,19 @@ interface PriceNewsProps {
 }
 
 /** Reports a changed price before the guest pays it, and why, if signing in or out explains it. */
-function PriceNews({ change, update, currency }: PriceNewsProps) {
+function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
-  const place = useFocusOnAppear<HTMLDivElement>(change)
+  const container = useFocusOnAppear<HTMLDivElement>(change)
   const { pathname, search } = useLocation()
-  const news = change ?? update
-  const membership = useMembership(news)
+  const priceChange = change ?? update
+  const membership = useMembership(priceChange)
   const price = (minor: number) => formatPrice(minor, currency, language)
-  const prices = news && { before: price(news.before), after: price(news.after) }
+  const prices = priceChange && { before: price(priceChange.before), after: price(priceChange.after) }
   // Interrupt a guest who has already submitted.
   const announce = change ? 'alert' : undefined
   const again = change && <> {t('priceChanged.again')}</>
   return (
-    <div ref={place} tabIndex={-1} className={styles.changed}>
+    <div ref={container} tabIndex={-1} className={styles.changed}>
       {prices && membership === 'begun' && (
         <Notice tone="success" announce={announce} title={t('members.begun')}>
           {t('members.begun.text', prices)}
@@ -126,22 +127,22 @@ type Membership = 'begun' | 'ended' | null
 /**
  * Tells whether signing in or out explains a changed price.
  *
- * @param surprise totals in minor units, if the server's differs from the one that the guest has seen; null if not. A
- * difference refreshes the session, which may have ended without this page knowing.
+ * @param priceChange totals in minor units, if the server's differs from the one that the guest has seen; null if not.
+ * A difference refreshes the session, because this page may not know yet that it has ended.
  */
-function useMembership(surprise: { readonly before: number; readonly after: number } | null): Membership {
+function useMembership(priceChange: PriceChange | null): Membership {
   const isMember = useAtomValue(isMemberAtom)
   const [wasMember, setWasMember] = useState(isMember)
   if (isMember && !wasMember) setWasMember(true)
   const refresh = useSetAtom(refreshSessionAtom)
-  const after = surprise?.after ?? null
-  const ask = useEffectEvent(() => {
+  const after = priceChange?.after ?? null
+  const refreshIfMember = useEffectEvent(() => {
     if (isMember) void refresh()
   })
   useEffect(() => {
-    if (after !== null) ask()
+    if (after !== null) refreshIfMember()
   }, [after])
-  if (!surprise) return null
-  if (isMember) return surprise.after < surprise.before ? 'begun' : null
-  return wasMember && surprise.after > surprise.before ? 'ended' : null
+  if (!priceChange) return null
+  if (isMember) return priceChange.after < priceChange.before ? 'begun' : null
+  return wasMember && priceChange.after > priceChange.before ? 'ended' : null
 }

@@ -15,7 +15,8 @@ interface OrderDraft {
   readonly shopName: string
 }
 
-type Said = Pick<OrderDraft, 'body' | 'totalMinor'>
+/** What an unpaid order stores as its `request`. */
+type StoredRequest = Pick<OrderDraft, 'body' | 'totalMinor'>
 
 /**
  * Returns the attempt for an order. The same order at the same total repeats the last request unchanged under its
@@ -23,28 +24,30 @@ type Said = Pick<OrderDraft, 'body' | 'totalMinor'>
  * order; otherwise one key would cover two bodies. Anything else gets a new key, and the unpaid order is abandoned.
  */
 export function attemptFor(last: UnpaidOrder | null, draft: OrderDraft, newKey: () => string): Attempt {
-  const said = last === null ? null : read(last.request)
-  if (last !== null && said !== null && isSame(said, draft)) return { unpaid: last, body: said.body }
+  const lastRequest = last === null ? null : parseRequest(last.request)
+  if (last !== null && lastRequest !== null && isSame(lastRequest, draft))
+    return { unpaid: last, body: lastRequest.body }
   const { body, totalMinor, shopName } = draft
-  const request = JSON.stringify({ totalMinor, body } satisfies Said)
+  const request = JSON.stringify({ totalMinor, body } satisfies StoredRequest)
   return { unpaid: { key: newKey(), request, shopId: body.shopId, shopName, order: null }, body }
 }
 
-/** Returns the request that an unpaid order was placed with; null if it cannot be parsed. */
-export function requestOf(unpaid: UnpaidOrder): OrderRequest | null {
-  return read(unpaid.request)?.body ?? null
-}
-
-function isSame(a: Said, b: Said): boolean {
+function isSame(a: StoredRequest, b: StoredRequest): boolean {
   return a.totalMinor === b.totalMinor && fingerprint(a.body) === fingerprint(b.body)
 }
 
-// All requests are built by `orderRequest`, so equal ones have their properties in the same order.
+/** Compares orders: `orderRequest` builds all requests, so equal ones have their properties in the same order. */
 function fingerprint({ quoteId: _, ...rest }: OrderRequest): string {
   return JSON.stringify(rest)
 }
 
-function read(text: string): Said | null {
+/** Returns the request that an unpaid order was placed with; null if it cannot be parsed. */
+export function requestOf(unpaid: UnpaidOrder): OrderRequest | null {
+  return parseRequest(unpaid.request)?.body ?? null
+}
+
+/** Parses a stored request; null if it is invalid. */
+function parseRequest(text: string): StoredRequest | null {
   try {
     const { totalMinor, body }: { totalMinor?: unknown; body?: unknown } = JSON.parse(text)
     return isOrderRequest(body) && typeof totalMinor === 'number' ? { totalMinor, body } : null

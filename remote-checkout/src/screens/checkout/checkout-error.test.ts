@@ -1,7 +1,7 @@
 import type { Problem } from '@carte/contract'
 import { addItem, emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { affectedArticles, affectedLines, wayOn } from './checkout-error.ts'
+import { affectedArticles, affectedLines, recoveryFor } from './checkout-error.ts'
 
 const article = (code: string) => ({ code, price: 10, description: code, i18n: [], imageUrl: '' })
 const burger = {
@@ -27,20 +27,24 @@ const problem = (code: Problem['code'], items?: readonly string[]): Problem => (
 
 describe('wayOn after a rejected order', () => {
   it('removes sold-out dishes and offers to edit a dish whose option is sold out', () => {
-    expect(wayOn(problem('unavailable-products', ['cola']), basket)).toMatchObject({
+    expect(recoveryFor(problem('unavailable-products', ['cola']), basket)).toMatchObject({
       kind: 'lines',
       remove: [{ id: 'l2' }],
       edit: [],
     })
     const withBacon = problem('unavailable-products', ['bacon'])
-    expect(wayOn(withBacon, basket)).toMatchObject({ kind: 'lines', remove: [{ id: 'l1' }], edit: [{ id: 'l1' }] })
+    expect(recoveryFor(withBacon, basket)).toMatchObject({
+      kind: 'lines',
+      remove: [{ id: 'l1' }],
+      edit: [{ id: 'l1' }],
+    })
     expect(affectedLines(basket, withBacon)).toMatchObject([{ id: 'l1' }])
     expect(affectedArticles(basket, withBacon)).toMatchObject([{ code: 'bacon' }])
   })
 
   it('offers to edit a dish that lacks a choice', () => {
     const rejected = problem('create-order-failed-missing-recipe-items', ['burger'])
-    expect(wayOn(rejected, basket)).toMatchObject({ kind: 'lines', edit: [{ id: 'l1' }] })
+    expect(recoveryFor(rejected, basket)).toMatchObject({ kind: 'lines', edit: [{ id: 'l1' }] })
   })
 
   it.each([
@@ -54,7 +58,7 @@ describe('wayOn after a rejected order', () => {
     // The response does not say which dishes.
     ['unavailable-products', { kind: 'basket' }],
   ] as const)('returns for %s: %j', (code, expected) => {
-    expect(wayOn(problem(code), basket)).toEqual(expected)
+    expect(recoveryFor(problem(code), basket)).toEqual(expected)
   })
 
   it.each([
@@ -64,7 +68,7 @@ describe('wayOn after a rejected order', () => {
     ['shop-closed-at-pickuptime', 'pickupTime'],
     ['shop-error-date-time-in-the-past', 'pickupTime'],
   ] as const)('assigns %s to the field %s', (code, field) => {
-    expect(wayOn(problem(code), basket)).toEqual({ kind: 'field', field, error: code })
+    expect(recoveryFor(problem(code), basket)).toEqual({ kind: 'field', field, error: code })
   })
 
   it.each([
@@ -72,12 +76,12 @@ describe('wayOn after a rejected order', () => {
     [{ 'items.0.quantity': ['too_big'] }, { kind: 'basket' }],
     [{ body: ['unexpected'] }, { kind: 'retry' }],
   ])('returns for the validation errors %o: %j', (errors, expected) => {
-    expect(wayOn({ ...problem('validation'), errors }, basket)).toEqual(expected)
+    expect(recoveryFor({ ...problem('validation'), errors }, basket)).toEqual(expected)
   })
 
   it('offers the order types that the shop still has after shop-method-not-supported', () => {
     const rejected = problem('shop-method-not-supported')
-    expect(wayOn(rejected, basket, ['takeAway'])).toEqual({ kind: 'types', types: ['takeAway'] })
-    expect(wayOn(rejected, basket, [])).toEqual({ kind: 'shop' })
+    expect(recoveryFor(rejected, basket, ['takeAway'])).toEqual({ kind: 'types', types: ['takeAway'] })
+    expect(recoveryFor(rejected, basket, [])).toEqual({ kind: 'shop' })
   })
 })

@@ -12,8 +12,13 @@ export interface CheckoutError {
   readonly waitSeconds?: number | undefined
 }
 
+/** @param isOfOrder whether the order was rejected, and not the quote */
+export function toCheckoutError(answer: Result<unknown> & { readonly ok: false }, isOfOrder: boolean): CheckoutError {
+  return { problem: answer.problem, isOfOrder, waitSeconds: answer.retryAfter }
+}
+
 /** What the guest can do after a rejection. */
-export type WayOn =
+export type Recovery =
   /** Correct a field of the form. */
   | { readonly kind: 'field'; readonly field: FieldName; readonly error: FieldError }
   /** Remove these lines, or edit those whose options are the cause. */
@@ -26,7 +31,8 @@ export type WayOn =
   | { readonly kind: 'shop' }
   | { readonly kind: 'retry' }
 
-const FIELD_OF: ReadonlyMap<string, FieldName> = new Map([
+/** The form field that an error code is about. */
+const FIELD_BY_CODE: ReadonlyMap<string, FieldName> = new Map([
   ['deliverySpotRequired', 'spot'],
   ['invalid-spot', 'spot'],
   ['shop-closed-at-pickuptime', 'pickupTime'],
@@ -40,19 +46,18 @@ const FIELD_OF: ReadonlyMap<string, FieldName> = new Map([
   ['requires-phone', 'phone'],
   ['invalid-phone', 'phone'],
 ])
-/** Error codes for properties that failed the API's validation. */
-const INVALID: ReadonlyMap<string, FieldError> = new Map([
-  ['email', 'InvalidEmail'],
-  ['phone', 'invalid-phone'],
-  ['pickupTime', 'shop-error-invalid-date-time'],
-  ['spotId', 'invalid-spot'],
-])
-const SOLD_OUT: ReadonlySet<string> = new Set(['unavailable-products', 'shop-error-articles-not-available'])
-const CHOICES: ReadonlySet<string> = new Set([
+
+/** Errors that name articles which are sold out. */
+const SOLD_OUT_CODES: ReadonlySet<string> = new Set(['unavailable-products', 'shop-error-articles-not-available'])
+
+/** Errors that name articles whose options are missing. */
+const CHOICE_CODES: ReadonlySet<string> = new Set([
   'create-order-failed-missing-recipe-items',
   'shop-error-recipe-items-missing',
 ])
-const SHOP: ReadonlySet<string> = new Set([
+
+/** Errors about the shop itself. */
+const SHOP_CODES: ReadonlySet<string> = new Set([
   'shop-closed',
   'shop-paused',
   'shop-offline',
@@ -60,44 +65,51 @@ const SHOP: ReadonlySet<string> = new Set([
   'invalid-shop-id',
 ])
 
-export function rejectionOf(answer: Result<unknown> & { readonly ok: false }, isOfOrder: boolean): CheckoutError {
-  return { problem: answer.problem, isOfOrder, waitSeconds: answer.retryAfter }
-}
-
 /**
  * Returns what the guest can do about a rejected quote or order.
  *
  * @param otherTypes order types that the shop offers besides the basket's
  */
-export function wayOn(problem: Problem, basket: Pick<Basket, 'items'>, otherTypes: readonly OrderType[] = []): WayOn {
+export function recoveryFor(
+  problem: Problem,
+  basket: Pick<Basket, 'items'>,
+  otherTypes: readonly OrderType[] = [],
+): Recovery {
   const { code } = problem
-  const field = FIELD_OF.get(code)
+  const field = FIELD_BY_CODE.get(code)
   if (field !== undefined) return { kind: 'field', field, error: code }
-  if (SOLD_OUT.has(code) || CHOICES.has(code)) return aboutLines(problem, basket)
-  if (code === 'validation') return afterCheck(problem)
+  if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code)) return lineRecovery(problem, basket)
+  if (code === 'validation') return validationRecovery(problem)
   if (code === 'payload-too-large') return { kind: 'basket' }
   if (code === 'shop-method-not-supported') {
     return otherTypes.length > 0 ? { kind: 'types', types: otherTypes } : { kind: 'shop' }
   }
-  return { kind: SHOP.has(code) ? 'shop' : 'retry' }
+  return { kind: SHOP_CODES.has(code) ? 'shop' : 'retry' }
 }
 
 /** A dish that is not available can only be removed; if only its options are unavailable, it can be edited. */
-function aboutLines(problem: Problem, basket: Pick<Basket, 'items'>): WayOn {
+function lineRecovery(problem: Problem, basket: Pick<Basket, 'items'>): Recovery {
   const remove = affectedLines(basket, problem)
   if (remove.length === 0) return { kind: 'basket' }
-  const gone = new Set(SOLD_OUT.has(problem.code) ? codesOf(problem) : [])
-  return { kind: 'lines', remove, edit: remove.filter(({ article }) => !gone.has(article.code)) }
+  const soldOut = new Set(SOLD_OUT_CODES.has(problem.code) ? codesOf(problem) : [])
+  return { kind: 'lines', remove, edit: remove.filter(({ article }) => !soldOut.has(article.code)) }
 }
 
-function afterCheck({ errors = {} }: Problem): WayOn {
-  const error = Object.keys(errors).flatMap((name) => INVALID.get(name) ?? [])[0]
-  const field = error && FIELD_OF.get(error)
+/** The error of each property that fails the API's validation. */
+const PROPERTY_ERRORS: ReadonlyMap<string, FieldError> = new Map([
+  ['email', 'InvalidEmail'],
+  ['phone', 'invalid-phone'],
+  ['pickupTime', 'shop-error-invalid-date-time'],
+  ['spotId', 'invalid-spot'],
+])
+
+/** Returns the field or the lines that failed the API's validation. */
+function validationRecovery({ errors = {} }: Problem): Recovery {
+  const error = Object.keys(errors).flatMap((name) => PROPERTY_ERRORS.get(name) ?? [])[0]
+  const field = error && FIELD_BY_CODE.get(error)
   if (error && field) return { kind: 'field', field, error }
   return { kind: Object.keys(errors).some((name) => name.startsWith('items')) ? 'basket' : 'retry' }
 }
-
-const codesOf = (problem: Problem): ReadonlySet<string> => new Set(problem.errors?.items ?? [])
 
 /** Returns the lines with an article or option that the error names. */
 export function affectedLines(basket: Pick<Basket, 'items'>, problem: Problem): readonly BasketItem[] {
@@ -107,8 +119,12 @@ export function affectedLines(basket: Pick<Basket, 'items'>, problem: Problem): 
   )
 }
 
+/** Returns the articles and options that the error names, each once. */
 export function affectedArticles(basket: Pick<Basket, 'items'>, problem: Problem): readonly BasketItem['article'][] {
   const codes = codesOf(problem)
   const articles = basket.items.flatMap((line) => [line.article, ...flatChoices(line).map(({ article }) => article)])
   return [...new Map(articles.filter(({ code }) => codes.has(code)).map((article) => [article.code, article])).values()]
 }
+
+/** The article codes that an error names. */
+const codesOf = (problem: Problem): ReadonlySet<string> => new Set(problem.errors?.items ?? [])

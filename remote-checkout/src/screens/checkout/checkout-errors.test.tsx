@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { begun, order, orderChosen, placed, throughFetch } from '../../testing/guest.ts'
+import { addChosen, addToBasket, beginPayment, placeOrder, throughFetch } from '../../testing/guest.ts'
 
 expectLog(rejectionLog('call', 'rate-limited'))
 
@@ -27,8 +27,8 @@ async function arrive(options: HarnessOptions = {}, shopId = 'centrum') {
     return isOrder && instead ? instead() : next(input, init)
   })
   await harness.enterShop(shopId)
-  order(harness, 'burger')
-  orderChosen(harness, 'margherita', { extras: ['ham'] })
+  addToBasket(harness, 'burger')
+  addChosen(harness, 'margherita', { extras: ['ham'] })
   harness.store.set(setSpotAtom, shopId === 'centrum' ? 'bord-2' : null)
   harness.store.set(setNoteAtom, 'No onions')
 }
@@ -54,11 +54,11 @@ const CALL = { role: 'link', name: 'Call +46812345678' } as const
 const RETRY = { role: 'button', name: 'Try again' } as const
 const sold = (code: string) => `insert into shop_article values ('centrum', '${code}', true)`
 
-type WayOn = { readonly role: 'link' | 'button'; readonly name: string }
-type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly WayOn[]]
+type Recovery = { readonly role: 'link' | 'button'; readonly name: string }
+type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly Recovery[]]
 
 /** Rejections by the real server after a change in the database. */
-const MEANWHILE: readonly Case[] = [
+const CHANGED_BEFORE_ORDER: readonly Case[] = [
   ['shop-paused', () => sql("update shop set status = 'paused'"), 'not taking orders', [RETRY, CALL]],
   ['shop-offline', () => sql("update shop set status = 'offline'"), 'is offline', [RETRY, CALL]],
   ['shop-closed', () => sql("update shop set opening_hours = '[]'"), 'is closed', [RETRY, CALL]],
@@ -97,11 +97,11 @@ const TILL: readonly Case[] = [
   ['create-order-failed', () => rejected(400, 'create-order-failed'), 'could not be placed', [RETRY, CALL]],
   ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'could not save', [RETRY, CALL]],
   ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'not staffed', [RETRY, CALL]],
-  ['a code that nobody knows', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
-  ['no answer', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
+  ['an unknown code', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
+  ['no response', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
 ]
 
-async function isExplained(words: string, ways: readonly WayOn[]) {
+async function isExplained(words: string, ways: readonly Recovery[]) {
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(words)
   expect(alert).toHaveTextContent('Your basket is kept.')
@@ -116,13 +116,16 @@ const fillIn = async () => {
 }
 
 describe('the checkout screen after a rejected order', () => {
-  it.each(MEANWHILE)('explains "%s", keeps the input and offers what to do', async (_, happens, words, ways) => {
-    await open()
-    await fillIn()
-    await happens()
-    await press()
-    await isExplained(words, ways)
-  })
+  it.each(CHANGED_BEFORE_ORDER)(
+    'explains "%s", keeps the input and offers what to do',
+    async (_, happens, words, ways) => {
+      await open()
+      await fillIn()
+      await happens()
+      await press()
+      await isExplained(words, ways)
+    },
+  )
 
   it.each(TILL)('explains "%s", keeps the input and succeeds on "Try again"', async (_, answer, words, ways) => {
     await open()
@@ -241,13 +244,13 @@ describe('the checkout screen of a closed shop', () => {
 describe('the checkout screen with a paid order', () => {
   it('leads to that order instead of placing another one, although the basket has changed', async () => {
     await arrive()
-    const first = await placed(harness)
-    const { paymentId, decide } = await begun(harness, first, 'sandbox-card')
+    const first = await placeOrder(harness)
+    const { paymentId, decide } = await beginPayment(harness, first, 'sandbox-card')
     const unpaid = harness.store.get(unpaidOrderAtom)
     if (unpaid) harness.store.set(unpaidOrderAtom, { ...unpaid, paymentId })
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
-    order(harness, 'cola')
+    addToBasket(harness, 'cola')
     const drawn = await look()
     await press()
     await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${first.orderId}`))

@@ -1,7 +1,7 @@
 import type { DeliverySpot } from '@carte/contract'
 import { emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { type FieldError, type FieldName, fieldErrors, firstWrong, spotsFor } from './form.ts'
+import { type FieldError, type FieldName, fieldErrors, firstInvalid, spotsFor } from './form.ts'
 
 const spot = (id: string, name: string, orderType: DeliverySpot['orderType'], sv = name): DeliverySpot => ({
   id,
@@ -30,38 +30,42 @@ describe('spotsFor', () => {
 
 describe('the validation of the checkout form', () => {
   it.each<[string, Parameters<typeof fieldErrors>, Partial<Record<FieldName, FieldError>>]>([
-    ['nothing', [{ basket: here, contact: good }, spots, all], {}],
+    ['valid fields', [{ basket: here, contact: good }, spots, all], {}],
     ['no spot', [{ basket: { ...here, spotId: null }, contact: good }, spots, none], { spot: 'deliverySpotRequired' }],
     [
-      'a spot of the other type',
+      'a spot of another order type',
       [{ basket: { ...here, spotId: 'door' }, contact: good }, spots, none],
       { spot: 'deliverySpotRequired' },
     ],
-    ['no spot where there are none', [{ basket: { ...here, spotId: null }, contact: good }, [], none], {}],
-    ['no spot for taking away', [{ basket: emptyBasket('takeAway'), contact: good }, spots, none], {}],
-    ['nothing said, nothing asked', [{ basket: here, contact: { email: '', phone: '' } }, spots, none], {}],
+    ['no spot in a shop without spots', [{ basket: { ...here, spotId: null }, contact: good }, [], none], {}],
+    ['no spot for a take-away order', [{ basket: emptyBasket('takeAway'), contact: good }, spots, none], {}],
+    ['empty optional fields', [{ basket: here, contact: { email: '', phone: '' } }, spots, none], {}],
     [
-      'nothing said',
+      'empty required fields',
       [{ basket: here, contact: { email: ' ', phone: '' } }, spots, all],
       { email: 'requires-email', phone: 'requires-phone' },
     ],
     [
-      'slips',
+      'invalid values',
       [{ basket: here, contact: { email: 'anna@gmail', phone: '12' } }, spots, all],
       { email: 'InvalidEmail', phone: 'invalid-phone' },
     ],
     [
-      'slips in what need not be said',
+      'an invalid optional field',
       [{ basket: here, contact: { email: 'anna@', phone: '' } }, spots, none],
       { email: 'InvalidEmail' },
     ],
-    ['letters', [{ basket: here, contact: { ...good, phone: '070 ABC 123' } }, spots, all], { phone: 'invalid-phone' }],
+    [
+      'a phone number with letters',
+      [{ basket: here, contact: { ...good, phone: '070 ABC 123' } }, spots, all],
+      { phone: 'invalid-phone' },
+    ],
   ])('returns the right field errors for "%s"', (_, args, expected) => {
     expect(fieldErrors(...args)).toEqual(expected)
   })
 
   it('finds the first field with an error from the top of the page', () => {
-    expect(firstWrong({ phone: 'requires-phone', spot: 'deliverySpotRequired' })).toBe('spot')
-    expect(firstWrong({})).toBeNull()
+    expect(firstInvalid({ phone: 'requires-phone', spot: 'deliverySpotRequired' })).toBe('spot')
+    expect(firstInvalid({})).toBeNull()
   })
 })

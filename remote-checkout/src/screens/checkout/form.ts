@@ -8,17 +8,13 @@ export interface Contact {
 
 /** The fields that can be invalid, in the order of the page. */
 export const FIELDS = ['spot', 'pickupTime', 'email', 'phone'] as const
+
 export type FieldName = (typeof FIELDS)[number]
+
 /** An error code of the API. */
 export type FieldError = Problem['code']
+
 export type FieldErrors = { readonly [F in FieldName]?: FieldError | undefined }
-
-type ContactRules = Settings['orders']
-
-// Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-const PHONE = /^\+?[\d\s()./-]+$/
-const DIGITS_MIN = 6
 
 /** Returns the spots of an order type, sorted by name in the guest's language. */
 export function spotsFor(
@@ -38,6 +34,8 @@ export function isSpotRequired(spots: readonly DeliverySpot[], orderType: Basket
   return orderType === 'dineInPlace' && spots.some((spot) => spot.orderType === orderType)
 }
 
+type ContactRules = Settings['orders']
+
 /** Returns the errors of the form; empty if it can be sent. */
 export function fieldErrors(
   form: { readonly basket: Basket; readonly contact: Contact },
@@ -45,10 +43,10 @@ export function fieldErrors(
   rules: ContactRules,
 ): FieldErrors {
   const { basket, contact } = form
-  const found: { spot?: FieldError } = {}
+  const errors: { spot?: FieldError } = {}
   const chosen = spots.some(({ id, orderType }) => id === basket.spotId && orderType === basket.orderType)
-  if (!chosen && isSpotRequired(spots, basket.orderType)) found.spot = 'deliverySpotRequired'
-  return { ...found, ...contactErrors(contact, rules) }
+  if (!chosen && isSpotRequired(spots, basket.orderType)) errors.spot = 'deliverySpotRequired'
+  return { ...errors, ...contactErrors(contact, rules) }
 }
 
 function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
@@ -57,18 +55,26 @@ function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) }
 }
 
+/** Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
 function emailError(email: string, required: boolean): FieldError | null {
   if (email === '') return required ? 'requires-email' : null
   return EMAIL.test(email) && email.length <= 254 ? null : 'InvalidEmail'
 }
 
+const PHONE = /^\+?[\d\s()./-]+$/
+
+const MIN_DIGITS = 6
+
 function phoneError(phone: string, required: boolean): FieldError | null {
   if (phone === '') return required ? 'requires-phone' : null
-  return PHONE.test(phone) && phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 32
+  return PHONE.test(phone) && phone.replace(/\D/g, '').length >= MIN_DIGITS && phone.length <= 32
     ? null
     : 'invalid-phone'
 }
 
-export function firstWrong(errors: FieldErrors): FieldName | null {
+/** Returns the first field with an error, in the order of the page. */
+export function firstInvalid(errors: FieldErrors): FieldName | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order } from '../../testing/guest.ts'
+import { addToBasket } from '../../testing/guest.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const news = async (role: 'alert' | 'status') => (await summary().findByRole(rol
 describe('a member at checkout', () => {
   it('pays the member prices of the basket without a notice', async () => {
     await signIn()
-    order(harness, 'burger', 'cola')
+    addToBasket(harness, 'burger', 'cola')
     const drawn = await open()
     await pay('95 kr')
     expect(summary().getByText('70 kr')).toBeVisible()
@@ -44,7 +44,7 @@ describe('a member at checkout', () => {
 
   it('is shown why the price is higher when the session has ended, and can sign in again or pay it', async () => {
     await signIn()
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     const drawn = await open()
     await pay('70 kr')
     await endSessions()
@@ -67,7 +67,7 @@ describe('a member at checkout', () => {
 
   it('is shown on arrival that the session has ended', async () => {
     await signIn()
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     await endSessions()
     await open()
     await pay('100 kr')
@@ -77,7 +77,7 @@ describe('a member at checkout', () => {
 
 describe('a guest at checkout', () => {
   it('who signs in is shown the lower member price and pays it', async () => {
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     const drawn = await open()
     await pay('100 kr')
     await signIn()
@@ -89,7 +89,7 @@ describe('a guest at checkout', () => {
   })
 
   it('who has signed in elsewhere has to confirm the changed price', async () => {
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     const drawn = await open()
     await pay('100 kr')
     await harness.api.fetch('/api/identity/login?useCookies=true', {

@@ -4,7 +4,7 @@ import { formatDayTime, formatTime } from '@carte/i18n'
 /** As soon as possible. */
 export const NOW = 'now'
 
-export interface PickupOption {
+interface PickupOption {
   readonly value: string
   readonly label: string
 }
@@ -38,6 +38,6 @@ export function pickupOptions(
 
 /** Tells whether the guest's clock shows another time than the shop's, which the form then mentions. */
 export function isOtherClock(at: string, timeZone: string): boolean {
-  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions()
-  return formatTime(at, own, 'sv') !== formatTime(at, timeZone, 'sv')
+  const { timeZone: guestZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return formatTime(at, guestZone, 'sv') !== formatTime(at, timeZone, 'sv')
 }

@@ -15,30 +15,33 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
-import { type CheckoutError, wayOn } from './checkout-error.ts'
-import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
+import { type CheckoutError, recoveryFor } from './checkout-error.ts'
+import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 import { offeredTypes } from './order-types.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
 
+/** Contact rules until the settings are loaded. */
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
 
+/** The error with which the API would reject the order. */
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
+/** Manages the checkout form: its values and errors, the quote, and placing the order. */
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
   const rules = settings?.orders ?? NOTHING_REQUIRED
   const memberCode = useAtomValue(sessionAtom).user?.memberCode ?? ''
   const [fields, setFields] = useDraft(shop.id)
-  const [found, setFound] = useState<FieldErrors>({})
+  const [formErrors, setFormErrors] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const [presses, setPresses] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempts)
 
-  // The API rejects so many lines, so send nothing.
+  // The API rejects more lines, so send nothing.
   const isTooLong = basket.items.length > LINES_MAX
   const draft: Draft = { basket, shopId: shop.id, pickupTime: fields.pickupTime, memberCode, language }
   const contact: Contact = fields
@@ -46,66 +49,67 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const order = usePlaceOrder(shop, pricing.accept)
   const rejection: CheckoutError | null = isTooLong
     ? { problem: TOO_LONG, isOfOrder: false }
-    : (order.refusal ?? pricing.refusal)
+    : (order.rejection ?? pricing.rejection)
   const otherTypes = offeredTypes(shop, settings).filter((type) => type !== basket.orderType)
-  const way = rejection && wayOn(rejection.problem, basket, otherTypes)
-  const errors: FieldErrors = way?.kind === 'field' ? { ...found, [way.field]: way.error } : found
-  const waiting = useWait(rejection)
-  useNewerShop(shop.id, rejection)
+  const recovery = rejection && recoveryFor(rejection.problem, basket, otherTypes)
+  const errors: FieldErrors =
+    recovery?.kind === 'field' ? { ...formErrors, [recovery.field]: recovery.error } : formErrors
+  const isWaiting = useWait(rejection)
+  useRefreshOutdated(shop.id, rejection)
 
   /** Clears errors that an edit has made obsolete. */
-  const edited = (field?: FieldName) => {
-    if (field !== undefined) setFound((now) => ({ ...now, [field]: undefined }))
-    order.forget()
+  const clearErrors = (field?: FieldName) => {
+    if (field !== undefined) setFormErrors((now) => ({ ...now, [field]: undefined }))
+    order.clear()
   }
   const change = (field: keyof DraftFields, value: string) => {
     setFields({ [field]: value })
-    edited(field)
+    clearErrors(field)
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (waiting) return setPresses((now) => now + 1)
-    const wrong = fieldErrors({ basket, contact }, spots, rules)
-    setFound(wrong)
+    if (isWaiting) return setPresses((now) => now + 1)
+    const invalid = fieldErrors({ basket, contact }, spots, rules)
+    setFormErrors(invalid)
     setAttempts((now) => now + 1)
-    if (firstWrong(wrong) !== null || pricing.pending) return
-    if (pricing.quote === null || isTooLong || pricing.refusal) return setPresses((now) => now + 1)
+    if (firstInvalid(invalid) !== null || pricing.pending) return
+    if (pricing.quote === null || isTooLong || pricing.rejection) return setPresses((now) => now + 1)
     const isPlaced = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
     if (isPlaced) return
     setAttempts((now) => now + 1)
     setPresses((now) => now + 1)
   }
 
-  const texts = settings?.smsEnabled ?? false
+  const sendsSms = settings?.smsEnabled ?? false
   return {
     form,
     rules,
-    texts,
+    sendsSms,
     fields,
     errors,
-    refusal: rejection,
-    way,
-    waiting,
+    rejection,
+    recovery,
+    isWaiting,
     presses,
     pricing,
     order,
     change,
-    edited,
+    clearErrors,
     submit,
   }
 }
 
 /** Tells whether the `Retry-After` period of a rejection is still running. */
 function useWait(rejection: CheckoutError | null): boolean {
-  const [over, setOver] = useState<CheckoutError | null>(null)
+  const [elapsed, setElapsed] = useState<CheckoutError | null>(null)
   const seconds = rejection?.waitSeconds
   useEffect(() => {
     if (seconds === undefined) return
-    const timer = setTimeout(() => setOver(rejection), seconds * 1000)
+    const timer = setTimeout(() => setElapsed(rejection), seconds * 1000)
     return () => clearTimeout(timer)
   }, [rejection, seconds])
-  return seconds !== undefined && over !== rejection
+  return seconds !== undefined && elapsed !== rejection
 }
 
 /** Codes of rejections which show that this page's shop or settings are outdated. */
@@ -118,7 +122,7 @@ const OUTDATED: ReadonlySet<string> = new Set([
 ])
 
 /** Reloads settings, shop and spots when a rejection shows that they have changed. */
-function useNewerShop(shopId: string, rejection: CheckoutError | null): void {
+function useRefreshOutdated(shopId: string, rejection: CheckoutError | null): void {
   const store = useStore()
   const client = useClient()
   const { revalidate } = useRevalidator()
@@ -134,6 +138,7 @@ function useNewerShop(shopId: string, rejection: CheckoutError | null): void {
   }, [isOutdated])
 }
 
+/** The order that the form describes. */
 interface Draft {
   readonly basket: Basket
   readonly shopId: string
@@ -143,14 +148,6 @@ interface Draft {
   readonly memberCode: string
   readonly language: Language
 }
-
-// Pasted phone numbers can contain special spaces, such as no-break spaces.
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const contactOf = ({ email, phone }: Contact) => ({
-  ...(email.trim() === '' ? {} : { email: email.trim() }),
-  ...(phone.trim() === '' ? {} : { phone: plain(phone) }),
-})
 
 /**
  * Builds the request for a quote; null for an empty basket. Leaves out note and contact, which do not affect the price.
@@ -173,5 +170,13 @@ export function quoteRequest(draft: Draft): OrderRequest | null {
 /** Builds the request that places the order at the quoted price; null for an empty basket. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
   const priced = quoteRequest(draft)
-  return priced && { ...priced, ...contactOf(contact), note: plainNote(draft.basket.note).trim(), quoteId }
+  return priced && { ...priced, ...toContact(contact), note: plainNote(draft.basket.note).trim(), quoteId }
 }
+
+const toContact = ({ email, phone }: Contact) => ({
+  ...(email.trim() === '' ? {} : { email: email.trim() }),
+  ...(phone.trim() === '' ? {} : { phone: collapseSpaces(phone) }),
+})
+
+/** Pasted phone numbers can contain special spaces, such as no-break spaces. */
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -10,22 +10,24 @@ export interface DraftFields extends Contact {
   readonly pickupTime: string
 }
 
-// Kept until the page reloads, so that a guest who comes back from payment need not fill in the form again.
+/** In memory until the page reloads, so that a guest who comes back from the payment finds the form filled in. */
 const draftAtom = atom<(DraftFields & { readonly shopId: string }) | null>(null)
-/** Clears the draft after its order is paid, so that the next one starts with "as soon as possible". */
-export const forgetDraftAtom = atom(null, (_, set) => set(draftAtom, null))
 
-const keptContact = storedAtom<Contact>('contact', objectOf({ email: isString, phone: isString }), {
+/** Clears the draft after its order is paid, so that the next order starts with "as soon as possible". */
+export const clearDraftAtom = atom(null, (_, set) => set(draftAtom, null))
+
+const storedContactAtom = storedAtom<Contact>('contact', objectOf({ email: isString, phone: isString }), {
   email: '',
   phone: '',
 })
+
 /**
  * The contact of a guest without an account, stored on the device for the next order. A customer's contact comes from
  * the account.
  */
 const contactAtom = atom(
-  (get) => get(keptContact),
-  (get, set, { email, phone }: Contact) => keptContact.write({ get, set }, { email, phone }),
+  (get) => get(storedContactAtom),
+  (get, set, { email, phone }: Contact) => storedContactAtom.write({ get, set }, { email, phone }),
 )
 
 /**
@@ -37,21 +39,21 @@ export function useDraft(shopId: string): readonly [DraftFields, (change: Partia
   const setDraft = useSetAtom(draftAtom)
   const { user } = useAtomValue(sessionAtom)
   const unpaid = useAtomValue(unpaidOrderAtom)
-  const kept = useAtomValue(contactAtom)
-  const keep = useSetAtom(contactAtom)
+  const storedContact = useAtomValue(contactAtom)
+  const storeContact = useSetAtom(contactAtom)
   const [openedAt] = useState(() => Date.now())
-  const said = unpaid?.shopId === shopId ? requestOf(unpaid) : null
-  const known = user ?? kept
-  const own = draft?.shopId === shopId ? draft : null
-  const fields = own ?? {
-    email: said?.email ?? known.email,
-    phone: said?.phone ?? known.phone ?? '',
-    pickupTime: stillAhead(said?.pickupTime ?? NOW, openedAt),
+  const unpaidRequest = unpaid?.shopId === shopId ? requestOf(unpaid) : null
+  const knownContact = user ?? storedContact
+  const currentDraft = draft?.shopId === shopId ? draft : null
+  const fields = currentDraft ?? {
+    email: unpaidRequest?.email ?? knownContact.email,
+    phone: unpaidRequest?.phone ?? knownContact.phone ?? '',
+    pickupTime: stillAhead(unpaidRequest?.pickupTime ?? NOW, openedAt),
   }
   const change = (changed: Partial<DraftFields>) => {
     const next = { ...fields, ...changed, shopId }
     setDraft(next)
-    if (user === null) keep(next)
+    if (user === null) storeContact(next)
   }
   return [fields, change]
 }

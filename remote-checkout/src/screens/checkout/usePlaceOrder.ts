@@ -7,31 +7,26 @@ import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { useCallback, useRef, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import { attemptFor } from './attempt.ts'
-import { type CheckoutError, rejectionOf } from './checkout-error.ts'
+import { type CheckoutError, toCheckoutError } from './checkout-error.ts'
 
+/** Totals in minor units. */
 export interface PriceChange {
   readonly before: number
   readonly after: number
 }
 
-export interface PlaceOrder {
+interface PlaceOrder {
   readonly placing: boolean
-  readonly refusal: CheckoutError | null
-  /** Set if the total has changed since the guest agreed to it; minor units. The guest must submit again. */
+  readonly rejection: CheckoutError | null
+  /** Set if the total has changed since the guest agreed to it. The guest must submit again. */
   readonly change: PriceChange | null
   /** Places the order. Returns whether it has navigated to the payment. */
   readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<boolean>
   /** Clears the last rejection after an edit. */
-  readonly forget: () => void
+  readonly clear: () => void
 }
 
-const IDLE = { placing: false, refusal: null, change: null } as const
-
-const newQuoteOf = (answer: Result<unknown>): Quote | null => {
-  if (answer.ok || answer.problem.code !== 'price-changed') return null
-  // The body of a 409 `price-changed` response, which the API's schema defines.
-  return (answer.body as PriceChanged).quote
-}
+const IDLE = { placing: false, rejection: null, change: null } as const
 
 /**
  * Places the order, with one idempotency key per order, and navigates to payment. The basket stays until the order is
@@ -42,7 +37,7 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
   const client = useClient()
   const navigate = useNavigate()
   const busy = useRef(false)
-  const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'refusal' | 'change'>>(IDLE)
+  const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'rejection' | 'change'>>(IDLE)
 
   const goToPayment = (orderId: string) => {
     void navigate(paths.payment.href({ shopId: shop.id, orderId }))
@@ -64,31 +59,30 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
   }
 
   /**
-   * Returns the id of the unpaid order if its payment has succeeded meanwhile; placing another order would charge the
-   * guest twice.
+   * Returns the id of the unpaid order if it has been paid since; placing another order would charge the guest twice.
    */
-  const paidMeanwhile = async () => {
-    const begun = store.get(unpaidOrderAtom)
-    if (begun?.shopId !== shop.id || !begun.order || begun.paymentId === undefined) return null
-    return (await isOrderPaid(client, begun.order)) ? begun.order.orderId : null
+  const findPaidOrder = async () => {
+    const unpaid = store.get(unpaidOrderAtom)
+    if (unpaid?.shopId !== shop.id || !unpaid.order || unpaid.paymentId === undefined) return null
+    return (await isOrderPaid(client, unpaid.order)) ? unpaid.order.orderId : null
   }
 
   const attempt: PlaceOrder['place'] = async (makeBody, quote) => {
     const body = makeBody(quote.quoteId)
     if (body === null) return false
-    const paid = await paidMeanwhile()
-    if (paid !== null) return goToPayment(paid)
+    const paidOrderId = await findPaidOrder()
+    if (paidOrderId !== null) return goToPayment(paidOrderId)
     const before = toMinor(quote.total)
     let answer = await send(body, before)
     let newQuote = newQuoteOf(answer)
-    const again = newQuote && toMinor(newQuote.total) === before ? makeBody(newQuote.quoteId) : null
-    if (again !== null) {
+    const retryBody = newQuote && toMinor(newQuote.total) === before ? makeBody(newQuote.quoteId) : null
+    if (retryBody !== null) {
       // Only the quote had expired: the total is still the one that the guest agreed to.
-      answer = await send(again, before)
+      answer = await send(retryBody, before)
       newQuote = newQuoteOf(answer)
     }
     if (answer.ok) return goToPayment(answer.data.orderId)
-    if (newQuote === null) setState({ ...IDLE, refusal: rejectionOf(answer, true) })
+    if (newQuote === null) setState({ ...IDLE, rejection: toCheckoutError(answer, true) })
     else {
       onNewQuote(newQuote)
       setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })
@@ -105,6 +99,13 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
     return isPlaced
   }
 
-  const forget = useCallback(() => setState((now) => (now.placing ? now : IDLE)), [])
-  return { ...state, place, forget }
+  const clear = useCallback(() => setState((now) => (now.placing ? now : IDLE)), [])
+  return { ...state, place, clear }
+}
+
+/** Returns the new quote of a `price-changed` response; null for any other response. */
+const newQuoteOf = (answer: Result<unknown>): Quote | null => {
+  if (answer.ok || answer.problem.code !== 'price-changed') return null
+  // The body of a 409 `price-changed` response, which the API's schema defines.
+  return (answer.body as PriceChanged).quote
 }

@@ -5,10 +5,9 @@ import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
-import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
-import { reordered } from '../../components/reordered.ts'
+import { orderToRepeat } from '../../components/orderToRepeat.ts'
 import { statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
@@ -16,30 +15,23 @@ import { headlineKey } from './headline.ts'
 import * as styles from './OrderScreen.module.css'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
-import * as stepsStyles from './Steps.module.css'
 import { tableOf } from './table.ts'
 
 /** Renders the details of an order, which only the browser that placed it can see. */
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
-  const common = useTexts(commonTexts)
-  const stateLabels = { done: t('order.step.done'), now: t('order.step.now'), next: t('order.step.next') }
-  const steps = timelineOf(details, language).map((step) => ({
-    ...step,
-    label: common.t(statusKey(step.id, details.orderType)),
-  }))
   const isUnpaid = headlineKey({ kind: 'details', details }) === 'calculatedPrice'
   return (
     <div className={styles.body}>
       <div className={styles.column}>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
-        <Steps items={steps} label={t('order.steps')} stateLabels={stateLabels} />
+        <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
       </div>
       <div className={styles.column}>
         <Card as="section" aria-labelledby="order-lines">
           <h2 id="order-lines">{t('summary')}</h2>
           <Lines
-            lines={linesOf(details.items, language)}
+            lines={toLines(details.items, language)}
             currency={details.currency}
             language={language}
             label={t('summary')}
@@ -59,7 +51,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
           {/* The dishes of an unpaid order are still in the basket. */}
           {!isUnpaid && (
             <div className={styles.reorder}>
-              <Reorder order={reordered(details)} texts={checkoutTexts} />
+              <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
             </div>
           )}
         </Card>
@@ -70,56 +62,12 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
   )
 }
 
-/** Returns the order's lines at the prices when it was placed. */
-function linesOf(items: readonly OrderLine[], language: Language): readonly Line[] {
-  return items.map((line, index) => ({
-    id: `${index}`,
-    quantity: line.quantity,
-    name: articleName(line, language),
-    choices: line.choices.map((choice) => ({
-      ...articleName(choice, language),
-      extraMinor: toMinor(choice.price) * line.quantity,
-    })),
-    totalMinor: toMinor(line.total),
-  }))
-}
-
-function ShopCard({ details }: { readonly details: OrderDetails }) {
-  const { t } = useTexts(checkoutTexts)
-  const { shop } = details
-  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
-  return (
-    <Card as="section" aria-labelledby="order-shop">
-      <h2 id="order-shop">{shop.name}</h2>
-      <address className={styles.address}>
-        <Icon name="pin" size={20} />
-        <span>
-          {shop.address1}
-          <br />
-          {shop.zipCode} {shop.city}
-        </span>
-      </address>
-      <div className={styles.actions}>
-        <CallShop phone={shop.phone} />
-        {/* `noreferrer` hides this page's address, which contains the order id, from the map site. */}
-        <a
-          className={buttonClass('ghost', { small: true })}
-          href={`https://www.openstreetmap.org/search?${place}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="pin" size={18} />
-          {t('order.map')}
-          <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
-        </a>
-      </div>
-    </Card>
-  )
-}
+type StepState = 'done' | 'now' | 'next'
 
 interface TimelineStep {
   readonly id: OrderStatus
   readonly state: StepState
+  /** When the order reached the step, formatted in the shop's time zone; undefined if unknown. */
   readonly time: string | undefined
 }
 
@@ -127,7 +75,7 @@ interface TimelineStep {
  * Returns the steps to show, with times in the shop's time zone. A canceled order shows the steps it has reached, then
  * its end.
  */
-export function timelineOf(
+export function orderTimeline(
   { steps, status, shop }: Pick<OrderDetails, 'steps' | 'status' | 'shop'>,
   language: Language,
 ): readonly TimelineStep[] {
@@ -148,12 +96,13 @@ export function timelineOf(
   }))
 }
 
-// A final status is done, not in progress.
+/** Returns the state of a step. A final status is done, not in progress. */
 function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): StepState {
   if (state === 'past' || (state === 'current' && isFinal(status))) return 'done'
   return state === 'current' ? 'now' : 'next'
 }
 
+/** Shows the pickup code, or the table that the order is brought to, and when it is ready. */
 function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const { pickupCode, pickupTime, shop, status, orderId } = details
@@ -194,47 +143,77 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   )
 }
 
-type StepState = 'done' | 'now' | 'next'
-
-type StepItem = {
-  readonly id: string
-  readonly label: ReactNode
-  readonly state: StepState
-  /** The time, formatted. */
-  readonly time?: string | undefined
-  readonly note?: ReactNode
+interface StepsProps {
+  readonly steps: readonly TimelineStep[]
+  readonly orderType: OrderDetails['orderType']
 }
 
-type StepsProps = {
-  readonly items: readonly StepItem[]
-  /** Accessible name of the list. */
-  readonly label: string
-  /** Text alternatives of the dots. */
-  readonly stateLabels: Readonly<Record<StepState, string>>
-  readonly className?: string | undefined
-}
-
-function Steps({ items, label, stateLabels, className }: StepsProps) {
+/** Lists the steps of an order: done, current, and to come. */
+function Steps({ steps, orderType }: StepsProps) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
   return (
-    <ol aria-label={label} className={className}>
-      {items.map((item) => (
-        <li
-          key={item.id}
-          data-state={item.state}
-          className={stepsStyles.step}
-          aria-current={item.state === 'now' ? 'step' : undefined}
-        >
-          <span className={stepsStyles.dot} aria-hidden="true">
-            {item.state === 'done' && <Icon name="check" size={14} />}
+    <ol aria-label={t('order.steps')}>
+      {steps.map(({ id, state, time }) => (
+        <li key={id} data-state={state} className={styles.step} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={styles.dot} aria-hidden="true">
+            {state === 'done' && <Icon name="check" size={14} />}
           </span>
-          <span className={stepsStyles.text}>
-            {item.label}
-            <VisuallyHidden> ({stateLabels[item.state]})</VisuallyHidden>
-            {item.note != null && <span className={stepsStyles.note}>{item.note}</span>}
+          <span className={styles.stepText}>
+            {common.t(statusKey(id, orderType))}
+            <VisuallyHidden> ({t(`order.step.${state}`)})</VisuallyHidden>
           </span>
-          {item.time !== undefined && <span className={stepsStyles.time}>{item.time}</span>}
+          {time !== undefined && <span className={styles.stepTime}>{time}</span>}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Returns the order's lines at the prices when it was placed. */
+function toLines(items: readonly OrderLine[], language: Language): readonly Line[] {
+  return items.map((line, index) => ({
+    id: `${index}`,
+    quantity: line.quantity,
+    name: articleName(line, language),
+    choices: line.choices.map((choice) => ({
+      ...articleName(choice, language),
+      extraMinor: toMinor(choice.price) * line.quantity,
+    })),
+    totalMinor: toMinor(line.total),
+  }))
+}
+
+/** Shows the shop's address and phone number, with a link to a map. */
+function ShopCard({ details }: { readonly details: OrderDetails }) {
+  const { t } = useTexts(checkoutTexts)
+  const { shop } = details
+  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
+  return (
+    <Card as="section" aria-labelledby="order-shop">
+      <h2 id="order-shop">{shop.name}</h2>
+      <address className={styles.address}>
+        <Icon name="pin" size={20} />
+        <span>
+          {shop.address1}
+          <br />
+          {shop.zipCode} {shop.city}
+        </span>
+      </address>
+      <div className={styles.actions}>
+        <CallShop phone={shop.phone} />
+        {/* `noreferrer` hides this page's address, which contains the order id, from the map site. */}
+        <a
+          className={buttonClass('ghost', { small: true })}
+          href={`https://www.openstreetmap.org/search?${place}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="pin" size={18} />
+          {t('order.map')}
+          <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
+        </a>
+      </div>
+    </Card>
   )
 }

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { begun, order, placed } from '../../testing/guest.ts'
-import { becomes, orderWith, paid } from '../../testing/paid.ts'
+import { addToBasket, beginPayment, placeOrder } from '../../testing/guest.ts'
+import { addWithOptions, payOrder, waitForOrder } from '../../testing/paid.ts'
 
 expectLog(
   rejectionLog('call', 'failed-find-order'),
@@ -30,8 +30,8 @@ let placedOrder: PlacedOrder
 beforeEach(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
-  order(harness, 'margherita', 'cola', 'cola')
-  placedOrder = await placed(harness)
+  addToBasket(harness, 'margherita', 'cola', 'cola')
+  placedOrder = await placeOrder(harness)
 })
 afterEach(() => harness.close())
 
@@ -47,7 +47,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the order screen', () => {
   it('shows the pickup code, status, time, items, total, map and phone number', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     await open()
     expect(await heading('Accepted')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
@@ -66,8 +66,8 @@ describe('the order screen', () => {
 
   it('shows the table instead of the pickup code for an order that is brought to a table', async () => {
     harness.store.set(setOrderTypeAtom, 'dineInPlace')
-    placedOrder = await placed(harness, '', 'bord-1')
-    await paid(harness, placedOrder)
+    placedOrder = await placeOrder(harness, '', 'bord-1')
+    await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
     const table = screen.getByText('Table 1', { selector: 'p' })
@@ -89,8 +89,8 @@ describe('the order screen', () => {
 
   it('shows the pickup code for a take-away order with a spot', async () => {
     harness.store.set(setOrderTypeAtom, 'takeAway')
-    placedOrder = await placed(harness, '', 'disken')
-    await paid(harness, placedOrder)
+    placedOrder = await placeOrder(harness, '', 'disken')
+    await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
     expect(screen.getByText('Your number')).toBeVisible()
@@ -99,14 +99,14 @@ describe('the order screen', () => {
 
   it('shows prices of dishes and options that add up to the total', async () => {
     harness.store.set(clearBasketAtom)
-    orderWith(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
-    order(harness, 'burger')
-    placedOrder = await placed(harness)
-    await paid(harness, placedOrder)
+    addWithOptions(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
+    addToBasket(harness, 'burger')
+    placedOrder = await placeOrder(harness)
+    await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
-    const told = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
-    expect(told.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    const lines = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
       'Burger100 kr',
     ])
@@ -114,7 +114,7 @@ describe('the order screen', () => {
   })
 
   it('follows a status event', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
     await harness.api.moveOrder(placedOrder.orderId, 'started')
@@ -127,7 +127,7 @@ describe('the order screen', () => {
   })
 
   it('marks all steps of several events with their times and announces only the last', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
     const announced = new Set<string>()
@@ -158,7 +158,7 @@ describe('the order screen', () => {
   })
 
   it('completes an order that was paid after its payment page was closed, and empties the basket', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
@@ -171,8 +171,8 @@ describe('the order screen', () => {
   it('stores the table’s name with an order that it completes', async () => {
     harness.store.set(setOrderTypeAtom, 'dineInPlace')
     await loadDeliverySpots(harness.store, 'centrum')
-    placedOrder = await placed(harness, '', 'bord-1')
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    placedOrder = await placeOrder(harness, '', 'bord-1')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
@@ -197,9 +197,9 @@ describe('the order screen', () => {
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
   ] as const)('explains what happens to the money of a canceled order paid by %s: "%s"', async (method, words) => {
     // The kitchen rejects the order, so nothing is captured.
-    placedOrder = await placed(harness, 'kitchen:shop-error-articles-not-available')
-    await paid(harness, placedOrder, method)
-    await becomes(harness, placedOrder, { status: 'rollbacked' })
+    placedOrder = await placeOrder(harness, 'kitchen:shop-error-articles-not-available')
+    await payOrder(harness, placedOrder, method)
+    await waitForOrder(harness, placedOrder, { status: 'rollbacked' })
     await open()
     expect(await heading('Cancelled')).toBeVisible()
     expect(screen.getByText('Some of the dishes are not available just now.')).toBeVisible()
@@ -209,7 +209,7 @@ describe('the order screen', () => {
   })
 
   it('explains a failed capture, what to do, and the code for reference', async () => {
-    const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId } = await beginPayment(harness, placedOrder, 'sandbox-card')
     harness.store.set(addPaidOrderAtom, { ...placedOrder, paymentID: paymentId, userAgent: '' })
     await harness.api.sql("update payment set state = 'cancelled', error = 'captureFailed'")
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
@@ -223,10 +223,10 @@ describe('the order screen', () => {
   })
 
   it('shows the refund of a canceled order that had been charged', async () => {
-    await paid(harness, placedOrder)
-    await becomes(harness, placedOrder, { paymentStatus: 'captured' })
+    await payOrder(harness, placedOrder)
+    await waitForOrder(harness, placedOrder, { paymentStatus: 'captured' })
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
-    await becomes(harness, placedOrder, { paymentStatus: 'refunded' })
+    await waitForOrder(harness, placedOrder, { paymentStatus: 'refunded' })
     await open()
     expect(await screen.findByText('Your money has been sent back to you.')).toBeVisible()
   })
@@ -246,7 +246,7 @@ describe('the order screen', () => {
   })
 
   it('links to the other orders of this browser', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     await open('nothing')
     const others = within(await screen.findByRole('navigation', { name: 'Your other orders' }))
     expect(others.getByRole('link', { name: /Centrum/ })).toHaveAttribute('href', `/order/${placedOrder.orderId}`)
@@ -270,7 +270,7 @@ describe('the order screen when the server responds with 503', () => {
   const why = 'The service is not available right now. Please try again shortly.'
 
   it('shows the stored status and pickup code, and the items on "Try again"', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started')
     isAway = true
     await openAs(guest())
@@ -284,7 +284,7 @@ describe('the order screen when the server responds with 503', () => {
   })
 
   it('shows the status of an event and marks the steps before it', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     isAway = false
     await openAs(guest())
     await heading('Accepted')
@@ -304,7 +304,7 @@ describe('the order screen when the server responds with 503', () => {
   })
 
   it('keeps the items when a reload fails', async () => {
-    await paid(harness, placedOrder)
+    await payOrder(harness, placedOrder)
     isAway = false
     const page = await openAs(guest())
     const lines = await screen.findByRole('list', { name: 'Your order' })

@@ -26,71 +26,50 @@ import * as styles from './OrderScreen.module.css'
 import { loadOrder, type OrderData } from './order.loader.ts'
 import { tableOf } from './table.ts'
 
+/** Shows the status of an order, and its details in the browser that has placed it. */
 export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const orderId = String(params.orderId)
-  useTakeOver(orderId, isPaid(loaded))
-  const heard = useLiveOrder(orderId, statusOf(loaded), loaded.kind !== 'status')
-  const data = loaded.kind === 'details' ? { ...loaded, details: withReceivedStatus(loaded.details, heard) } : loaded
+  useFinishPaidOrder(orderId, isPaid(loaded))
+  const latestStatus = useLiveOrder(orderId, statusOf(loaded), loaded.kind !== 'status')
+  const data =
+    loaded.kind === 'details' ? { ...loaded, details: withReceivedStatus(loaded.details, latestStatus) } : loaded
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 
   const key = headlineKey(data)
   const details = data.kind === 'details' ? data.details : null
   const { pickupCode } = details ?? (data.kind === 'remembered' ? data.order : {})
-  const mark = (details && tableOf(details, language)?.text) ?? pickupCode
+  const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
   const headline = key === 'sent' ? t('order.sent') : common.t(statusKey(key, details?.orderType))
   return (
     <div className={styles.page}>
-      <PageTitle>{mark === undefined ? headline : `${mark} · ${headline}`}</PageTitle>
+      <PageTitle>{titlePrefix === undefined ? headline : `${titlePrefix} · ${headline}`}</PageTitle>
       <header className={styles.header}>
         {/* A server does not know these details; a blank line reserves the height. */}
-        {details ? <OrderPlace details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}
+        {details ? <OrderContext details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}
         <h1 tabIndex={-1}>{headline}</h1>
-        <HeadlineNews>{headline}</HeadlineNews>
+        <HeadlineAnnouncer>{headline}</HeadlineAnnouncer>
       </header>
       {(data.kind === 'details' || data.kind === 'remembered') && data.problem && (
-        <div className={styles.trouble}>
+        <div className={styles.problem}>
           <RetryNotice problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</RetryNotice>
         </div>
       )}
       {details && <OrderBody details={details} />}
-      {data.kind === 'remembered' && <Remembered order={data.order} />}
-      {data.kind === 'status' && <PlainStatus orderId={orderId} />}
+      {data.kind === 'remembered' && <StoredOrderCard order={data.order} />}
+      {data.kind === 'status' && <StatusOnly orderId={orderId} />}
       <OtherOrders orderId={orderId} />
     </div>
   )
 }
 
-function OrderPlace({ details }: { readonly details: OrderDetails }) {
-  const { t, language } = useTexts(commonTexts)
-  const { shop, spot, orderType } = details
-  const words = [shop.name, t(`orderType.${orderType}`), spot && pick(spot, 'name', language, spot.name)]
-  return <p className={styles.soft}>{words.filter(Boolean).join(' · ')}</p>
-}
-
 /**
- * Milliseconds without another status before the heading is announced: "ready" in the kitchen causes two steps at once.
- */
-const SETTLED_MS = 500
-
-/** Announces the heading when it changes without a navigation. */
-function HeadlineNews({ children: headline }: { readonly children: string }) {
-  const [settled, setSettled] = useState(headline)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(headline), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [headline])
-  return <VisuallyHidden role="status">{settled}</VisuallyHidden>
-}
-
-/**
- * Finishes an order that was paid without this browser noticing, because the guest closed the payment page too early.
- * Otherwise the paid dishes would stay in the basket.
+ * Finishes an order that was paid while its payment page was closed. Otherwise its dishes would stay in the basket.
  *
- * @param isPaid whether the server says so
+ * @param isPaid whether the server reports the order as paid
  */
-function useTakeOver(orderId: string, isPaid: boolean): void {
+function useFinishPaidOrder(orderId: string, isPaid: boolean): void {
   const store = useStore()
   useEffect(() => {
     const unpaid = store.get(unpaidOrderAtom)
@@ -100,51 +79,47 @@ function useTakeOver(orderId: string, isPaid: boolean): void {
   }, [store, orderId, isPaid])
 }
 
-/** Shows what this browser has stored of its order, enough to collect the food while the server is unreachable. */
-function Remembered({ order }: { readonly order: StoredOrder }) {
-  const { t } = useTexts(checkoutTexts)
-  if (order.pickupCode === undefined) return null
-  return (
-    <Card tone="accent" pad="l" className={styles.pickup}>
-      {order.table === undefined ? (
-        <>
-          <p className={styles.soft}>{t('order.number')}</p>
-          <p className={styles.code}>{order.pickupCode}</p>
-        </>
-      ) : (
-        <>
-          <p className={styles.soft}>{t('order.bringTo')}</p>
-          <p className={styles.table}>{order.table}</p>
-          <p className={styles.soft}>{t('order.named', { code: order.pickupCode })}</p>
-        </>
-      )}
-      {order.shopName !== undefined && <p className={styles.soft}>{order.shopName}</p>}
-    </Card>
-  )
+/**
+ * Keeps the page current: reloads when the order's status changes, when the page was rendered without the code that
+ * this browser has, and when the page becomes visible.
+ *
+ * @param loadedStatus the status in the loaded data
+ * @param wasCodeSent whether the loader sent the code
+ * @returns the latest status known to this browser, from any source
+ */
+function useLiveOrder(
+  orderId: string,
+  loadedStatus: OrderStatus | null,
+  wasCodeSent: boolean,
+): OrderStatus | undefined {
+  const { revalidate } = useRevalidator()
+  const setStatus = useSetAtom(setOrderStatusAtom)
+  const latestStatus = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
+  const lacksDetails = useIsPlacedHere(orderId) && !wasCodeSent
+
+  const refresh = () => void revalidate()
+  const reload = useEffectEvent(refresh)
+  const reloadIfNew = useEffectEvent((status: OrderStatus) => {
+    if (status !== loadedStatus) refresh()
+  })
+
+  useEffect(() => {
+    if (loadedStatus !== null) setStatus(orderId, loadedStatus)
+  }, [setStatus, orderId, loadedStatus])
+
+  useEffect(() => {
+    if (lacksDetails) reload()
+  }, [lacksDetails])
+
+  useEffect(() => {
+    if (latestStatus !== undefined) reloadIfNew(latestStatus)
+  }, [latestStatus])
+
+  useOnReturn(refresh)
+  return latestStatus
 }
 
-/** Renders the page of an order that another browser has placed: only the status in the heading is visible. */
-function PlainStatus({ orderId }: { readonly orderId: string }) {
-  const { t } = useTexts(checkoutTexts)
-  const inBrowser = useHydrated()
-  const isOurs = useIsOurs(orderId)
-  // The server renders the page without this browser's code; if the order is ours, its details are still loading.
-  if (!inBrowser || isOurs) return <Loading label={t('order.loading')} />
-  return (
-    <EmptyState
-      icon="receipt"
-      title={t('order.elsewhere')}
-      action={
-        <Link className={buttonClass('ghost')} to={paths.home.href()}>
-          {t('toShops')}
-        </Link>
-      }
-    >
-      <p>{t('order.elsewhere.text')}</p>
-    </EmptyState>
-  )
-}
-
+/** Says that no such order exists. */
 function OrderUnknown({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -171,42 +146,82 @@ function OrderUnknown({ orderId }: { readonly orderId: string }) {
   )
 }
 
-/**
- * Keeps the page current: reloads when the order's status changes, when the page was rendered without the code that
- * this browser has, and when the page becomes visible.
- *
- * @param shown the status in the loaded data
- * @param hasAsked whether the loader sent the code
- * @returns the latest status known to this browser, from any source
- */
-function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): OrderStatus | undefined {
-  const { revalidate } = useRevalidator()
-  const setStatus = useSetAtom(setOrderStatusAtom)
-  const heard = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
-  const lacksDetails = useIsOurs(orderId) && !hasAsked
-
-  const refresh = () => void revalidate()
-  const ask = useEffectEvent(refresh)
-  const askForNews = useEffectEvent((news: OrderStatus) => {
-    if (news !== shown) void revalidate()
-  })
-
-  useEffect(() => {
-    if (shown !== null) setStatus(orderId, shown)
-  }, [setStatus, orderId, shown])
-
-  useEffect(() => {
-    if (lacksDetails) ask()
-  }, [lacksDetails])
-
-  useEffect(() => {
-    if (heard !== undefined) askForNews(heard)
-  }, [heard])
-
-  useOnReturn(refresh)
-  return heard
+/** Names the shop, the order type and the spot. */
+function OrderContext({ details }: { readonly details: OrderDetails }) {
+  const { t, language } = useTexts(commonTexts)
+  const { shop, spot, orderType } = details
+  const words = [shop.name, t(`orderType.${orderType}`), spot && pick(spot, 'name', language, spot.name)]
+  return <p className={styles.soft}>{words.filter(Boolean).join(' · ')}</p>
 }
 
+/**
+ * Milliseconds without another status before the heading is announced: "ready" in the kitchen causes two steps at once.
+ */
+const ANNOUNCE_DELAY_MS = 500
+
+/** Announces the heading when it changes without a navigation. */
+function HeadlineAnnouncer({ children: headline }: { readonly children: string }) {
+  const [settled, setSettled] = useState(headline)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(headline), ANNOUNCE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [headline])
+  return <VisuallyHidden role="status">{settled}</VisuallyHidden>
+}
+
+/** Shows the stored data of the order, enough to collect the food while the server is unreachable. */
+function StoredOrderCard({ order }: { readonly order: StoredOrder }) {
+  const { t } = useTexts(checkoutTexts)
+  if (order.pickupCode === undefined) return null
+  return (
+    <Card tone="accent" pad="l" className={styles.pickup}>
+      {order.table === undefined ? (
+        <>
+          <p className={styles.soft}>{t('order.number')}</p>
+          <p className={styles.code}>{order.pickupCode}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t('order.bringTo')}</p>
+          <p className={styles.table}>{order.table}</p>
+          <p className={styles.soft}>{t('order.named', { code: order.pickupCode })}</p>
+        </>
+      )}
+      {order.shopName !== undefined && <p className={styles.soft}>{order.shopName}</p>}
+    </Card>
+  )
+}
+
+/** Renders the page of an order that another browser has placed: only the status in the heading is visible. */
+function StatusOnly({ orderId }: { readonly orderId: string }) {
+  const { t } = useTexts(checkoutTexts)
+  const isHydrated = useHydrated()
+  const isPlacedHere = useIsPlacedHere(orderId)
+  // The server renders the page without this browser's code; if the order is ours, its details are still loading.
+  if (!isHydrated || isPlacedHere) return <Loading label={t('order.loading')} />
+  return (
+    <EmptyState
+      icon="receipt"
+      title={t('order.elsewhere')}
+      action={
+        <Link className={buttonClass('ghost')} to={paths.home.href()}>
+          {t('toShops')}
+        </Link>
+      }
+    >
+      <p>{t('order.elsewhere.text')}</p>
+    </EmptyState>
+  )
+}
+
+/** Tells whether this browser has the order's code, because the order was placed here. */
+function useIsPlacedHere(orderId: string): boolean {
+  const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
+  const unpaid = useAtomValue(unpaidOrderAtom)?.order
+  return isKnown || unpaid?.orderId === orderId
+}
+
+/** Links to the other orders of this browser. */
 function OtherOrders({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const others = useAtomValue(knownOrdersAtom).filter(({ id }) => id !== orderId)
@@ -221,13 +236,6 @@ function OtherOrders({ orderId }: { readonly orderId: string }) {
       </ul>
     </nav>
   )
-}
-
-/** Tells whether this browser has the order's code, because the order was placed here. */
-function useIsOurs(orderId: string): boolean {
-  const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
-  const unpaid = useAtomValue(unpaidOrderAtom)?.order
-  return isKnown || unpaid?.orderId === orderId
 }
 
 export const screen = defineScreen({ load: loadOrder, Component: OrderScreen })

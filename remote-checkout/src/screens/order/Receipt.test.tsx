@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, placed } from '../../testing/guest.ts'
-import { becomes, paid } from '../../testing/paid.ts'
+import { addToBasket, placeOrder } from '../../testing/guest.ts'
+import { payOrder, waitForOrder } from '../../testing/paid.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder
@@ -18,9 +18,9 @@ let placedOrder: PlacedOrder
 beforeEach(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
-  order(harness, 'margherita')
-  placedOrder = await placed(harness)
-  await paid(harness, placedOrder)
+  addToBasket(harness, 'margherita')
+  placedOrder = await placeOrder(harness)
+  await payOrder(harness, placedOrder)
 })
 afterEach(() => harness.close())
 
@@ -57,7 +57,7 @@ describe('the receipt form of the order screen', () => {
   })
 
   it('mails the receipt to the typed address', async () => {
-    await becomes(harness, placedOrder, { paymentStatus: 'captured' })
+    await waitForOrder(harness, placedOrder, { paymentStatus: 'captured' })
     await open()
     await send('matti@example.com')
     expect(await screen.findByText('The receipt is on its way to matti@example.com.')).toBeVisible()
@@ -103,7 +103,7 @@ describe('the receipt form of the order screen', () => {
       problem(502, 'receipt-failed'),
       'Failed to send the receipt via email, please try again.',
     ],
-    ['it was asked for too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
+    ['it was requested too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
     [
       'there is no connection',
       () => Promise.reject(new TypeError('offline')),

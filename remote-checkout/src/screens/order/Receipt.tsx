@@ -13,13 +13,13 @@ import { codeOf } from './order.loader.ts'
 export function Receipt({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { email, paymentStatus, status } = details
-  const isOver = status === 'rollbacked'
-  const isTaken = paymentStatus === 'captured' || paymentStatus === 'refunded'
-  if (!isTaken && (isOver || paymentStatus !== 'authorized')) return null
+  const isCanceled = status === 'rollbacked'
+  const isCaptured = paymentStatus === 'captured' || paymentStatus === 'refunded'
+  if (!isCaptured && (isCanceled || paymentStatus !== 'authorized')) return null
   return (
     <Card as="section" aria-labelledby="order-receipt">
       <h2 id="order-receipt">{t('receipt')}</h2>
-      {email === undefined || isOver ? (
+      {email === undefined || isCanceled ? (
         <>
           <p className={cx(styles.soft, styles.offer)}>{t('receipt.text')}</p>
           <ReceiptForm details={details} />
@@ -37,11 +37,11 @@ export function Receipt({ details }: { readonly details: OrderDetails }) {
   )
 }
 
-/** Errors that are shown at the field. */
-const OF_FIELD: ReadonlySet<string> = new Set(['InvalidEmail', 'requires-email'])
+/** The typed address. In memory until the page reloads: a guest who goes offline is redirected and comes back. */
+const draftAtom = atom<{ readonly orderId: string; readonly email: string } | null>(null)
 
-/** The typed address. Kept until the page reloads: a guest who goes offline is redirected and comes back. */
-const typedAtom = atom<{ readonly orderId: string; readonly email: string } | null>(null)
+/** Errors of the address, shown at its field. */
+const FIELD_CODES: ReadonlySet<string> = new Set(['InvalidEmail', 'requires-email'])
 
 /** Sends the receipt by email; prefilled with the address of the order or the customer. */
 function ReceiptForm({ details }: { readonly details: OrderDetails }) {
@@ -49,32 +49,32 @@ function ReceiptForm({ details }: { readonly details: OrderDetails }) {
   const common = useTexts(commonTexts)
   const { user } = useAtomValue(sessionAtom)
   const { orderId } = details
-  const typed = useAtomValue(typedAtom)
-  const setTyped = useSetAtom(typedAtom)
-  const { state, send, refuse } = useReceipt(orderId)
+  const draft = useAtomValue(draftAtom)
+  const setDraft = useSetAtom(draftAtom)
+  const { state, send, reject } = useReceipt(orderId)
   const [attempt, setAttempt] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempt)
 
-  const email = (typed?.orderId === orderId ? typed.email : null) ?? details.email ?? user?.email ?? ''
-  const failure = state.kind === 'failed' ? state.problem : null
-  const said = failure && problemText(common.t, failure)
-  const isOfField = failure !== null && OF_FIELD.has(failure.code)
+  const email = (draft?.orderId === orderId ? draft.email : null) ?? details.email ?? user?.email ?? ''
+  const problem = state.kind === 'failed' ? state.problem : null
+  const message = problem && problemText(common.t, problem)
+  const isFieldError = problem !== null && FIELD_CODES.has(problem.code)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state.kind === 'sending') return
     const field = event.currentTarget.elements.namedItem('email')
     const address = email.trim()
-    if (address === '') refuse('requires-email')
+    if (address === '') reject('requires-email')
     // The browser checks the address first; the server has the final say.
-    else if (field instanceof HTMLInputElement && !field.validity.valid) refuse('InvalidEmail')
+    else if (field instanceof HTMLInputElement && !field.validity.valid) reject('InvalidEmail')
     else await send(address)
     setAttempt((count) => count + 1)
   }
   return (
     <form ref={form} noValidate className={styles.receipt} onSubmit={(event) => void submit(event)}>
-      <Field label={t('email')} error={isOfField ? said : undefined}>
+      <Field label={t('email')} error={isFieldError ? message : undefined}>
         <TextInput
           type="email"
           name="email"
@@ -85,7 +85,7 @@ function ReceiptForm({ details }: { readonly details: OrderDetails }) {
           required
           maxLength={254}
           value={email}
-          onChange={(event) => setTyped({ orderId, email: event.target.value })}
+          onChange={(event) => setDraft({ orderId, email: event.target.value })}
         />
       </Field>
       <Button kind="ghost" small type="submit" busy={state.kind === 'sending'}>
@@ -97,7 +97,7 @@ function ReceiptForm({ details }: { readonly details: OrderDetails }) {
           <Notice tone="success" announce="none" title={t('receipt.sent', { email: state.email })} />
         )}
         {state.kind === 'soon' && <Notice announce="none" title={t('receipt.soon')} />}
-        {said !== null && !isOfField && <Notice tone="error" announce="none" title={said} />}
+        {message !== null && !isFieldError && <Notice tone="error" announce="none" title={message} />}
       </div>
     </form>
   )
@@ -110,10 +110,6 @@ type ReceiptState =
   /** The payment is only reserved: there is a receipt once it is captured. */
   | { readonly kind: 'soon' }
   | { readonly kind: 'failed'; readonly problem: Pick<Problem, 'code'> }
-
-// The request contains nothing but the address, so a 400 means that the address is invalid.
-const saidOf = ({ code, status, errors }: Problem): Pick<Problem, 'code'> =>
-  status === 400 && (code === 'validation' || errors) ? { code: 'InvalidEmail' } : { code }
 
 function useReceipt(orderId: string) {
   const client = useClient()
@@ -129,7 +125,11 @@ function useReceipt(orderId: string) {
     })
     if (answer.ok) setState({ kind: 'sent', email })
     else if (answer.status === 409) setState({ kind: 'soon' })
-    else setState({ kind: 'failed', problem: saidOf(answer.problem) })
+    else setState({ kind: 'failed', problem: toFieldProblem(answer.problem) })
   }
-  return { state, send, refuse: (code: Problem['code']) => setState({ kind: 'failed', problem: { code } }) }
+  return { state, send, reject: (code: Problem['code']) => setState({ kind: 'failed', problem: { code } }) }
 }
+
+/** The request contains nothing but the address, so a 400 means that the address is invalid. */
+const toFieldProblem = ({ code, status, errors }: Problem): Pick<Problem, 'code'> =>
+  status === 400 && (code === 'validation' || errors) ? { code: 'InvalidEmail' } : { code }

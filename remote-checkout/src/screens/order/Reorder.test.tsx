@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, placed } from '../../testing/guest.ts'
-import { orderWith, paid } from '../../testing/paid.ts'
+import { addToBasket, placeOrder } from '../../testing/guest.ts'
+import { addWithOptions, payOrder } from '../../testing/paid.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder
@@ -15,10 +15,10 @@ let placedOrder: PlacedOrder
 beforeEach(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
-  orderWith(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
-  order(harness, 'cola')
-  placedOrder = await placed(harness)
-  await paid(harness, placedOrder)
+  addWithOptions(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
+  addToBasket(harness, 'cola')
+  placedOrder = await placeOrder(harness)
+  await payOrder(harness, placedOrder)
 })
 afterEach(() => harness.close())
 
@@ -58,12 +58,12 @@ describe('ordering again from the order screen', () => {
 
   it('asks before it replaces a basket of another shop', async () => {
     await harness.enterShop('helsinki')
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     const page = await open()
     await again()
-    const asked = await dialog('Replace your basket?')
-    expect(asked.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Leave it' }))
+    const shown = await dialog('Replace your basket?')
+    expect(shown.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Leave it' }))
     expect(held()).toEqual(['1 burger'])
     expect(page.location()).toBe(`/order/${placedOrder.orderId}`)
     await again()
@@ -77,13 +77,13 @@ describe('ordering again from the order screen', () => {
     await change("update article set sold_out = true where code in ('cola', 'olives')", MENU)
     const page = await open()
     await again()
-    const asked = await dialog('Not everything is as before')
-    const told = within(asked.getByRole('list', { name: 'What is different today' })).getAllByRole('listitem')
-    expect(told.map(({ textContent }) => textContent)).toEqual([
+    const shown = await dialog('Not everything is as before')
+    const changes = within(shown.getByRole('list', { name: 'What is different today' })).getAllByRole('listitem')
+    expect(changes.map(({ textContent }) => textContent)).toEqual([
       'Margherita: without Olives.',
       'Cola is sold out just now.',
     ])
-    await userEvent.click(asked.getByRole('button', { name: 'Put it in the basket' }))
+    await userEvent.click(shown.getByRole('button', { name: 'Put it in the basket' }))
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
     expect(held()).toEqual(['2 margherita size-large ham'])
   })
@@ -92,9 +92,9 @@ describe('ordering again from the order screen', () => {
     await change("update article set sold_out = true where code in ('cola', 'margherita')", MENU)
     await open()
     await again()
-    const told = await dialog('None of it can be had today')
-    expect(told.getAllByRole('listitem')).toHaveLength(2)
-    expect(told.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+    const shown = await dialog('None of it can be had today')
+    expect(shown.getAllByRole('listitem')).toHaveLength(2)
+    expect(shown.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
     expect(held()).toEqual([])
   })
 
@@ -102,9 +102,9 @@ describe('ordering again from the order screen', () => {
     await change("update shop set opening_hours = '[]' where id = 'centrum'", SHOP)
     const page = await open()
     await again()
-    const told = await dialog('Centrum is closed right now')
-    expect(told.getByText(/You can order again once it has opened\./)).toBeVisible()
-    await userEvent.click(told.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    const shown = await dialog('Centrum is closed right now')
+    expect(shown.getByText(/You can order again once it has opened\./)).toBeVisible()
+    await userEvent.click(shown.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect([held(), page.location()]).toEqual([[], `/order/${placedOrder.orderId}`])
   })

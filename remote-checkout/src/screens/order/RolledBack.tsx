@@ -7,28 +7,15 @@ import { PaymentReference } from '../../components/payment-failure/PaymentRefere
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-const HAS_PAID: ReadonlySet<string> = new Set(['authorized', 'captured', 'cancelled', 'refunded'])
-
-/**
- * Returns what happens to the money: a reservation is released, a payment by app must be refunded by the restaurant.
- */
-function moneyOf({ paymentKind, paymentStatus }: OrderDetails) {
-  if (paymentStatus === null || !HAS_PAID.has(paymentStatus)) return 'unpaid'
-  if (paymentStatus === 'refunded') return 'refunded'
-  if (paymentKind === 'phoneApp') return 'phoneApp'
-  // Already captured, because the kitchen had started.
-  if (paymentStatus === 'captured') return 'captured'
-  return paymentKind === 'wallet' ? 'wallet' : 'card'
-}
-
+/** Says why the order was canceled and what happens to the money. */
 export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { pickupCode, refusal, shop } = details
   const isUncharged = refusal === 'captureFailed'
-  const why = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
+  const reason = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
   // Leave out the reason if its code has no text of its own.
-  const isKnown = why !== '' && why !== common.t('problem.error.unknown')
+  const isKnown = reason !== '' && reason !== common.t('problem.error.unknown')
   return (
     <Notice
       tone="error"
@@ -46,8 +33,8 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
         </div>
       }
     >
-      {isUncharged ? <p>{t('payment.error.captureFailed')}</p> : isKnown && <p>{why}</p>}
-      <p>{t(`order.cancelled.${moneyOf(details)}`)}</p>
+      {isUncharged ? <p>{t('payment.error.captureFailed')}</p> : isKnown && <p>{reason}</p>}
+      <p>{t(`order.cancelled.${moneyOutcome(details)}`)}</p>
       {isUncharged && (
         <>
           <p>{t('payment.error.next.otherCard')}</p>
@@ -56,4 +43,19 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
       )}
     </Notice>
   )
+}
+
+/** Payment statuses of a guest who has paid. */
+const PAID_STATUSES: ReadonlySet<string> = new Set(['authorized', 'captured', 'cancelled', 'refunded'])
+
+/**
+ * Returns what happens to the money: a reservation is released, a payment by app must be refunded by the restaurant.
+ */
+function moneyOutcome({ paymentKind, paymentStatus }: OrderDetails) {
+  if (paymentStatus === null || !PAID_STATUSES.has(paymentStatus)) return 'unpaid'
+  if (paymentStatus === 'refunded') return 'refunded'
+  if (paymentKind === 'phoneApp') return 'phoneApp'
+  // Already captured, because the kitchen had started.
+  if (paymentStatus === 'captured') return 'captured'
+  return paymentKind === 'wallet' ? 'wallet' : 'card'
 }

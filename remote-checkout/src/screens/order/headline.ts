@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@carte/contract'
 import type { OrderData } from './order.loader.ts'
 
+/** Returns the status that the server has sent; null if it has sent none. */
 export function statusOf(data: OrderData): OrderStatus | null {
   if (data.kind === 'details') return data.details.status
   return data.kind === 'status' ? data.status : null
@@ -18,7 +19,7 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
-/** Tells whether the data show that the order is paid and not canceled. */
+/** Tells whether the data shows that the order is paid and not canceled. */
 export function isPaid(data: OrderData): boolean {
   return data.kind === 'details' && !['calculatedPrice', 'rollbacked'].includes(headlineKey(data))
 }

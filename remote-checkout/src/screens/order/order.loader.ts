@@ -9,6 +9,7 @@ import {
 import { newerDetails } from '@carte/domain'
 import { atom, knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/store'
 
+/** Why the request failed. */
 type OrderLoadError = Pick<Problem, 'code'>
 
 export type OrderData =
@@ -21,16 +22,13 @@ export type OrderData =
   | { readonly kind: 'unknown' }
 
 /** The last details from the server, for when a request fails. */
-const lastAtom = atom<OrderDetails | null>(null)
+const lastDetailsAtom = atom<OrderDetails | null>(null)
 
-/** Returns the order's secret code if this browser placed it, else an empty string, as always on a server. */
-export function codeOf(store: LoadArgs['store'], orderId: string): string {
-  const known = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
-  const unpaid = store.get(unpaidOrderAtom)?.order
-  return known?.customerCode ?? (unpaid?.orderId === orderId ? unpaid.customerCode : '')
-}
-
-/** Loads an order. @throws ProblemError if the request fails and nothing is stored about the order */
+/**
+ * Loads an order.
+ *
+ * @throws ProblemError if the request fails and nothing is stored about the order
+ */
 export async function loadOrder({ store, client, params, signal }: LoadArgs): Promise<OrderData> {
   const orderId = String(params.orderId)
   const answer = await client.call(getOrder, {
@@ -40,15 +38,22 @@ export async function loadOrder({ store, client, params, signal }: LoadArgs): Pr
   })
   if (answer.ok) {
     if (!('orderId' in answer.data)) return { kind: 'status', status: answer.data.status }
-    const details = newerDetails(store.get(lastAtom), answer.data)
-    store.set(lastAtom, details)
+    const details = newerDetails(store.get(lastDetailsAtom), answer.data)
+    store.set(lastDetailsAtom, details)
     return { kind: 'details', details }
   }
   if (answer.status === 404) return { kind: 'unknown' }
   const problem = { code: answer.problem.code }
-  const last = store.get(lastAtom)
+  const last = store.get(lastDetailsAtom)
   if (last?.orderId === orderId) return { kind: 'details', details: last, problem }
   const order = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
   if (order) return { kind: 'remembered', order, problem }
   throw new ProblemError(answer.problem)
+}
+
+/** Returns the order's secret code if this browser placed it, else an empty string, as always on a server. */
+export function codeOf(store: LoadArgs['store'], orderId: string): string {
+  const known = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
+  const unpaid = store.get(unpaidOrderAtom)?.order
+  return known?.customerCode ?? (unpaid?.orderId === orderId ? unpaid.customerCode : '')
 }

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, placed } from '../../testing/guest.ts'
+import { addToBasket, placeOrder } from '../../testing/guest.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))
 
@@ -33,8 +33,8 @@ const hrefOf = ({ orderId }: PlacedOrder) => `/order/${orderId}`
 
 async function paid(changed: Partial<PlacedOrder & { shopName: string | undefined }> = {}): Promise<PlacedOrder> {
   await harness.enterShop('centrum')
-  order(harness, 'margherita')
-  const placedOrder = await placed(harness)
+  addToBasket(harness, 'margherita')
+  const placedOrder = await placeOrder(harness)
   harness.store.set(addPaidOrderAtom, {
     ...placedOrder,
     paymentID: 'p',

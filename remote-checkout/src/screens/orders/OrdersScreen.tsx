@@ -15,8 +15,8 @@ import {
 import { buttonClass, cx, EmptyState, Skeleton, VisuallyHidden } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { OrderLink } from '../../components/OrderLink.tsx'
-import { reordered } from '../../components/reordered.ts'
-import { useStatusWords } from '../../components/useStatusWords.ts'
+import { orderToRepeat } from '../../components/orderToRepeat.ts'
+import { useStatusText } from '../../components/useStatusText.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrdersScreen.module.css'
 import { type FoundOrder, loadOrders, type OrdersData } from './orders.loader.ts'
@@ -24,74 +24,27 @@ import { type FoundOrder, loadOrders, type OrdersData } from './orders.loader.ts
 /** Lists the orders that this browser has paid for. */
 export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   const { t } = useTexts(checkoutTexts)
-  const inBrowser = useHydrated()
-  const rows = rowsOf(useAtomValue(knownOrdersAtom), data)
+  const isHydrated = useHydrated()
+  const rows = toRows(useAtomValue(knownOrdersAtom), data)
   useLiveOrders(rows)
   return (
     <div className={cx(styles.page, fullHeight)}>
       <PageTitle>{t('orders.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('orders.title')}</h1>
-      {!inBrowser ? <OrdersSkeleton /> : rows.length === 0 ? <NoOrders /> : <Groups rows={rows} />}
+      {!isHydrated ? <OrdersSkeleton /> : rows.length === 0 ? <NoOrders /> : <OrderGroups rows={rows} />}
     </div>
   )
 }
 
-function Groups({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const { t } = useTexts(checkoutTexts)
-  const { underWay, over } = groupsOf(rows)
-  const problem = passingProblem(rows)
-  return (
-    <>
-      <OrderNews rows={rows} />
-      <OrderGroup title={t('orders.underWay')} rows={underWay} />
-      <OrderGroup title={t('orders.over')} rows={over} isOver />
-      {problem && <RetryNotice problem={problem} />}
-    </>
-  )
+/** An order as this browser has stored it, and the server's response; undefined before the request. */
+interface OrderRow {
+  readonly order: StoredOrder
+  readonly found: FoundOrder | undefined
 }
 
-/** Announces to screen readers when the status of an order changes; only that order, not the whole list. */
-function OrderNews({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const { t } = useTexts(checkoutTexts)
-  const wordsOf = useStatusWords()
-  return (
-    <VisuallyHidden role="status" aria-atomic={false}>
-      {rows.map((row) => {
-        const status = statusOf(row)
-        const code = row.order.pickupCode ?? t('order.one')
-        return (
-          status && <span key={row.order.id}>{`${code}: ${wordsOf(status, detailsOf(row.found)?.orderType)}. `}</span>
-        )
-      })}
-    </VisuallyHidden>
-  )
-}
-
-/** Placeholder for the list until hydration: the server does not know this browser's orders. */
-function OrdersSkeleton() {
-  const { t } = useTexts(checkoutTexts)
-  const classes = { section: styles.group, heading: styles.soon, list: styles.list, row: styles.soonRow }
-  return <ListSkeleton label={t('orders.loading')} headingWidth="8ch" rows={2} classes={classes} />
-}
-
-function NoOrders() {
-  const { t } = useTexts(checkoutTexts)
-  const shop = useAtomValue(shopAtom)
-  const to = shop ? paths.menu.href({ shopId: shop.id, category: [] }) : paths.home.href()
-  return (
-    <EmptyState
-      icon="receipt"
-      title={t('orders.empty')}
-      action={
-        <Link className={buttonClass('primary')} to={to}>
-          {t(shop ? 'toMenu' : 'toShops')}
-        </Link>
-      }
-    >
-      <p>{t('orders.empty.text')}</p>
-    </EmptyState>
-  )
-}
+/** Joins the stored orders with the server's responses. */
+const toRows = (orders: readonly StoredOrder[], data: OrdersData): readonly OrderRow[] =>
+  orders.map((order) => ({ order, found: data.find(({ id }) => id === order.id) }))
 
 /**
  * Keeps the list current: reloads when an order has no response yet (the server renders the page without orders), when
@@ -101,44 +54,91 @@ function useLiveOrders(rows: readonly OrderRow[]): void {
   const { revalidate } = useRevalidator()
   const setStatus = useSetAtom(setOrderStatusAtom)
   const refresh = () => void revalidate()
-  const ask = useEffectEvent(refresh)
+  const reload = useEffectEvent(refresh)
 
-  const lacks = rows.some(({ found }) => found === undefined)
+  const hasUnloaded = rows.some(({ found }) => found === undefined)
   useEffect(() => {
-    if (lacks) ask()
-  }, [lacks])
+    if (hasUnloaded) reload()
+  }, [hasUnloaded])
 
-  const news = rows
+  const statusChanges = rows
     .filter(({ order, found }) => order.status !== undefined && order.status !== detailsOf(found)?.status)
     .map(({ order }) => `${order.id} ${order.status}`)
     .join()
   useEffect(() => {
-    if (news !== '') ask()
-  }, [news])
+    if (statusChanges !== '') reload()
+  }, [statusChanges])
 
-  const told = rows.flatMap(({ found }) => detailsOf(found) ?? [])
-  const note = useEffectEvent(() => {
-    for (const { orderId, status } of told) setStatus(orderId, status)
+  const loadedDetails = rows.flatMap(({ found }) => detailsOf(found) ?? [])
+  const storeStatuses = useEffectEvent(() => {
+    for (const { orderId, status } of loadedDetails) setStatus(orderId, status)
   })
-  const statuses = told.map(({ orderId, status }) => `${orderId} ${status}`).join()
+  const statuses = loadedDetails.map(({ orderId, status }) => `${orderId} ${status}`).join()
   useEffect(() => {
-    if (statuses !== '') note()
+    if (statuses !== '') storeStatuses()
   }, [statuses])
 
   useOnReturn(refresh)
+}
+
+/** Lists the orders under way, then the finished ones. */
+function OrderGroups({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const { t } = useTexts(checkoutTexts)
+  const { underWay, finished } = groupRows(rows)
+  const problem = temporaryProblem(rows)
+  return (
+    <>
+      <StatusAnnouncer rows={rows} />
+      <OrderGroup title={t('orders.underWay')} rows={underWay} />
+      <OrderGroup title={t('orders.over')} rows={finished} isFinished />
+      {problem && <RetryNotice problem={problem} />}
+    </>
+  )
+}
+
+/**
+ * Splits orders into those under way and those that are finished. An order that is ready counts as under way, because
+ * the guest has to collect it.
+ */
+function groupRows(rows: readonly OrderRow[]) {
+  const isFinished = (row: OrderRow) => isFinal(statusOf(row) ?? 'calculatedPrice')
+  return { underWay: rows.filter((row) => !isFinished(row)), finished: rows.filter(isFinished) }
+}
+
+/** Returns why some orders could not be loaded, if a retry can help. */
+const temporaryProblem = (rows: readonly OrderRow[]) =>
+  rows.map(({ found }) => problemOf(found)).find((problem) => problem !== null && isTemporary(problem))
+
+/** Announces to screen readers when the status of an order changes; only that order, not the whole list. */
+function StatusAnnouncer({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const { t } = useTexts(checkoutTexts)
+  const statusText = useStatusText()
+  return (
+    <VisuallyHidden role="status" aria-atomic={false}>
+      {rows.map((row) => {
+        const status = statusOf(row)
+        const code = row.order.pickupCode ?? t('order.one')
+        return (
+          status && (
+            <span key={row.order.id}>{`${code}: ${statusText(status, detailsOf(row.found)?.orderType)}. `}</span>
+          )
+        )
+      })}
+    </VisuallyHidden>
+  )
 }
 
 interface OrderGroupProps {
   readonly title: string
   readonly rows: readonly OrderRow[]
   /** Whether the orders are finished and can be ordered again. */
-  readonly isOver?: boolean
+  readonly isFinished?: boolean
 }
 
-function OrderGroup({ title, rows, isOver = false }: OrderGroupProps) {
+function OrderGroup({ title, rows, isFinished = false }: OrderGroupProps) {
   const actionOf = (row: OrderRow) => {
-    const details = isOver ? detailsOf(row.found) : undefined
-    return details && <Reorder order={reordered(details)} texts={checkoutTexts} label={details.pickupCode} />
+    const details = isFinished ? detailsOf(row.found) : undefined
+    return details && <Reorder order={orderToRepeat(details)} texts={checkoutTexts} label={details.pickupCode} />
   }
   if (rows.length === 0) return null
   return (
@@ -168,8 +168,8 @@ function OrderTime({ row }: { readonly row: OrderRow }) {
   const { found } = row
   if (found === undefined) return <Skeleton width="8ch" className={styles.time} />
   if ('problem' in found) {
-    const words = isPassing(found.problem) ? t('orders.noTime') : problemText(common.t, found.problem)
-    return <span className={styles.time}>{words}</span>
+    const text = isTemporary(found.problem) ? t('orders.noTime') : problemText(common.t, found.problem)
+    return <span className={styles.time}>{text}</span>
   }
   const { details } = found
   const status = statusOf(row) ?? details.status
@@ -180,12 +180,7 @@ function OrderTime({ row }: { readonly row: OrderRow }) {
   return <span className={styles.time}>{t('orders.at', { time: timeOf(reached ?? details.pickupTime) })}</span>
 }
 
-/** An order as this browser has stored it, and the server's response; undefined before the request. */
-interface OrderRow {
-  readonly order: StoredOrder
-  readonly found: FoundOrder | undefined
-}
-
+/** Returns the loaded details; undefined if there are none. */
 const detailsOf = (found: FoundOrder | undefined) =>
   found !== undefined && 'details' in found ? found.details : undefined
 
@@ -193,25 +188,35 @@ const detailsOf = (found: FoundOrder | undefined) =>
 const problemOf = (found: FoundOrder | undefined) => (found !== undefined && 'problem' in found ? found.problem : null)
 
 /** Tells whether a retry can help, which it cannot for an order that the server does not know. */
-const isPassing = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
-
-/** Returns why some orders could not be loaded, if a retry can help. */
-const passingProblem = (rows: readonly OrderRow[]) =>
-  rows.map(({ found }) => problemOf(found)).find((problem) => problem !== null && isPassing(problem))
+const isTemporary = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
 
 /** Returns the latest status. An event updates the stored order before the page reloads, so its status wins. */
 const statusOf = ({ order, found }: OrderRow): OrderStatus | undefined => order.status ?? detailsOf(found)?.status
 
-const rowsOf = (orders: readonly StoredOrder[], data: OrdersData): readonly OrderRow[] =>
-  orders.map((order) => ({ order, found: data.find(({ id }) => id === order.id) }))
+/** Renders a placeholder for the list until hydration: the server does not know this browser's orders. */
+function OrdersSkeleton() {
+  const { t } = useTexts(checkoutTexts)
+  const classes = { section: styles.group, heading: styles.soon, list: styles.list, row: styles.soonRow }
+  return <ListSkeleton label={t('orders.loading')} headingWidth="8ch" rows={2} classes={classes} />
+}
 
-/**
- * Splits orders into those under way and those that are finished. An order that is ready counts as under way, because
- * the guest has to collect it.
- */
-function groupsOf(rows: readonly OrderRow[]) {
-  const isOver = (row: OrderRow) => isFinal(statusOf(row) ?? 'calculatedPrice')
-  return { underWay: rows.filter((row) => !isOver(row)), over: rows.filter(isOver) }
+function NoOrders() {
+  const { t } = useTexts(checkoutTexts)
+  const shop = useAtomValue(shopAtom)
+  const to = shop ? paths.menu.href({ shopId: shop.id, category: [] }) : paths.home.href()
+  return (
+    <EmptyState
+      icon="receipt"
+      title={t('orders.empty')}
+      action={
+        <Link className={buttonClass('primary')} to={to}>
+          {t(shop ? 'toMenu' : 'toShops')}
+        </Link>
+      }
+    >
+      <p>{t('orders.empty.text')}</p>
+    </EmptyState>
+  )
 }
 
 export const screen = defineScreen({ load: loadOrders, Component: OrdersScreen })

@@ -1,10 +1,12 @@
 import { getOrder, type OrderDetails, type Problem } from '@carte/contract'
 import { knownOrdersAtom, type LoadArgs } from '@carte/store'
 
+/** The server's response for one order. */
 export type FoundOrder = { readonly id: string } & (
   | { readonly details: OrderDetails }
   | { readonly problem: Pick<Problem, 'code'> }
 )
+
 export type OrdersData = readonly FoundOrder[]
 
 /** Loads every order of this browser; a failed one does not affect the others. On the server there are none. */

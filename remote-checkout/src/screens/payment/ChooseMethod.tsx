@@ -12,10 +12,7 @@ import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
 import * as styles from './PaymentScreen.module.css'
 
-/** The chosen method. Kept until the page reloads: a guest who goes offline is redirected and comes back. */
-const chosenMethodAtom = atom<string | null>(null)
-
-export interface ChooseMethodProps {
+interface ChooseMethodProps {
   readonly methods: readonly PaymentMethod[] | null
   readonly shop: Pick<Shop, 'contactInformation'>
   readonly total: string
@@ -24,13 +21,17 @@ export interface ChooseMethodProps {
   readonly onPay: (method: string) => void
 }
 
+/** Id of the chosen method. In memory until the page reloads: a guest who goes offline is redirected and comes back. */
+const chosenMethodAtom = atom<string | null>(null)
+
+/** Renders the form that chooses a payment method. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
   const chosen = useAtomValue(chosenMethodAtom)
   const setChosen = useSetAtom(chosenMethodAtom)
   const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
   if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
-  const isOnlyCard = methods.filter(({ kind }) => kind === 'card').length === 1
+  const hasOneCard = methods.filter(({ kind }) => kind === 'card').length === 1
   return (
     <form
       className={styles.form}
@@ -50,7 +51,7 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
               value={id}
               checked={id === method.id}
               onChange={() => setChosen(id)}
-              label={kind === 'card' && isOnlyCard ? t('payment.kind.card') : name}
+              label={kind === 'card' && hasOneCard ? t('payment.kind.card') : name}
               description={t(`payment.kind.${kind}.text`)}
             />
           ))}

@@ -7,40 +7,31 @@ import { PaymentReference } from '../../components/payment-failure/PaymentRefere
 import { checkoutTexts } from '../../texts.ts'
 import type { Failure } from './flow.ts'
 
-export interface FailureNoticeProps {
+interface FailureNoticeProps {
   readonly failure: Failure
   readonly action?: ReactNode
 }
 
-/**
- * Returns what to say about the money and the next step. What the server reports about the money overrides the usual
- * advice for the error.
- */
-function adviceFor({ money, retry }: Failure, listed: PaymentErrorCode | null): Partial<Advice> & Pick<Advice, 'next'> {
-  if (listed === null) return { ...(money && { money }), next: retry ? 'retry' : 'order' }
-  const usual = ADVICE[listed]
-  return usual.money === 'none' && money !== 'refunded' ? usual : { ...usual, ...(money && { money }) }
-}
-
+/** Says why the payment failed, what happened to the money, and what the guest can do next. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const place = useFocusOnAppear<HTMLDivElement>(failure)
+  const container = useFocusOnAppear<HTMLDivElement>(failure)
   const { code, isReasonKnown } = failure
-  const listed = isReasonKnown && code in PAYMENT_ERRORS ? (code as PaymentErrorCode) : null
-  const { money, next } = adviceFor(failure, listed)
+  const paymentError = isReasonKnown && code in PAYMENT_ERRORS ? (code as PaymentErrorCode) : null
+  const { money, next } = adviceFor(failure, paymentError)
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Notice
         tone="error"
-        title={listed ? t(`payment.error.${listed}`) : problemText(common.t, { code })}
+        title={paymentError ? t(`payment.error.${paymentError}`) : problemText(common.t, { code })}
         action={action}
       >
         {money && <p>{t(`payment.error.money.${money}`)}</p>}
         <p>
           {t(`payment.error.next.${next}`)} {!failure.retry && t('refused.kept')}
         </p>
-        {listed && <PaymentReference code={listed} />}
+        {paymentError && <PaymentReference code={paymentError} />}
       </Notice>
     </div>
   )
@@ -58,10 +49,23 @@ interface Advice {
 }
 
 /**
+ * Returns what to say about the money and the next step. What the server reports about the money overrides the usual
+ * advice for the error.
+ */
+function adviceFor(
+  { money, retry }: Failure,
+  paymentError: PaymentErrorCode | null,
+): Partial<Advice> & Pick<Advice, 'next'> {
+  if (paymentError === null) return { ...(money && { money }), next: retry ? 'retry' : 'order' }
+  const advice = ADVICE_BY_ERROR[paymentError]
+  return advice.money === 'none' && money !== 'refunded' ? advice : { ...advice, ...(money && { money }) }
+}
+
+/**
  * The advice for each payment error. `back` if money may be reserved for an attempt that lost its order: the server
  * returns it.
  */
-const ADVICE: Readonly<Record<PaymentErrorCode, Advice>> = {
+const ADVICE_BY_ERROR: Readonly<Record<PaymentErrorCode, Advice>> = {
   failed: { money: 'none', next: 'card' },
   aborted: { money: 'none', next: 'again' },
   notPaid: { money: 'none', next: 'retry' },

@@ -9,18 +9,19 @@ import type { Flow, FlowEvent } from './flow.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import * as styles from './PaymentScreen.module.css'
 
-export interface PayingProps {
+interface PayingProps {
   readonly flow: Extract<Flow, { step: 'paying' }>
   readonly send: Dispatch<FlowEvent>
 }
 
+/** Renders the payment itself: the provider's form, an app, or a redirect. */
 export function Paying({ flow, send }: PayingProps) {
   const { t } = useTexts(checkoutTexts)
   const { payment } = flow
-  const place = useFocusOnAppear<HTMLElement>(payment.paymentId)
+  const container = useFocusOnAppear<HTMLElement>(payment.paymentId)
   return (
-    <section ref={place} tabIndex={-1} className={styles.paying} aria-label={t('payment.provider')}>
-      {flow.asked.offline && <OfflineNotice />}
+    <section ref={container} tabIndex={-1} className={styles.paying} aria-label={t('payment.provider')}>
+      {flow.attempt.offline && <OfflineNotice />}
       {payment.flow === 'embedded' && <EmbeddedPayment payment={payment} send={send} />}
       {payment.flow === 'app' && <AppPayment payment={payment} />}
       {payment.flow === 'redirect' && (
@@ -58,7 +59,123 @@ function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
   )
 }
 
-/** Pays in an app: by a link on this phone, or by a QR code with another. */
+interface ProviderEvents {
+  readonly onSettled: (outcome: 'completed' | 'aborted') => void
+  readonly onFailed: () => void
+}
+
+/** Loads the provider's script and mounts its form in the container. `ready` is true once mounted. */
+function useProvider(
+  payment: StartedPayment,
+  language: string,
+  events: ProviderEvents,
+): { readonly container: RefObject<HTMLDivElement | null>; readonly ready: boolean } {
+  const container = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  const onSettled = useEffectEvent(events.onSettled)
+  const onFailed = useEffectEvent(events.onFailed)
+  const { script, clientData } = payment
+
+  useEffect(() => {
+    const element = container.current
+    const controller = new AbortController()
+    let mounted: MountedPayment | null = null
+    const mount = async () => {
+      if (script === undefined || element === null) throw new Error('The provider names no script')
+      const provider = await loadProvider(script, controller.signal)
+      const form = await provider.mount({
+        container: element,
+        clientData: clientData ?? {},
+        language,
+        onSettled: (outcome) => {
+          if (!controller.signal.aborted) onSettled(outcome)
+        },
+      })
+      if (controller.signal.aborted) return form.unmount()
+      mounted = form
+      setReady(true)
+    }
+    mount().catch(() => {
+      if (!controller.signal.aborted) onFailed()
+    })
+    return () => {
+      controller.abort()
+      mounted?.unmount()
+    }
+  }, [script, clientData, language])
+
+  return { container, ready }
+}
+
+declare global {
+  interface Window {
+    /** Set by the payment provider's script. */
+    cartePaymentProvider?: PaymentProviderScript
+  }
+}
+
+/** Time limit for loading a provider's script, in milliseconds; then payment error 15 is shown. */
+const SCRIPT_TIMEOUT_MS = 10_000
+
+/**
+ * Loads a payment provider's script and returns what it has registered.
+ *
+ * @throws Error if it is from another origin, does not load within the limit, or registers nothing
+ */
+export function loadProvider(
+  src: string,
+  signal: AbortSignal,
+  timeoutMs = SCRIPT_TIMEOUT_MS,
+): Promise<PaymentProviderScript> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(src, location.href)
+    if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
+    // Remove the registration of an earlier provider.
+    delete window.cartePaymentProvider
+    const script = document.createElement('script')
+    const finish = (error: string | null) => {
+      clearTimeout(timer)
+      script.remove()
+      const provider = window.cartePaymentProvider
+      if (error === null && provider) resolve(provider)
+      else reject(new Error(error ?? 'The provider has registered nothing'))
+    }
+    const timer = setTimeout(() => finish('The provider took too long'), timeoutMs)
+    signal.addEventListener('abort', () => finish('No longer wanted'), { once: true })
+    script.addEventListener('load', () => finish(null))
+    script.addEventListener('error', () => finish('The provider could not be loaded'))
+    script.async = true
+    script.src = trustedUrl(url)
+    document.head.append(script)
+  })
+}
+
+/** The part of the Trusted Types API that this file uses. */
+interface ScriptPolicy {
+  createScriptURL(url: string): string
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptPolicy
+}
+
+/** Created once, because a page can have only one policy of a name. */
+let policy: ScriptPolicy | null = null
+
+/** Converts the URL with a Trusted Types policy, if the browser has them. The policy allows only this origin. */
+function trustedUrl(url: URL): string {
+  const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (factory === undefined) return url.href
+  policy ??= factory.createPolicy('carte-payment', {
+    createScriptURL: (text) => {
+      if (new URL(text).origin !== location.origin) throw new TypeError(`Not of this site: ${text}`)
+      return text
+    },
+  })
+  return policy.createScriptURL(url.href)
+}
+
+/** Offers to pay in an app: by a link on this phone, or by a QR code for another phone. */
 function AppPayment({ payment }: { readonly payment: StartedPayment }) {
   const { t } = useTexts(checkoutTexts)
   return (
@@ -79,117 +196,4 @@ function AppPayment({ payment }: { readonly payment: StartedPayment }) {
       <Loading size="s" label={t('payment.app.waiting')} />
     </>
   )
-}
-
-interface ProviderEvents {
-  readonly onSettled: (outcome: 'completed' | 'aborted') => void
-  readonly onFailed: () => void
-}
-
-/** Loads the provider's script and mounts its form in the container. `ready` is true once mounted. */
-function useProvider(
-  payment: StartedPayment,
-  language: string,
-  events: ProviderEvents,
-): { readonly container: RefObject<HTMLDivElement | null>; readonly ready: boolean } {
-  const container = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState(false)
-  const onSettled = useEffectEvent(events.onSettled)
-  const onFailed = useEffectEvent(events.onFailed)
-  const { script, clientData } = payment
-
-  useEffect(() => {
-    const place = container.current
-    const leaving = new AbortController()
-    let mounted: MountedPayment | null = null
-    const mount = async () => {
-      if (script === undefined || place === null) throw new Error('The provider names no script')
-      const provider = await loadProvider(script, leaving.signal)
-      const drawn = await provider.mount({
-        container: place,
-        clientData: clientData ?? {},
-        language,
-        onSettled: (outcome) => {
-          if (!leaving.signal.aborted) onSettled(outcome)
-        },
-      })
-      if (leaving.signal.aborted) return drawn.unmount()
-      mounted = drawn
-      setReady(true)
-    }
-    mount().catch(() => {
-      if (!leaving.signal.aborted) onFailed()
-    })
-    return () => {
-      leaving.abort()
-      mounted?.unmount()
-    }
-  }, [script, clientData, language])
-
-  return { container, ready }
-}
-
-declare global {
-  interface Window {
-    /** Set by the payment provider's script. */
-    cartePaymentProvider?: PaymentProviderScript
-  }
-}
-
-/** Time limit for loading a provider's script, in milliseconds; then payment error 15 is shown. */
-const SCRIPT_LIMIT_MS = 10_000
-
-interface ScriptPolicy {
-  createScriptURL(url: string): string
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptPolicy
-}
-
-let policy: ScriptPolicy | null = null
-
-/** Converts the URL with a Trusted Types policy, if the browser has them. The policy allows only this origin. */
-function trusted(url: URL): string {
-  const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes
-  if (factory === undefined) return url.href
-  policy ??= factory.createPolicy('carte-payment', {
-    createScriptURL: (text) => {
-      if (new URL(text).origin !== location.origin) throw new TypeError(`Not of this site: ${text}`)
-      return text
-    },
-  })
-  return policy.createScriptURL(url.href)
-}
-
-/**
- * Loads a payment provider's script and returns what it has registered.
- * @throws Error if it is from another origin, does not load within the limit, or registers nothing
- */
-export function loadProvider(
-  src: string,
-  signal: AbortSignal,
-  limitMs = SCRIPT_LIMIT_MS,
-): Promise<PaymentProviderScript> {
-  return new Promise((resolve, reject) => {
-    const url = new URL(src, location.href)
-    if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
-    // Remove the registration of an earlier provider.
-    delete window.cartePaymentProvider
-    const script = document.createElement('script')
-    const settle = (error: string | null) => {
-      clearTimeout(timer)
-      script.remove()
-      const provider = window.cartePaymentProvider
-      if (error === null && provider) resolve(provider)
-      else reject(new Error(error ?? 'The provider has registered nothing'))
-    }
-    const timer = setTimeout(() => settle('The provider took too long'), limitMs)
-    signal.addEventListener('abort', () => settle('No longer wanted'), { once: true })
-    script.addEventListener('load', () => settle(null))
-    script.addEventListener('error', () => settle('The provider could not be loaded'))
-    script.async = true
-    script.src = trusted(url)
-    document.head.append(script)
-  })
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { begun, order, placed, shareOrigin, throughFetch } from '../../testing/guest.ts'
-import { playProvider } from '../../testing/provider.ts'
+import { addToBasket, beginPayment, placeOrder, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { fakeProvider } from '../../testing/provider.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder
@@ -18,9 +18,9 @@ beforeEach(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
   shareOrigin(harness)
-  order(harness, 'burger')
+  addToBasket(harness, 'burger')
   harness.store.set(setSpotAtom, 'bord-1')
-  placedOrder = await placed(harness)
+  placedOrder = await placeOrder(harness)
 })
 afterEach(async () => {
   stop()
@@ -55,7 +55,7 @@ it('The payment screen keeps the chosen method for a guest who leaves and return
 
 describe('paying by card', () => {
   it('leads to the order screen once the server has confirmed the payment, and empties the basket', async () => {
-    stop = playProvider(harness)
+    stop = fakeProvider(harness)
     const drawn = await open()
     expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/Nothing is charged until/)
@@ -80,19 +80,19 @@ describe('paying by card', () => {
     expect((await checkOut()).selectedIndex).toBe(2)
     cleanup()
 
-    stop = playProvider(harness)
+    stop = fakeProvider(harness)
     const drawn = await open()
     await press('Pay 100\u00a0kr')
     await press('Good card')
     await finished(drawn)
     cleanup()
-    order(harness, 'burger')
+    addToBasket(harness, 'burger')
     harness.store.set(setSpotAtom, 'bord-1')
     expect((await checkOut()).selectedIndex).toBe(0)
   })
 
   it('shows a declined card (01) and accepts another one for the same order', async () => {
-    stop = playProvider(harness)
+    stop = fakeProvider(harness)
     const drawn = await open()
     await press('Pay 100\u00a0kr')
     await press('Declined card')
@@ -105,7 +105,7 @@ describe('paying by card', () => {
 
   it('shows that the provider’s script failed to load (15) and loads it again', async () => {
     let tries = 0
-    stop = playProvider(harness, () => ++tries > 1)
+    stop = fakeProvider(harness, () => ++tries > 1)
     const drawn = await open()
     await press('Pay 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
@@ -115,7 +115,7 @@ describe('paying by card', () => {
   })
 
   it('shows that the guest has aborted (02) and offers the methods again', async () => {
-    stop = playProvider(harness)
+    stop = fakeProvider(harness)
     await open()
     await press('Pay 100\u00a0kr')
     await press('Give up')
@@ -141,7 +141,7 @@ describe('paying with an app', () => {
 
 describe('returning to the payment screen', () => {
   it('leads to the order screen when the payment succeeded in the meantime', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card')
     await finished(await open())
@@ -150,7 +150,7 @@ describe('returning to the payment screen', () => {
   it.each(['sandbox-card', 'sandbox-phone'] as const)(
     'offers the methods after one request, without a checking message, when nothing was submitted: %s',
     async (method) => {
-      const { paymentId } = await begun(harness, placedOrder, method)
+      const { paymentId } = await beginPayment(harness, placedOrder, method)
       keepPayment(paymentId)
       let reads = 0
       throughFetch(harness, (next) => (input, init) => {
@@ -169,7 +169,7 @@ describe('returning to the payment screen', () => {
   )
 
   it('shows "Checking your payment" while the bank decides', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card', '4000000000000259')
     await open()
@@ -177,7 +177,7 @@ describe('returning to the payment screen', () => {
   })
 
   it('shows that the attempt was declined (01)', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-phone')
     keepPayment(paymentId)
     await decide('decline')
     await open()
@@ -185,8 +185,8 @@ describe('returning to the payment screen', () => {
   })
 
   it('leads to the order screen when another attempt has paid the order', async () => {
-    const { decide } = await begun(harness, placedOrder, 'sandbox-card')
-    const late = await begun(harness, placedOrder, 'sandbox-card')
+    const { decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
+    const late = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(late.paymentId)
     const first = await harness.api.sql('select id from payment order by created_at limit 1')
     await decide('card')
@@ -198,7 +198,7 @@ describe('returning to the payment screen', () => {
 
 describe('returning from a payment provider', () => {
   it('asks the server, ignores the outcome in the URL, and removes the query', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     const drawn = await open(undefined, '?redirect_status=failed&secret=s3cret')
     await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`))
@@ -207,7 +207,7 @@ describe('returning from a payment provider', () => {
   })
 
   it('uses the order’s status when the browser knows of no attempt', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await finished(await open(undefined, '?done=1'))
@@ -260,14 +260,14 @@ describe('paying on a chain’s page', () => {
   )
 
   it('leads to the order screen after the payment', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card')
     await finished(await open(undefined, `?paymentId=${paymentId}`))
   })
 
   it('shows a declined payment (01) on return and lets the guest pay again', async () => {
-    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-phone')
     keepPayment(paymentId)
     await decide('decline')
     const drawn = await open(undefined, `?paymentId=${paymentId}`)
@@ -278,7 +278,7 @@ describe('paying on a chain’s page', () => {
   })
 
   it('shows a payment that was not completed (03) on return and starts another one', async () => {
-    const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
+    const { paymentId } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await open(undefined, '?returned')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 03')
@@ -300,7 +300,7 @@ describe('paying on a chain’s page', () => {
 })
 
 describe('the payment screen after the server’s response', () => {
-  const told = (answer: PaymentAnswer) => {
+  const respondWith = (answer: PaymentAnswer) => {
     throughFetch(harness, (next) => (input, init) => {
       return /\/api\/payment\/p1$/.test(String(input)) ? Promise.resolve(Response.json(answer)) : next(input, init)
     })
@@ -338,7 +338,7 @@ describe('the payment screen after the server’s response', () => {
   it.each(Object.entries(PAYMENT_ERRORS))(
     'shows for %s the reason, the money, the next step and the reference number, in this order',
     async (code, row) => {
-      told({ state: 'failed', error: code as PaymentErrorCode })
+      respondWith({ state: 'failed', error: code as PaymentErrorCode })
       await open()
       const alert = await screen.findByRole('alert')
       const text = alert.textContent ?? ''
@@ -355,7 +355,7 @@ describe('the payment screen after the server’s response', () => {
   )
 
   it('shows only the unknown error (01) when the server gives no reason', async () => {
-    told({ state: 'failed' })
+    respondWith({ state: 'failed' })
     await open()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/^Unknown payment error \(code 01\)\./)
@@ -368,7 +368,7 @@ describe('the payment screen after the server’s response', () => {
     ['cancelled', 'Nothing has been charged'],
     ['refunded', 'has been sent back to you'],
   ] as const)('shows what happened to the money of a payment that is %s: "%s"', async (state, words) => {
-    told({ state })
+    respondWith({ state })
     await open()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('The kitchen could not take the order.')
@@ -389,7 +389,7 @@ describe('the payment screen of an order that cannot be paid', () => {
   })
 
   it('links to the checkout when the basket has been edited', async () => {
-    order(harness, 'cola')
+    addToBasket(harness, 'cola')
     await open()
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/shop/centrum/checkout')
   })

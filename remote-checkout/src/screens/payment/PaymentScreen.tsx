@@ -17,13 +17,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
-import { useAhead } from '../../components/useAhead.ts'
+import { usePreload } from '../../components/usePreload.ts'
 import { openOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo, type PayableOrder } from './access.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import { type Failure, type Flow, LONG_READS, type SentBackBy } from './flow.ts'
+import { type Failure, type Flow, LONG_POLLS, type SentBackBy } from './flow.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Paying } from './Paying.tsx'
 import * as styles from './PaymentScreen.module.css'
@@ -35,19 +35,19 @@ import { useSentBack } from './useSentBack.ts'
 export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const { t } = useTexts(checkoutTexts)
   const orderId = String(params.orderId)
-  const inBrowser = useHydrated()
+  const isHydrated = useHydrated()
   const sentBackBy = useSentBack()
-  useAhead(openOrder)
+  usePreload(openOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)
   const [lost, setLost] = useState<Failure | null>(null)
   const access = accessTo(orderId, { unpaid, basket, paidIds })
-  useGoToOrder(inBrowser && access.kind === 'paid' ? orderId : null)
+  useGoToOrder(isHydrated && access.kind === 'paid' ? orderId : null)
 
   const content = () => {
-    if (lost !== null) return <PaymentLost failure={lost} shop={data.shop} />
-    if (!inBrowser) return <Loading label={t('payment.loading')} />
+    if (lost !== null) return <OrderLost failure={lost} shop={data.shop} />
+    if (!isHydrated) return <Loading label={t('payment.loading')} />
     if (access.kind === 'paid') return <Loading label={t('payment.paid')} />
     if (access.kind === 'pay') return <PayPanel payable={access} data={data} sentBackBy={sentBackBy} onLost={setLost} />
     return <NotPayable kind={access.kind} orderId={orderId} shopId={data.shop.id} />
@@ -64,27 +64,12 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   )
 }
 
-interface PaymentLostProps {
-  readonly failure: Failure
-  readonly shop: Pick<Shop, 'id' | 'contactInformation'>
-}
-
-/** Says that the order can no longer be paid. The basket is kept, so the guest can order again. */
-function PaymentLost({ failure, shop }: PaymentLostProps) {
-  const { t } = useTexts(checkoutTexts)
-  return (
-    <FailureNotice
-      failure={failure}
-      action={
-        <div className={styles.actions}>
-          <Link className={buttonClass('primary', { small: true })} to={paths.checkout.href({ shopId: shop.id })}>
-            {t('toCheckout')}
-          </Link>
-          <CallShop phone={shop.contactInformation.phone} />
-        </div>
-      }
-    />
-  )
+/** Navigates to the order's page. Replaces the history entry, so that Back does not lead to a finished payment. */
+function useGoToOrder(orderId: string | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (orderId !== null) navigate(paths.order.href({ orderId }), { replace: true })
+  }, [navigate, orderId])
 }
 
 interface PayPanelProps {
@@ -96,12 +81,13 @@ interface PayPanelProps {
   readonly onLost: (failure: Failure) => void
 }
 
+/** Shows the total and the current step of the payment. */
 function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable
   const { flow, send, start } = usePaymentFlow(payable, sentBackBy)
-  useFinish(payable, flow.step === 'paid' ? flow.paymentId : null)
-  useAbandon(flow.step === 'over' ? flow.failure : null, onLost)
+  useFinishOrder(payable, flow.step === 'paid' ? flow.paymentId : null)
+  useAbandonOrder(flow.step === 'over' ? flow.failure : null, onLost)
   if (payable.isEdited && flow.step === 'choosing') {
     return <NotPayable kind="edited" orderId={order.orderId} shopId={data.shop.id} />
   }
@@ -131,6 +117,25 @@ function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   )
 }
 
+/** Finishes the order once it is paid. */
+function useFinishOrder({ unpaid, order }: PayableOrder, paymentId: string | null): void {
+  const store = useStore()
+  useEffect(() => {
+    if (paymentId !== null) finishOrder(store, { unpaid, order }, paymentId)
+  }, [store, paymentId, order, unpaid])
+}
+
+/** Abandons an order that can no longer be paid: the next attempt to order gets a new idempotency key. */
+function useAbandonOrder(failure: Failure | null, onLost: (failure: Failure) => void): void {
+  const store = useStore()
+  const report = useEffectEvent(onLost)
+  useEffect(() => {
+    if (failure === null) return
+    report(failure)
+    store.set(unpaidOrderAtom, null)
+  }, [store, failure])
+}
+
 interface WaitingProps {
   readonly flow: Extract<Flow, { step: 'checking' }>
   readonly shop: Pick<Shop, 'contactInformation'>
@@ -141,25 +146,48 @@ interface WaitingProps {
 function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
   // A guest who has just opened the page has the focus on its heading already.
-  const place = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
+  const container = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
   // After a reload the guest may not have submitted anything yet.
-  const isOpening = flow.after === 'return' && flow.asked.reads === 0
-  const isLong = flow.asked.reads >= LONG_READS
+  const isOpening = flow.after === 'return' && flow.attempt.polls === 0
+  const isLong = flow.attempt.polls >= LONG_POLLS
   return (
-    <section ref={place} tabIndex={-1} className={styles.paying}>
+    <section ref={container} tabIndex={-1} className={styles.paying}>
       <Loading label={t(isOpening ? 'payment.loading' : 'payment.checking')} />
-      {flow.asked.offline && <OfflineNotice />}
+      {flow.attempt.offline && <OfflineNotice />}
       {isLong && (
         <Notice tone="info" title={t('payment.long')} action={<CallShop phone={shop.contactInformation.phone} />}>
           {t('payment.long.text')}
         </Notice>
       )}
-      {(isLong || (flow.after === 'return' && !isOpening)) && !flow.asked.offline && (
+      {(isLong || (flow.after === 'return' && !isOpening)) && !flow.attempt.offline && (
         <Button kind="quiet" small onClick={onLeave}>
           {t('payment.other')}
         </Button>
       )}
     </section>
+  )
+}
+
+interface OrderLostProps {
+  readonly failure: Failure
+  readonly shop: Pick<Shop, 'id' | 'contactInformation'>
+}
+
+/** Says that the order can no longer be paid. The basket is kept, so the guest can order again. */
+function OrderLost({ failure, shop }: OrderLostProps) {
+  const { t } = useTexts(checkoutTexts)
+  return (
+    <FailureNotice
+      failure={failure}
+      action={
+        <div className={styles.actions}>
+          <Link className={buttonClass('primary', { small: true })} to={paths.checkout.href({ shopId: shop.id })}>
+            {t('toCheckout')}
+          </Link>
+          <CallShop phone={shop.contactInformation.phone} />
+        </div>
+      }
+    />
   )
 }
 
@@ -187,32 +215,6 @@ function NotPayable({ kind, orderId, shopId }: NotPayableProps) {
       <p>{t(`payment.${kind}.text`)}</p>
     </EmptyState>
   )
-}
-
-function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
-  const store = useStore()
-  useEffect(() => {
-    if (paymentId !== null) finishOrder(store, { unpaid, order }, paymentId)
-  }, [store, paymentId, order, unpaid])
-}
-
-/** Navigates to the order's page. Replaces the history entry, so that Back does not lead to a finished payment. */
-function useGoToOrder(orderId: string | null): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (orderId !== null) navigate(paths.order.href({ orderId }), { replace: true })
-  }, [navigate, orderId])
-}
-
-/** Abandons an order that can no longer be paid: the next attempt to order gets a new idempotency key. */
-function useAbandon(failure: Failure | null, onLost: (failure: Failure) => void): void {
-  const store = useStore()
-  const lost = useEffectEvent(onLost)
-  useEffect(() => {
-    if (failure === null) return
-    lost(failure)
-    store.set(unpaidOrderAtom, null)
-  }, [store, failure])
 }
 
 export const screen = defineScreen({ load: loadPayment, Component: PaymentScreen })

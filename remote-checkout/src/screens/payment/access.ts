@@ -10,20 +10,21 @@ export interface PayableOrder {
   readonly isEdited: boolean
 }
 
-/** What this browser may do with the order of the address. */
+/** What this browser may do with the order that the URL names. */
 export type Access =
   | ({ readonly kind: 'pay' } & PayableOrder)
   /** The basket has changed since, so the order is abandoned. */
   | { readonly kind: 'edited' }
   | { readonly kind: 'paid' }
-  /** Not an order of this browser, or one that it has abandoned. */
+  /** Not an order of this browser, or an order that it has abandoned. */
   | { readonly kind: 'unknown' }
 
+/** Returns what this browser may do with an order: pay it, show that it is paid, or neither. */
 export function accessTo(
   orderId: string,
-  kept: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },
+  state: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },
 ): Access {
-  const { unpaid, basket, paidIds } = kept
+  const { unpaid, basket, paidIds } = state
   if (paidIds.includes(orderId)) return { kind: 'paid' }
   if (unpaid?.order?.orderId !== orderId) return { kind: 'unknown' }
   const isEdited = !isOfBasket(unpaid, basket)
@@ -31,8 +32,8 @@ export function accessTo(
   return { kind: 'pay', unpaid, order: unpaid.order, isEdited }
 }
 
-/** Tells whether the basket still holds what the unpaid order contains. */
-export function isOfBasket(unpaid: UnpaidOrder, basket: Basket): boolean {
+/** Tells whether the basket still contains the dishes of the unpaid order. */
+function isOfBasket(unpaid: UnpaidOrder, basket: Basket): boolean {
   const request = requestOf(unpaid)
   return (
     request !== null &&

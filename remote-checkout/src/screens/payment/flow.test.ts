@@ -1,6 +1,6 @@
 import { PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { askedOf, beginFlow, type Flow, type FlowEvent, nextFlow, pollDelay, RETURN_READS } from './flow.ts'
+import { beginFlow, type Flow, type FlowEvent, nextFlow, pollDelay, polledAttempt, RETURN_POLLS } from './flow.ts'
 
 const card: StartedPayment = { paymentId: 'p1', flow: 'embedded', script: '/pay.js' }
 const app: StartedPayment = { paymentId: 'p2', flow: 'app' }
@@ -9,7 +9,7 @@ const read = (
   state: 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'cancelled',
   error?: PaymentErrorCode,
 ): FlowEvent => ({
-  type: 'read',
+  type: 'polled',
   answer: { state, ...(error === undefined ? {} : { error }) },
 })
 const begun = (payment: StartedPayment) => walk(beginFlow(undefined), { type: 'start' }, { type: 'started', payment })
@@ -18,7 +18,7 @@ const completed: FlowEvent = { type: 'settled', outcome: 'completed' }
 describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
   it('goes from the form to checking, and to paid when the server confirms it', () => {
     const checking = walk(begun(card), completed)
-    expect(checking).toMatchObject({ step: 'checking', after: 'completed', asked: { paymentId: 'p1', reads: 0 } })
+    expect(checking).toMatchObject({ step: 'checking', after: 'completed', attempt: { paymentId: 'p1', polls: 0 } })
     expect(walk(checking, read('pending'), read('authorized'))).toEqual({ step: 'paid', paymentId: 'p1' })
     expect(walk(checking, read('captured'))).toEqual({ step: 'paid', paymentId: 'p1' })
   })
@@ -52,7 +52,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
   it('polls an app payment, also after the guest has left it', () => {
     expect(walk(begun(app), read('captured')).step).toBe('paid')
     const left = walk(begun(app), { type: 'leave' })
-    expect(askedOf(left)?.paymentId).toBe('p2')
+    expect(polledAttempt(left)?.paymentId).toBe('p2')
     expect(walk(left, read('captured'))).toEqual({ step: 'paid', paymentId: 'p2' })
     expect(walk(left, read('failed', 'notPaid'))).toEqual({ step: 'choosing', failure: null, earlier: null })
   })
@@ -61,7 +61,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
     const back = beginFlow('p1')
     expect(pollDelay(back)).toBe(0)
     expect(walk(back, read('captured')).step).toBe('paid')
-    const events = Array.from({ length: RETURN_READS }, () => read('pending'))
+    const events = Array.from({ length: RETURN_POLLS }, () => read('pending'))
     expect(walk(back, ...events)).toMatchObject({ step: 'choosing', failure: null, earlier: { paymentId: 'p1' } })
   })
 
@@ -69,7 +69,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
     expect(walk(beginFlow('p1'), read('created'))).toMatchObject({
       step: 'choosing',
       failure: null,
-      earlier: { paymentId: 'p1', reads: 1 },
+      earlier: { paymentId: 'p1', polls: 1 },
     })
     expect(walk(beginFlow('p1', 'payPage'), read('created'))).toMatchObject({
       step: 'choosing',
@@ -81,15 +81,15 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
   })
 
   it('follows an attempt of another tab unless it has one of its own', () => {
-    const elsewhere: FlowEvent = { type: 'elsewhere', paymentId: 'p9' }
+    const elsewhere: FlowEvent = { type: 'otherTab', paymentId: 'p9' }
     const choosing = walk(beginFlow(undefined), elsewhere)
-    expect(askedOf(choosing)?.paymentId).toBe('p9')
+    expect(polledAttempt(choosing)?.paymentId).toBe('p9')
     expect(walk(choosing, read('authorized'))).toEqual({ step: 'paid', paymentId: 'p9' })
-    expect(askedOf(walk(begun(card), elsewhere))?.paymentId).toBe('p1')
+    expect(polledAttempt(walk(begun(card), elsewhere))?.paymentId).toBe('p1')
   })
 
   it('keeps checking after a redirect, and ends with IdentifierMissing when no attempt is known', () => {
-    const events = Array.from({ length: RETURN_READS + 1 }, () => read('pending'))
+    const events = Array.from({ length: RETURN_POLLS + 1 }, () => read('pending'))
     expect(walk(beginFlow('p1', 'redirect'), ...events)).toMatchObject({ step: 'checking', after: 'redirect' })
     expect(walk(beginFlow(undefined, 'redirect'), read('authorized')).step).toBe('paid')
     expect(walk(beginFlow(undefined, 'redirect'), ...events)).toMatchObject({
@@ -99,7 +99,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
   })
 
   it('reports notPaid (03) for a guest who returns unpaid from the chain’s payment page', () => {
-    const events = Array.from({ length: RETURN_READS }, () => read('pending'))
+    const events = Array.from({ length: RETURN_POLLS }, () => read('pending'))
     const back = walk(beginFlow('p1', 'payPage'), ...events)
     expect(back).toMatchObject({ step: 'choosing', failure: { code: 'notPaid', retry: true } })
     expect(walk(back, read('authorized'))).toEqual({ step: 'paid', paymentId: 'p1' })
@@ -108,10 +108,10 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
   })
 
   it('keeps checking when requests fail, with a delay of 1000 ms', () => {
-    const waiting = walk(begun(card), completed, { type: 'unread' }, { type: 'unread' })
-    expect(waiting).toMatchObject({ step: 'checking', asked: { reads: 2, offline: true } })
+    const waiting = walk(begun(card), completed, { type: 'pollFailed' }, { type: 'pollFailed' })
+    expect(waiting).toMatchObject({ step: 'checking', attempt: { polls: 2, offline: true } })
     expect(pollDelay(waiting)).toBe(1000)
-    expect(walk(waiting, read('pending'))).toMatchObject({ step: 'checking', asked: { offline: false } })
+    expect(walk(waiting, read('pending'))).toMatchObject({ step: 'checking', attempt: { offline: false } })
   })
 
   it('offers another attempt after loadScriptError and unreachable but not after orderNotFound', () => {
@@ -120,14 +120,14 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
       failure: { code: 'loadScriptError', retry: true },
     })
     const starting = walk(beginFlow(undefined), { type: 'start' })
-    expect(walk(starting, { type: 'refused', code: 'unreachable' })).toMatchObject({ step: 'choosing' })
-    expect(walk(starting, { type: 'refused', code: 'orderNotFound' })).toMatchObject({ step: 'over' })
+    expect(walk(starting, { type: 'rejected', code: 'unreachable' })).toMatchObject({ step: 'choosing' })
+    expect(walk(starting, { type: 'rejected', code: 'orderNotFound' })).toMatchObject({ step: 'over' })
     expect(walk(starting, { type: 'paidBefore' })).toMatchObject({ step: 'paid' })
   })
 
   it('ignores events once the order is paid', () => {
     const paid = walk(begun(card), completed, read('authorized'))
-    expect(walk(paid, read('failed', 'failed'), { type: 'unread' }, completed, { type: 'leave' })).toBe(paid)
+    expect(walk(paid, read('failed', 'failed'), { type: 'pollFailed' }, completed, { type: 'leave' })).toBe(paid)
     expect(pollDelay(paid)).toBeNull()
   })
 })

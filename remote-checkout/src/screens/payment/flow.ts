@@ -18,9 +18,10 @@ export interface Failure {
 }
 
 /** An attempt whose state the browser polls. */
-interface Asked {
+interface PolledAttempt {
   readonly paymentId: string
-  readonly reads: number
+  /** How often it has been polled. */
+  readonly polls: number
   /** Whether the last poll failed. */
   readonly offline: boolean
 }
@@ -30,15 +31,15 @@ export type SentBackBy = 'redirect' | 'payPage'
 /** The guest's step in the payment of an order. */
 export type Flow =
   /** Chooses a method, perhaps after a failed attempt. An earlier attempt without a known end is still polled. */
-  | { readonly step: 'choosing'; readonly failure: Failure | null; readonly earlier: Asked | null }
-  | { readonly step: 'starting'; readonly earlier: Asked | null }
+  | { readonly step: 'choosing'; readonly failure: Failure | null; readonly earlier: PolledAttempt | null }
+  | { readonly step: 'starting'; readonly earlier: PolledAttempt | null }
   /** Pays; `payment` is what the provider needs for it. */
-  | { readonly step: 'paying'; readonly payment: StartedPayment; readonly asked: Asked }
+  | { readonly step: 'paying'; readonly payment: StartedPayment; readonly attempt: PolledAttempt }
   /** Has finished, given up, reopened the page or been redirected to it: only the server knows the payment's state. */
   | {
       readonly step: 'checking'
       readonly after: 'completed' | 'aborted' | 'return' | 'redirect' | 'payPage'
-      readonly asked: Asked
+      readonly attempt: PolledAttempt
     }
   | { readonly step: 'paid'; readonly paymentId: string }
   /** The order can no longer be paid. */
@@ -47,44 +48,53 @@ export type Flow =
 export type FlowEvent =
   | { readonly type: 'start' }
   | { readonly type: 'started'; readonly payment: StartedPayment }
-  | { readonly type: 'refused'; readonly code: Problem['code'] }
+  | { readonly type: 'rejected'; readonly code: Problem['code'] }
   /** An earlier attempt has already paid the order. */
   | { readonly type: 'paidBefore' }
   | { readonly type: 'settled'; readonly outcome: 'completed' | 'aborted' }
   | { readonly type: 'scriptFailed' }
-  | { readonly type: 'read'; readonly answer: PaymentAnswer }
-  | { readonly type: 'unread' }
+  | { readonly type: 'polled'; readonly answer: PaymentAnswer }
+  | { readonly type: 'pollFailed' }
   /** Another tab has started to pay this order. */
-  | { readonly type: 'elsewhere'; readonly paymentId: string }
+  | { readonly type: 'otherTab'; readonly paymentId: string }
   /** The guest wants to choose another method. */
   | { readonly type: 'leave' }
 
-/** Attempt id for a guest whom a provider redirected back when this browser has stored no attempt. */
+/** Attempt id of a guest who was redirected back by a provider while this browser has stored no attempt. */
 export const UNKNOWN_ATTEMPT = ''
+
 /** Polls after which a returning guest can choose a method again; the attempt is still polled. */
-export const RETURN_READS = 4
-/** Polls after which the page says that it takes long. */
-export const LONG_READS = 8
+export const RETURN_POLLS = 4
 
+/** Polls after which the page says that the payment takes long. */
+export const LONG_POLLS = 8
+
+/** States of a payment that has succeeded. */
 const PAID: ReadonlySet<PaymentState> = new Set(['authorized', 'captured'])
-const DEAD: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])
+/** States of a payment that has failed or was undone. */
+const ENDED: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])
 /** Errors that a retry cannot fix, because the order cannot be paid. */
-const LOST: ReadonlySet<string> = new Set(['failed-find-order', 'error.notFound'])
+const UNPAYABLE: ReadonlySet<string> = new Set(['failed-find-order', 'error.notFound'])
 
-const asking = (paymentId: string): Asked => ({ paymentId, reads: 0, offline: false })
-const choosing = (failure: Failure | null, earlier: Asked | null): Flow => ({ step: 'choosing', failure, earlier })
+const newAttempt = (paymentId: string): PolledAttempt => ({ paymentId, polls: 0, offline: false })
+const choosing = (failure: Failure | null, earlier: PolledAttempt | null): Flow => ({
+  step: 'choosing',
+  failure,
+  earlier,
+})
 
 /**
  * Returns the failure for an error code. Payment errors define whether a retry makes sense; other codes allow it unless
- * in `LOST`.
+ * in `UNPAYABLE`.
  */
 export function failureOf(code: Problem['code']): Failure {
-  const listed = PAYMENT_ERRORS[code as PaymentErrorCode]
-  return { code, retry: listed ? listed.retry : !LOST.has(code), isReasonKnown: true }
+  const paymentError = PAYMENT_ERRORS[code as PaymentErrorCode]
+  return { code, retry: paymentError ? paymentError.retry : !UNPAYABLE.has(code), isReasonKnown: true }
 }
 
-function failed(code: Problem['code'], earlier: Asked | null, more?: Partial<Failure>): Flow {
-  const failure = { ...failureOf(code), ...more }
+/** Returns the step after a failure: another choice of the method, or the end. */
+function failed(code: Problem['code'], earlier: PolledAttempt | null, details?: Partial<Failure>): Flow {
+  const failure = { ...failureOf(code), ...details }
   return failure.retry ? choosing(failure, earlier) : { step: 'over', failure }
 }
 
@@ -98,33 +108,34 @@ export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy 
   return {
     step: 'checking',
     after: sentBackBy ?? 'return',
-    asked: asking(paymentId ?? UNKNOWN_ATTEMPT),
+    attempt: newAttempt(paymentId ?? UNKNOWN_ATTEMPT),
   }
 }
 
-export function askedOf(flow: Flow): Asked | null {
+/** Returns the attempt that the browser polls in this step; null if none. */
+export function polledAttempt(flow: Flow): PolledAttempt | null {
   switch (flow.step) {
     case 'choosing':
       return flow.earlier
     case 'paying':
     case 'checking':
-      return flow.asked
+      return flow.attempt
     default:
       return null
   }
 }
 
 /**
- * Returns the milliseconds until the next poll; null if there is nothing to poll. Waiting guests get an answer within a
- * second at first, later less often. A form reports its own completion, so it is polled rarely.
+ * Returns the milliseconds until the next poll; null if there is nothing to poll. While a guest waits, the polls are a
+ * second apart at first, and later rarer. A form reports its own completion, so it is polled rarely.
  */
 export function pollDelay(flow: Flow): number | null {
-  const asked = askedOf(flow)
-  if (asked === null) return null
+  const attempt = polledAttempt(flow)
+  if (attempt === null) return null
   if (flow.step === 'choosing') return 5000
   if (flow.step === 'paying') return flow.payment.flow === 'app' ? 2000 : 5000
-  if (asked.reads === 0) return 0
-  return asked.reads < 5 ? 1000 : 3000
+  if (attempt.polls === 0) return 0
+  return attempt.polls < 5 ? 1000 : 3000
 }
 
 /** Returns the next state. Ignores late events of a step that is over. */
@@ -134,8 +145,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return flow.step === 'choosing' ? { step: 'starting', earlier: flow.earlier } : flow
     case 'started':
       if (flow.step !== 'starting') return flow
-      return { step: 'paying', payment: event.payment, asked: asking(event.payment.paymentId) }
-    case 'refused':
+      return { step: 'paying', payment: event.payment, attempt: newAttempt(event.payment.paymentId) }
+    case 'rejected':
       return flow.step === 'starting' ? failed(event.code, flow.earlier) : flow
     case 'paidBefore':
       return flow.step === 'starting' ? { step: 'paid', paymentId: flow.earlier?.paymentId ?? '' } : flow
@@ -143,31 +154,33 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return flow.step === 'paying' ? failed('loadScriptError', null) : flow
     case 'settled':
       if (flow.step !== 'paying') return flow
-      return { step: 'checking', after: event.outcome, asked: asking(flow.asked.paymentId) }
+      return { step: 'checking', after: event.outcome, attempt: newAttempt(flow.attempt.paymentId) }
     case 'leave':
-      return flow.step === 'paying' || flow.step === 'checking' ? choosing(null, flow.asked) : flow
-    case 'read':
-      return afterRead(flow, event.answer)
-    case 'unread':
-      return counted(flow, true)
-    case 'elsewhere':
-      return flow.step === 'choosing' ? { ...flow, earlier: asking(event.paymentId) } : flow
+      return flow.step === 'paying' || flow.step === 'checking' ? choosing(null, flow.attempt) : flow
+    case 'polled':
+      return afterPoll(flow, event.answer)
+    case 'pollFailed':
+      return countPoll(flow, true)
+    case 'otherTab':
+      return flow.step === 'choosing' ? { ...flow, earlier: newAttempt(event.paymentId) } : flow
   }
 }
 
-function counted(flow: Flow, offline: boolean): Flow {
-  const asked = askedOf(flow)
-  if (asked === null) return flow
-  const next = { ...asked, reads: asked.reads + 1, offline }
+/** Counts a poll of the attempt. */
+function countPoll(flow: Flow, offline: boolean): Flow {
+  const attempt = polledAttempt(flow)
+  if (attempt === null) return flow
+  const next = { ...attempt, polls: attempt.polls + 1, offline }
   if (flow.step === 'choosing') return { ...flow, earlier: next }
-  return flow.step === 'paying' || flow.step === 'checking' ? { ...flow, asked: next } : flow
+  return flow.step === 'paying' || flow.step === 'checking' ? { ...flow, attempt: next } : flow
 }
 
-function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
-  const asked = askedOf(flow)
-  if (asked === null) return flow
-  if (PAID.has(state)) return { step: 'paid', paymentId: asked.paymentId }
-  if (DEAD.has(state)) {
+/** Returns the state after a poll that the server has answered. */
+function afterPoll(flow: Flow, { state, error }: PaymentAnswer): Flow {
+  const attempt = polledAttempt(flow)
+  if (attempt === null) return flow
+  if (PAID.has(state)) return { step: 'paid', paymentId: attempt.paymentId }
+  if (ENDED.has(state)) {
     // The guest is already choosing another method, so do not report how the old attempt failed.
     if (flow.step === 'choosing') return { ...flow, earlier: null }
     // A released reservation without a reason means that the kitchen rejected the order (payment error 12).
@@ -175,15 +188,15 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     const isReasonKnown = error !== undefined || state !== 'failed'
     return failed(error ?? (isReasonKnown ? 'orderFailed' : 'failed'), null, { money, isReasonKnown })
   }
-  const next = counted(flow, false)
+  const next = countPoll(flow, false)
   if (next.step !== 'checking') return next
-  if (next.asked.paymentId === UNKNOWN_ATTEMPT && next.asked.reads >= RETURN_READS) {
+  if (next.attempt.paymentId === UNKNOWN_ATTEMPT && next.attempt.polls >= RETURN_POLLS) {
     return failed('IdentifierMissing', null)
   }
-  if (next.after === 'aborted') return failed('aborted', next.asked)
+  if (next.after === 'aborted') return failed('aborted', next.attempt)
   // In state `created` the provider has nothing to process, so there is nothing to wait for.
-  if (state !== 'created' && next.asked.reads < RETURN_READS) return next
+  if (state !== 'created' && next.attempt.polls < RETURN_POLLS) return next
   // The payment page of embeds has polled already: a guest who comes from it unpaid has left it.
-  if (next.after === 'payPage') return failed('notPaid', next.asked)
-  return next.after === 'return' ? choosing(null, next.asked) : next
+  if (next.after === 'payPage') return failed('notPaid', next.attempt)
+  return next.after === 'return' ? choosing(null, next.attempt) : next
 }

@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { order, placed, shareOrigin } from '../../testing/guest.ts'
+import { addToBasket, placeOrder, shareOrigin } from '../../testing/guest.ts'
 
 let harness: Harness
 let mounted: MountedPayment | null = null
@@ -17,7 +17,7 @@ beforeEach(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
   shareOrigin(harness)
-  order(harness, 'burger')
+  addToBasket(harness, 'burger')
   paths = []
   outcome = null
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Runs the sandbox provider's script from the server, which renders its form for a started payment. */
 async function mount(language: Language): Promise<StartedPayment> {
-  const { orderId } = await placed(harness)
+  const { orderId } = await placeOrder(harness)
   const body = { method: 'sandbox-card', returnUrl: `${harness.api.url}/` }
   const started = unwrap(await harness.client.call(startPayment, { params: { orderId }, body }))
   new Function(await (await harness.api.fetch(String(started.script))).text())()

@@ -7,18 +7,18 @@ import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'rea
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import type { PayableOrder } from './access.ts'
 import {
-  askedOf,
   beginFlow,
   type Flow,
   type FlowEvent,
   nextFlow,
   pollDelay,
+  polledAttempt,
   type SentBackBy,
   UNKNOWN_ATTEMPT,
 } from './flow.ts'
 import { SENT_BACK } from './useSentBack.ts'
 
-export interface PaymentFlow {
+interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
   readonly start: (method: string) => void
@@ -34,6 +34,7 @@ export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: Sent
   return { flow, send, start }
 }
 
+/** Returns a function that starts a payment with the chosen method. */
 function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method: string) => void {
   const store = useStore()
   const client = useClient()
@@ -47,11 +48,11 @@ function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method
       if (!answer.ok) {
         const { code } = answer.problem
         const isPaid = code === 'orderNotFound' && (await isOrderPaid(client, order))
-        return send(isPaid ? { type: 'paidBefore' } : { type: 'refused', code })
+        return send(isPaid ? { type: 'paidBefore' } : { type: 'rejected', code })
       }
-      const kept = store.get(unpaidOrderAtom)
-      if (kept?.order?.orderId === orderId) {
-        store.set(unpaidOrderAtom, { ...kept, paymentId: answer.data.paymentId })
+      const unpaid = store.get(unpaidOrderAtom)
+      if (unpaid?.order?.orderId === orderId) {
+        store.set(unpaidOrderAtom, { ...unpaid, paymentId: answer.data.paymentId })
       }
       send({ type: 'started', payment: answer.data })
     },
@@ -59,12 +60,54 @@ function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method
   )
 }
 
-/** Follows a payment that another tab has started, so that the guest is not asked to pay twice. */
-function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): void {
-  const [first] = useState(paymentId)
+/** Polls the payment's state at the interval of `pollDelay`. */
+function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<FlowEvent>): void {
+  const client = useClient()
+  const attempt = polledAttempt(flow)
+  const paymentId = attempt?.paymentId
+  const delay = pollDelay(flow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next, even with an equal delay
   useEffect(() => {
-    if (paymentId !== undefined && paymentId !== first) send({ type: 'elsewhere', paymentId })
-  }, [paymentId, first, send])
+    if (paymentId === undefined || delay === null) return
+    const controller = new AbortController()
+    const poll = async () => {
+      // The call rejects only after this effect's cleanup.
+      const answer = await readPayment(client, order, paymentId, controller.signal).catch(() => undefined)
+      if (answer === undefined || controller.signal.aborted) return
+      send(answer === null ? { type: 'pollFailed' } : { type: 'polled', answer })
+    }
+    const timer = setTimeout(poll, delay)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [client, send, order, paymentId, delay, attempt?.polls, flow.step])
+}
+
+type OrderAccess = Pick<PlacedOrder, 'orderId' | 'customerCode'>
+
+/**
+ * Returns the state of an attempt; null if the request fails. If the attempt's order is gone, another attempt may have
+ * paid it (in another tab, or in a slow app): then the order counts as paid.
+ */
+async function readPayment(
+  client: Client,
+  order: OrderAccess,
+  paymentId: string,
+  signal: AbortSignal,
+): Promise<PaymentAnswer | null> {
+  if (paymentId === UNKNOWN_ATTEMPT) return readOrder(client, order, signal)
+  const answer = await client.call(getPayment, { params: { paymentId }, signal })
+  if (!answer.ok && answer.status !== 404) return null
+  const payment: PaymentAnswer = answer.ok ? answer.data : { state: 'failed', error: 'NotFound' }
+  const isLost = payment.error === 'orderNotFound' || payment.error === 'NotFound'
+  return isLost && (await isOrderPaid(client, order, signal)) ? { state: 'authorized' } : payment
+}
+
+/** Returns the state of a payment without an attempt id, from the status of its order; null if the request fails. */
+async function readOrder(client: Client, order: OrderAccess, signal: AbortSignal): Promise<PaymentAnswer | null> {
+  const isPaid = await isOrderPaid(client, order, signal)
+  return isPaid === null ? null : { state: isPaid ? 'authorized' : 'pending' }
 }
 
 /** Navigates to the provider's page, or to the payment page of embeds; the guest comes back to this address. */
@@ -76,52 +119,10 @@ function useRedirect(payment: StartedPayment | null): void {
   }, [target, store])
 }
 
-/** Polls the payment's state at the interval of `pollDelay`. */
-function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<FlowEvent>): void {
-  const client = useClient()
-  const asked = askedOf(flow)
-  const paymentId = asked?.paymentId
-  const delay = pollDelay(flow)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next, even with an equal delay
+/** Follows a payment that another tab has started, so that the guest is not asked to pay twice. */
+function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): void {
+  const [initialId] = useState(paymentId)
   useEffect(() => {
-    if (paymentId === undefined || delay === null) return
-    const leaving = new AbortController()
-    const ask = async () => {
-      // Rejects only after this effect's cleanup.
-      const answer = await readPayment(client, order, paymentId, leaving.signal).catch(() => undefined)
-      if (answer === undefined || leaving.signal.aborted) return
-      send(answer === null ? { type: 'unread' } : { type: 'read', answer })
-    }
-    const timer = setTimeout(ask, delay)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [client, send, order, paymentId, delay, asked?.reads, flow.step])
-}
-
-type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>
-
-/**
- * Returns the state of an attempt; null if the request fails. If the attempt's order is gone, another attempt may have
- * paid it (in another tab, or in a slow app): then the order counts as paid.
- */
-async function readPayment(
-  client: Client,
-  order: Secret,
-  paymentId: string,
-  signal: AbortSignal,
-): Promise<PaymentAnswer | null> {
-  if (paymentId === UNKNOWN_ATTEMPT) return readOrder(client, order, signal)
-  const answer = await client.call(getPayment, { params: { paymentId }, signal })
-  if (!answer.ok && answer.status !== 404) return null
-  const told: PaymentAnswer = answer.ok ? answer.data : { state: 'failed', error: 'NotFound' }
-  const isLost = told.error === 'orderNotFound' || told.error === 'NotFound'
-  return isLost && (await isOrderPaid(client, order, signal)) ? { state: 'authorized' } : told
-}
-
-/** Without an attempt id, the order tells whether it was paid. */
-async function readOrder(client: Client, order: Secret, signal: AbortSignal): Promise<PaymentAnswer | null> {
-  const isPaid = await isOrderPaid(client, order, signal)
-  return isPaid === null ? null : { state: isPaid ? 'authorized' : 'pending' }
+    if (paymentId !== undefined && paymentId !== initialId) send({ type: 'otherTab', paymentId })
+  }, [paymentId, initialId, send])
 }

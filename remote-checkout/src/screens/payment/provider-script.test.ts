@@ -5,7 +5,7 @@ import { loadProvider } from './Paying.tsx'
 const provider: PaymentProviderScript = { mount: () => ({ unmount() {} }) }
 const added = () => {
   const script = document.head.querySelector('script')
-  if (!script) throw new Error('No script was asked for')
+  if (!script) throw new Error('The page has added no script')
   return script
 }
 const wanted = () => new AbortController().signal

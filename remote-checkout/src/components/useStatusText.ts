@@ -7,7 +7,7 @@ import { statusKey } from './statusKey.ts'
  * Returns a function that names the status of a paid order. `calculatedPrice` then means that the kitchen has not
  * answered yet.
  */
-export function useStatusWords(): (status: OrderStatus, orderType: OrderDetails['orderType'] | undefined) => string {
+export function useStatusText(): (status: OrderStatus, orderType: OrderDetails['orderType'] | undefined) => string {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   return (status, orderType) =>

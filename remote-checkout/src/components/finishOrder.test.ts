@@ -14,10 +14,10 @@ const linesOf = ({ items }: Basket) => items.map(({ article, quantity }) => `${q
 describe('the basket after a payment (PAY-4)', () => {
   it.each<[string, Basket, readonly string[]]>([
     ['is empty', paid, []],
-    ['is empty where something was taken out meanwhile', setQuantity(paid, 'lemonade', 1), []],
-    ['keeps what came in meanwhile', add(paid, 'bun', 1), ['1 bun']],
-    ['keeps what there is more of', add(paid, 'lemonade', 3), ['3 lemonade']],
-    ['is another shop’s by now', { ...paid, shopId: 's2' }, ['2 lemonade']],
+    ['is empty if dishes were removed during the payment', setQuantity(paid, 'lemonade', 1), []],
+    ['keeps dishes that were added during the payment', add(paid, 'bun', 1), ['1 bun']],
+    ['keeps the quantity that was added during the payment', add(paid, 'lemonade', 3), ['3 lemonade']],
+    ['does not change if it belongs to another shop', { ...paid, shopId: 's2' }, ['2 lemonade']],
   ])('%s', (_, basket, lines) => {
     expect(linesOf(leftover(basket, order))).toEqual(lines)
   })

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { headlineKey } from './headline.ts'
-import { timelineOf } from './OrderBody.tsx'
+import { orderTimeline } from './OrderBody.tsx'
 
 const details: OrderDetails = {
   status: 'started',
@@ -25,11 +25,11 @@ const details: OrderDetails = {
   paymentKind: 'card',
 }
 const states = (changed: Partial<OrderDetails>) =>
-  timelineOf({ ...details, ...changed }, 'en').map(({ id, state }) => `${id} ${state}`)
+  orderTimeline({ ...details, ...changed }, 'en').map(({ id, state }) => `${id} ${state}`)
 
 describe('timelineOf', () => {
   it('returns past and current steps with times in the shop’s time zone, then the steps to come', () => {
-    expect(timelineOf(details, 'en')).toEqual([
+    expect(orderTimeline(details, 'en')).toEqual([
       { id: 'added', state: 'done', time: '12:21' },
       { id: 'started', state: 'now', time: '12:26' },
       { id: 'finnished', state: 'next', time: undefined },
