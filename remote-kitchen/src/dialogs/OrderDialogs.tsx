@@ -6,27 +6,28 @@ import { Button, Dialog } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
 import { useState } from 'react'
 import { Dishes } from '../components/ticket/Dishes.tsx'
-import { GuestWords } from '../components/ticket/GuestWords.tsx'
+import { GuestNote } from '../components/ticket/GuestNote.tsx'
+import { PaymentLine } from '../components/ticket/PaymentLine.tsx'
 import { Place } from '../components/ticket/Place.tsx'
-import { Small } from '../components/ticket/Small.tsx'
-import { TicketRefused } from '../components/ticket/TicketRejected.tsx'
-import { useScope } from '../kitchen/KitchenContext.ts'
-import { canRefund, canReject, moneyAfterRejection, moneyOf } from '../kitchen/orders.ts'
+import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
+import { useKitchenScope } from '../kitchen/KitchenContext.ts'
+import { canRefund, canReject, moneyAfterRejection, paymentStateOf } from '../kitchen/orders.ts'
 import { refundingAtom, sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
-import * as ticketDialogStyles from './TicketDialog.module.css'
+import * as ticketStyles from './TicketDialog.module.css'
 
+/** Asks for the reason of a rejection, and says what the guest will read and where the money goes. */
 export function RejectDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, open } = useScope()
-  const [reason, choose] = useState<Reason | null>(null)
+  const { kitchen, open } = useKitchenScope()
+  const [reason, setReason] = useState<Reason | null>(null)
   const close = () => open(null)
   const isPossible = canReject(order)
-  const refuse = () => {
+  const reject = () => {
     if (!reason) return
-    kitchen.refuse(order, reason.code)
+    kitchen.reject(order, reason.code)
     close()
   }
   const total = formatPrice(toMinor(order.total), order.currency, language)
@@ -43,7 +44,7 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
           <Button kind="ghost" className={styles.big} onClick={close}>
             {t('refuse.keep')}
           </Button>
-          <Button className={styles.danger} aria-disabled={!reason || !isPossible || undefined} onClick={refuse}>
+          <Button className={styles.danger} aria-disabled={!reason || !isPossible || undefined} onClick={reject}>
             {t('refuse.confirm')}
           </Button>
         </>
@@ -60,7 +61,7 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
                 name="reason"
                 className={styles.row}
                 checked={reason === each}
-                onChange={() => choose(each)}
+                onChange={() => setReason(each)}
                 label={t(`reason.${each.key}`)}
                 description={t('refuse.guestReads', {
                   text: each.code ? problemText(common, { code: each.code }) : t('refuse.noReason'),
@@ -98,12 +99,12 @@ const REASONS: readonly Reason[] = [
 export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, open } = useScope()
+  const { kitchen, open } = useKitchenScope()
   const close = () => open(null)
   const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === order.orderId)
   const total = formatPrice(toMinor(order.total), order.currency, language)
-  const money = moneyOf(order, useAtomValue(refundingAtom))
-  const isOver = money === 'refunded' || money === 'refunding' || !canRefund(order)
+  const payment = paymentStateOf(order, useAtomValue(refundingAtom))
+  const isOver = payment === 'refunded' || payment === 'refunding' || !canRefund(order)
   return (
     <Dialog
       open
@@ -134,17 +135,18 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
       }
     >
       <p role="status" className={styles.text}>
-        {isOver && money ? t(`refund.is.${money}`, { total }) : t('refund.text', { total })}
+        {isOver && payment ? t(`refund.is.${payment}`, { total }) : t('refund.text', { total })}
       </p>
-      <TicketRefused order={order} />
+      <TicketRejection order={order} />
     </Dialog>
   )
 }
 
+/** Shows an order as it is printed, with its times in full. */
 export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { session, open } = useScope()
+  const { session, open } = useKitchenScope()
   const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
   const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
   const isSending = useAtomValue(sendingAtom).some(({ subject }) => subject === orderId)
@@ -152,14 +154,14 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
     <Dialog
       open
       size="m"
-      className={ticketDialogStyles.dialog}
+      className={ticketStyles.dialog}
       onClose={() => open(null)}
-      title={<span className={ticketDialogStyles.code}>{pickupCode}</span>}
+      title={<span className={ticketStyles.code}>{pickupCode}</span>}
       closeLabel={common('action.close')}
       footer={
         <>
           {canReject(order) && !isSending && (
-            <Button kind="ghost" onClick={() => open({ is: 'refuse', orderId })}>
+            <Button kind="ghost" onClick={() => open({ is: 'reject', orderId })}>
               {t('refuse.open')}
             </Button>
           )}
@@ -174,14 +176,14 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order must scroll by keyboard, and it has no
           focusable content */}
-      <section tabIndex={0} aria-label={t('ticket.order')} className={ticketDialogStyles.ticket}>
-        <p className={ticketDialogStyles.shop}>{session.shopName}</p>
-        <div className={ticketDialogStyles.place}>
+      <section tabIndex={0} aria-label={t('ticket.order')} className={ticketStyles.ticket}>
+        <p className={ticketStyles.shop}>{session.shopName}</p>
+        <div className={ticketStyles.place}>
           <Place order={order} />
         </div>
-        <dl className={ticketDialogStyles.facts}>
+        <dl className={ticketStyles.facts}>
           <dt>{t('ticket.for')}</dt>
-          <dd className={ticketDialogStyles.time}>{timeOf(pickupTime)}</dd>
+          <dd className={ticketStyles.time}>{timeOf(pickupTime)}</dd>
           <dt>{t('ticket.placed')}</dt>
           <dd>{timeOf(placedAt)}</dd>
           <dt>{t('ticket.status')}</dt>
@@ -190,9 +192,9 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
         {refusal !== undefined && (
           <p>{t('refuse.guestReads', { text: problemText(common, { code: refusal as 'error.unknown' }) })}</p>
         )}
-        <GuestWords order={order} />
+        <GuestNote order={order} />
         <Dishes order={order} />
-        <Small order={order} />
+        <PaymentLine order={order} />
       </section>
     </Dialog>
   )

@@ -3,22 +3,20 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Button, Dialog, Notice } from '@carte/ui'
 import { useState } from 'react'
+import { PaymentLine } from '../components/ticket/PaymentLine.tsx'
 import { Place } from '../components/ticket/Place.tsx'
-import { Small } from '../components/ticket/Small.tsx'
 import { TicketActions } from '../components/ticket/TicketActions.tsx'
-import { TicketRefused } from '../components/ticket/TicketRejected.tsx'
-import { useScope } from '../kitchen/KitchenContext.ts'
+import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
+import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
-const always = () => true
-
 /** Lists the orders that were handed over or canceled within the last half hour, latest first. */
-export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] }) {
+export function EndedOrdersDialog({ orders }: { readonly orders: readonly StaffOrder[] }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { open } = useScope()
+  const { open } = useKitchenScope()
   return (
     <Dialog
       open
@@ -38,7 +36,7 @@ export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] 
                 <b>{t(`step.${order.status}`)}</b>
               </p>
               <Place order={order} />
-              <Small order={order} />
+              <PaymentLine order={order} />
             </div>
             <button
               type="button"
@@ -47,8 +45,8 @@ export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] 
             >
               {t('ticket.open', { code: order.pickupCode })}
             </button>
-            <TicketRefused order={order} />
-            <TicketActions order={order} deed={null} isStill={always} />
+            <TicketRejection order={order} />
+            <TicketActions order={order} action={null} canTap={() => true} />
           </li>
         ))}
       </ul>
@@ -56,11 +54,11 @@ export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] 
   )
 }
 
-/** Asks for confirmation: to sign in again, the staff need the shop's key. */
+/** Asks for confirmation before signing out: to sign in again, the staff need the shop's key. */
 export function SignOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, session, open } = useScope()
+  const { kitchen, session, open } = useKitchenScope()
   const unsent = useAtomValue(sendingAtom).length
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')

@@ -6,16 +6,17 @@ import { useAtomValue, useClient } from '@carte/store'
 import { Button, cx, Dialog, SearchInput, Skeleton } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useEffect, useMemo, useState } from 'react'
-import { useScope } from '../kitchen/KitchenContext.ts'
+import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { articleSubject } from '../kitchen/kitchen.ts'
-import { menuTurnAtom, outEverywhereAtom, refusedAtom, sendingAtom } from '../kitchen/state.ts'
+import { menuTurnAtom, outEverywhereAtom, rejectedAtom, sendingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
+/** Marks dishes and options as sold out or available. */
 export function SoldOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { session, open } = useScope()
+  const { session, open } = useKitchenScope()
   const menu = useMenu(session.shopId, useAtomValue(menuTurnAtom))
   return (
     <Dialog
@@ -35,9 +36,9 @@ export function SoldOutDialog() {
 function StockList({ menu }: { readonly menu: Menu }) {
   const { t, language } = useTexts(kitchenTexts)
   const [search, setSearch] = useState('')
-  const stock = useMemo(() => stockOf(menu, language), [menu, language])
-  const [first] = useState(() => new Set(stock.filter(({ soldOut }) => soldOut).map(({ code }) => code)))
-  const found = stockFor(stock, search, first, language)
+  const stock = useMemo(() => listStock(menu, language), [menu, language])
+  const [soldOutAtFirst] = useState(() => new Set(stock.filter(({ soldOut }) => soldOut).map(({ code }) => code)))
+  const found = searchStock(stock, search, soldOutAtFirst, language)
   return (
     <>
       <SearchInput
@@ -49,15 +50,15 @@ function StockList({ menu }: { readonly menu: Menu }) {
       />
       {found.length === 0 && <p role="status">{t('soldOut.none', { search })}</p>}
       <ul>
-        {found.map((one) => (
-          <StockRow key={one.code} stock={one} />
+        {found.map((entry) => (
+          <StockRow key={entry.code} entry={entry} />
         ))}
       </ul>
     </>
   )
 }
 
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
  * Loads a shop's menu, again after each change, with retries; null until loaded.
@@ -69,34 +70,35 @@ function useMenu(shopId: string, turn: number): Menu | null {
   const [menu, setMenu] = useState<Menu | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means that the menu has changed
   useEffect(() => {
-    let isOver = false
+    let isStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async () => {
+    const load = async () => {
       const answer = await client.call(getMenu, { params: { shopId } })
-      if (isOver) return
+      if (isStale) return
       if (answer.ok) setMenu(answer.data)
-      else timer = setTimeout(ask, AGAIN_MS)
+      else timer = setTimeout(load, RETRY_MS)
     }
-    void ask()
+    void load()
     return () => {
-      isOver = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [client, shopId, turn])
   return menu
 }
 
-function StockRow({ stock: { code, name, isOption, ...stock } }: { readonly stock: Stock }) {
+function StockRow({ entry }: { readonly entry: StockEntry }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen } = useScope()
+  const { kitchen } = useKitchenScope()
+  const { code, name, isOption } = entry
   const subject = articleSubject(code)
   const sending = useAtomValue(sendingAtom).find((each) => each.subject === subject)
-  const soldOut = sending?.wished === undefined ? stock.soldOut : sending.wished === 'true'
-  const refused = useAtomValue(refusedAtom).find((each) => each.subject === subject)
+  const soldOut = sending?.wanted === undefined ? entry.soldOut : sending.wanted === 'true'
+  const rejected = useAtomValue(rejectedAtom).find((each) => each.subject === subject)
   const isOutEverywhere = useAtomValue(outEverywhereAtom).includes(code)
-  const said = refused
-    ? problemText(common, refused.problem)
+  const note = rejected
+    ? problemText(common, rejected.problem)
     : sending?.isWaiting
       ? t('ticket.waits')
       : isOutEverywhere
@@ -111,7 +113,7 @@ function StockRow({ stock: { code, name, isOption, ...stock } }: { readonly stoc
         checked={soldOut}
         onChange={() => kitchen.setSoldOut(code, name.text, !soldOut)}
         label={<span lang={name.lang}>{name.text}</span>}
-        description={<span role="status">{said}</span>}
+        description={<span role="status">{note}</span>}
         end={soldOut ? t('soldOut.is') : null}
       />
     </li>
@@ -119,7 +121,7 @@ function StockRow({ stock: { code, name, isOption, ...stock } }: { readonly stoc
 }
 
 /** A dish or an option that can be sold out. */
-interface Stock {
+interface StockEntry {
   readonly code: string
   readonly name: LocalizedText
   readonly isOption: boolean
@@ -127,10 +129,10 @@ interface Stock {
 }
 
 /** Returns all dishes of a menu, then all options, in the menu's order and without duplicates. */
-export function stockOf(menu: Menu, language: Language): readonly Stock[] {
+export function listStock(menu: Menu, language: Language): readonly StockEntry[] {
   const items = listArticles(menu).map(({ item }) => item)
   const options = items.flatMap(({ choices }) => choices.flatMap((group) => group.options))
-  const all = new Map<string, Stock>()
+  const all = new Map<string, StockEntry>()
   const add = (article: Article, isOption: boolean) => {
     const { code, soldOut } = article
     if (!all.has(code)) all.set(code, { code, name: articleName(article, language), isOption, soldOut })
@@ -144,17 +146,23 @@ export function stockOf(menu: Menu, language: Language): readonly Stock[] {
  * Returns the entries whose name contains every word of the search. Those in `first` come first: the entries that were
  * sold out when the dialog opened, so that a row does not move when it is tapped.
  */
-export function stockFor(stock: readonly Stock[], search: string, first: ReadonlySet<string>, language: Language) {
-  const low = (text: string) => text.toLocaleLowerCase(language)
-  const words = low(search).split(/\s+/).filter(Boolean)
-  const found = stock.filter(({ name }) => words.every((word) => low(name.text).includes(word)))
+export function searchStock(
+  stock: readonly StockEntry[],
+  search: string,
+  first: ReadonlySet<string>,
+  language: Language,
+): readonly StockEntry[] {
+  const lowerCase = (text: string) => text.toLocaleLowerCase(language)
+  const words = lowerCase(search).split(/\s+/).filter(Boolean)
+  const found = stock.filter(({ name }) => words.every((word) => lowerCase(name.text).includes(word)))
   return found.toSorted((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
 }
 
+/** Pauses orders for a number of minutes, or until the staff end the pause. */
 export function PauseDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, open } = useScope()
+  const { kitchen, open } = useKitchenScope()
   const close = () => open(null)
   const pause = (minutes?: PauseMinutes) => {
     kitchen.setStatus('paused', minutes)

@@ -1,6 +1,6 @@
 import type { Article, Menu, MenuItem } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { stockFor, stockOf } from './ShopDialogs.tsx'
+import { listStock, searchStock } from './ShopDialogs.tsx'
 
 const article = (code: string, description: string, more: Partial<Article> = {}): Article => ({
   code,
@@ -33,9 +33,9 @@ const menu: Menu = {
     dish(article('pizza', 'Vit pizza')),
   ],
 }
-const stock = stockOf(menu, 'en')
+const stock = listStock(menu, 'en')
 const find = (search: string, first: readonly string[] = []) =>
-  stockFor(stock, search, new Set(first), 'en').map(({ code }) => code)
+  searchStock(stock, search, new Set(first), 'en').map(({ code }) => code)
 
 describe('the sold-out list of the kitchen', () => {
   it('contains every dish and every option of the menu once, in the language of the kitchen', () => {

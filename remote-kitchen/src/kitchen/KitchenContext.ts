@@ -2,8 +2,9 @@ import type { StaffSession } from '@carte/contract'
 import { createContext, use } from 'react'
 import type { Kitchen } from './kitchen.ts'
 
-export type Opened =
-  | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
+/** Which dialog is open. `over` lists the orders that ended lately. */
+export type OpenDialog =
+  | { readonly is: 'ticket' | 'reject' | 'refund'; readonly orderId: string }
   | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }
 
 export interface KitchenScope {
@@ -11,12 +12,14 @@ export interface KitchenScope {
   readonly session: StaffSession
   /** Current time in milliseconds. */
   readonly now: number
-  readonly open: (what: Opened | null) => void
+  /** Opens a dialog; null closes the open one. */
+  readonly open: (dialog: OpenDialog | null) => void
 }
 
 export const KitchenContext = createContext<KitchenScope | null>(null)
 
-export function useScope(): KitchenScope {
+/** Returns what the components of the board share. @throws Error outside of a `KitchenContext` */
+export function useKitchenScope(): KitchenScope {
   const scope = use(KitchenContext)
   if (!scope) throw new Error('No KitchenContext above this component')
   return scope

@@ -18,21 +18,21 @@ interface Tablet {
 let harness: Harness
 let key: string
 let removeStreams: () => void
-const hung: Tablet[] = []
+const tablets: Tablet[] = []
 beforeEach(async () => {
   harness = await createHarness({ api: { kitchen: 'built-in' } })
   key = (await hireStaff(harness.api)).key
   removeStreams = installStreams()
 })
 afterEach(async () => {
-  for (const { kitchen } of hung.splice(0)) kitchen.stop()
+  for (const { kitchen } of tablets.splice(0)) kitchen.stop()
   removeStreams()
   await harness.close()
 })
 
 /** Creates a tablet that is signed in and live. */
-async function hang(): Promise<Tablet> {
-  const origin = `http://tablet-${hung.length}.example`
+async function createTablet(): Promise<Tablet> {
+  const origin = `http://tablet-${tablets.length}.example`
   const network = createNetwork(harness.api.visitor(), origin)
   const store = harness.openTab()
   const kitchen = createKitchen(store, createClient({ fetch: network.fetch, seenAt: origin }))
@@ -49,14 +49,14 @@ async function hang(): Promise<Tablet> {
       return order
     },
   }
-  hung.push(tablet)
+  tablets.push(tablet)
   expect(await kitchen.signIn(key)).toBeNull()
   await live(tablet)
   return tablet
 }
 const live = ({ read }: Tablet) => waitFor(() => expect(read().link).toBe('live'))
 const both = (orderId: string, status: StaffOrder['status']) =>
-  waitFor(() => expect(hung.map(({ statusOf }) => statusOf(orderId))).toEqual(hung.map(() => status)))
+  waitFor(() => expect(tablets.map(({ statusOf }) => statusOf(orderId))).toEqual(tablets.map(() => status)))
 const stepsOf = async (orderId: string) =>
   (await harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
     ({ status }) => status,
@@ -64,7 +64,7 @@ const stepsOf = async (orderId: string) =>
 
 describe('the kitchen on two tablets', () => {
   it('synchronizes orders, steps, the pause and menu changes between them', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
     one.kitchen.advance(one.find(orderId))
@@ -87,26 +87,26 @@ describe('the kitchen on two tablets', () => {
   })
 
   it('takes a single step when both advance an order at the same moment', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
     const order = one.find(orderId)
     for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
     await both(orderId, 'started')
-    await waitFor(() => expect(hung.flatMap(({ read }) => read().sending)).toEqual([]))
+    await waitFor(() => expect(tablets.flatMap(({ read }) => read().sending)).toEqual([]))
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
-    expect(hung.flatMap(({ read }) => read().refused)).toEqual([])
+    expect(tablets.flatMap(({ read }) => read().rejected)).toEqual([])
   })
 
   it('catches up after a network loss, drops an order that ended long ago, and sends the queued step', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const [first, second] = [await orderPaid(harness.api), await orderPaid(harness.api)]
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
     await waitFor(() => expect(two.read().link).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
-    one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
+    one.kitchen.reject(one.find(first.orderId), 'shop-error-slot-not-available')
     const third = await orderPaid(harness.api)
     await waitFor(() => expect(one.statusOf(third.orderId)).toBe('added'))
     expect(two.statusOf(first.orderId)).toBe('added')
@@ -124,7 +124,7 @@ describe('the kitchen on two tablets', () => {
 
 describe('the kitchen on one tablet', () => {
   it('lists an order once after three reconnects', async () => {
-    const one = await hang()
+    const one = await createTablet()
     const { orderId } = await orderPaid(harness.api)
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
@@ -137,7 +137,7 @@ describe('the kitchen on one tablet', () => {
   })
 
   it('signs out and clears its orders when its staff key is revoked', async () => {
-    const one = await hang()
+    const one = await createTablet()
     await orderPaid(harness.api)
     await harness.api.sql('delete from staff_session')
     await harness.api.sql('delete from staff_key')

@@ -20,20 +20,21 @@ import {
   signOutStaff,
 } from '@carte/contract/staff'
 import type { JotaiStore } from '@carte/store'
-import { type EventName, openLine } from './line.ts'
+import { type EventName, openOrderStream } from './order-stream.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
 import { createSending } from './sending.ts'
-import { FIRST, type KitchenState, kitchenAtom } from './state.ts'
-
-const ASK_AGAIN_MS = 5_000
+import { INITIAL_STATE, type KitchenState, kitchenAtom } from './state.ts'
 
 /** The subject of actions on the shop. */
 export const SHOP = 'shop'
 export const articleSubject = (code: string): string => `article/${code}`
 
-const including = (list: readonly string[], one: string, isIn: boolean): readonly string[] => [
-  ...list.filter((each) => each !== one),
-  ...(isIn ? [one] : []),
+const SESSION_RETRY_MS = 5_000
+
+/** Returns the list with or without the item. */
+const withItem = (list: readonly string[], item: string, isIncluded: boolean): readonly string[] => [
+  ...list.filter((each) => each !== item),
+  ...(isIncluded ? [item] : []),
 ]
 
 /**
@@ -41,65 +42,67 @@ const including = (list: readonly string[], one: string, isIn: boolean): readonl
  * has one kitchen at a time.
  */
 export function createKitchen(store: JotaiStore, client: Client) {
-  let closeLine: (() => void) | null = null
-  let again: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let closeStream: (() => void) | null = null
+  let sessionRetry: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   const set = (change: Partial<KitchenState>) => {
-    if (!isOver) store.set(kitchenAtom, change)
+    if (!isStopped) store.set(kitchenAtom, change)
   }
   const read = () => store.get(kitchenAtom)
   const dismiss = (subject: string) => {
-    const { refused } = read()
-    if (refused.some((each) => each.subject === subject))
-      set({ refused: refused.filter((each) => each.subject !== subject) })
+    const { rejected } = read()
+    if (rejected.some((each) => each.subject === subject))
+      set({ rejected: rejected.filter((each) => each.subject !== subject) })
   }
   const sending = createSending({
     onChange: (all) => set({ sending: all }),
     onRejected: ({ label, subject }, problem) => {
       if (problem.status === 401) return signedOut()
       dismiss(subject)
-      set({ refused: [...read().refused, { label, subject, problem }] })
+      set({ rejected: [...read().rejected, { label, subject, problem }] })
     },
   })
 
-  const take = (order: StaffOrder) => {
+  const takeOrder = (order: StaffOrder) => {
     const now = Date.now()
     set({ orders: withOrder(read().orders ?? [], order).filter((each) => isShown(each, now)) })
   }
   const takeShop = ({ status, pausedUntil }: ShopState) => set({ status, pausedUntil: pausedUntil ?? null })
-  const hear = (name: EventName, data: string) => {
+  const onEvent = (name: EventName, data: string) => {
     if (name === 'menu') set({ menuTurn: read().menuTurn + 1 })
-    else if (name === 'order') take(JSON.parse(data) as StaffOrder)
+    else if (name === 'order') takeOrder(JSON.parse(data) as StaffOrder)
     else takeShop(JSON.parse(data) as ShopState)
   }
   /** Loads the whole list, because the stream does not report orders that ended while the tablet was offline. */
-  async function refill(shopId: string): Promise<void> {
+  async function reloadOrders(shopId: string): Promise<void> {
     const before = new Map(read().orders?.map((order) => [order.orderId, order]))
     const answer = await client.call(getStaffOrders, { params: { shopId }, headers: {} })
     if (!answer.ok || typeof read().session === 'string') return
-    const told = new Set(answer.data.map(({ orderId }) => orderId))
+    const listed = new Set(answer.data.map(({ orderId }) => orderId))
     // An order that an event has updated during the request is newer than the response.
-    const kept = (read().orders ?? []).filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
-    set({ orders: answer.data.reduce(withOrder, kept) })
+    const remaining = (read().orders ?? []).filter(
+      (order) => listed.has(order.orderId) || before.get(order.orderId) !== order,
+    )
+    set({ orders: answer.data.reduce(withOrder, remaining) })
   }
-  const closeAll = () => {
-    closeLine?.()
-    closeLine = null
+  const disconnect = () => {
+    closeStream?.()
+    closeStream = null
   }
   function signedOut() {
-    closeAll()
+    disconnect()
     sending.clear()
-    set({ ...FIRST, session: 'none' })
+    set({ ...INITIAL_STATE, session: 'none' })
   }
-  function enter(session: StaffSession) {
-    closeAll()
+  function connect(session: StaffSession) {
+    disconnect()
     set({ session, link: 'connecting' })
     takeShop(session)
     const params = { shopId: session.shopId }
-    closeLine = openLine({
+    closeStream = openOrderStream({
       open: () => new EventSource(client.address(getStaffOrderEvents, { params, headers: {} })),
-      ask: async (signal) => {
+      probe: async (signal) => {
         const answer = await client.call(getStaffSession, { headers: {}, signal })
         if (answer.status === 401) signedOut()
         return answer.ok
@@ -108,40 +111,40 @@ export function createKitchen(store: JotaiStore, client: Client) {
         set({ link, seenAt })
         if (link !== 'live') return
         sending.flush()
-        void refill(session.shopId)
+        void reloadOrders(session.shopId)
       },
-      onEvent: hear,
+      onEvent,
     })
   }
   /** Loads the tablet's session; retries until the server answers. */
   async function begin(): Promise<void> {
-    clearTimeout(again)
+    clearTimeout(sessionRetry)
     const answer = await client.call(getStaffSession, { headers: {} })
-    if (isOver) return
-    if (answer.ok) return enter(answer.data)
+    if (isStopped) return
+    if (answer.ok) return connect(answer.data)
     if (answer.status === 401) return signedOut()
     set({ session: 'unreachable' })
-    clearTimeout(again)
-    again = setTimeout(begin, ASK_AGAIN_MS)
+    clearTimeout(sessionRetry)
+    sessionRetry = setTimeout(begin, SESSION_RETRY_MS)
   }
 
-  const move = (orderId: string, status: StaffOrder['status'], refusal?: ShopErrorCode) => async () => {
+  const callStatus = (orderId: string, status: StaffOrder['status'], refusal?: ShopErrorCode) => async () => {
     const body = { status, ...(refusal ? { refusal } : {}) }
     const answer = await client.call(setOrderStatus, { params: { orderId }, headers: {}, body })
-    if (answer.ok) take(answer.data)
+    if (answer.ok) takeOrder(answer.data)
     return answer
   }
-  const giveBack = (orderId: string) => async () => {
+  const callRefund = (orderId: string) => async () => {
     const answer = await client.call(refundOrder, { params: { orderId }, headers: {} })
     if (answer.ok) {
-      const isOnItsWay = answer.data.paymentStatus === 'captured'
-      set({ refunding: including(read().refunding, orderId, isOnItsWay) })
+      const isPending = answer.data.paymentStatus === 'captured'
+      set({ refunding: withItem(read().refunding, orderId, isPending) })
     }
     return answer
   }
-  const mark = (shopId: string, code: string, soldOut: boolean) => async () => {
+  const callSoldOut = (shopId: string, code: string, soldOut: boolean) => async () => {
     const answer = await client.call(setSoldOut, { params: { shopId, code }, headers: {}, body: { soldOut } })
-    if (answer.ok) set({ outEverywhere: including(read().outEverywhere, code, answer.data.soldOut && !soldOut) })
+    if (answer.ok) set({ outEverywhere: withItem(read().outEverywhere, code, answer.data.soldOut && !soldOut) })
     return answer
   }
   const send = ({ orderId, pickupCode }: StaffOrder, calls: readonly (() => Promise<Result<unknown>>)[]) => {
@@ -155,7 +158,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
     async signIn(key: string): Promise<Problem | null> {
       const answer = await client.call(signInStaff, { body: { key } })
       if (!answer.ok) return answer.problem
-      enter(answer.data)
+      connect(answer.data)
       return null
     },
     /** Signs out. @returns the problem if the request fails: the tablet then stays signed in */
@@ -169,18 +172,19 @@ export function createKitchen(store: JotaiStore, client: Client) {
     advance(order: StaffOrder): void {
       send(
         order,
-        stepsAhead(order.status).map((step) => move(order.orderId, step)),
+        stepsAhead(order.status).map((step) => callStatus(order.orderId, step)),
       )
     },
     /** Accepts a scheduled order without starting it. */
     acceptForLater(order: StaffOrder): void {
-      send(order, [move(order.orderId, 'added')])
+      send(order, [callStatus(order.orderId, 'added')])
     },
-    refuse(order: StaffOrder, refusal?: ShopErrorCode): void {
-      send(order, [move(order.orderId, 'rollbacked', refusal)])
+    /** @param refusal selects the text that the guest reads */
+    reject(order: StaffOrder, refusal?: ShopErrorCode): void {
+      send(order, [callStatus(order.orderId, 'rollbacked', refusal)])
     },
     refund(order: StaffOrder): void {
-      send(order, [giveBack(order.orderId)])
+      send(order, [callRefund(order.orderId)])
     },
     /**
      * Sets the shop's status. The last request wins, also over one that waits for the network.
@@ -192,13 +196,13 @@ export function createKitchen(store: JotaiStore, client: Client) {
       if (typeof session === 'string') return
       const params = { shopId: session.shopId }
       dismiss(SHOP)
-      const tell = async () => {
+      const call = async () => {
         const body = { status, ...(minutes === undefined ? {} : { minutes }) }
         const answer = await client.call(setShopStatus, { params, headers: {}, body })
         if (answer.ok) takeShop(answer.data)
         return answer
       }
-      sending.wish(SHOP, session.shopName, status, [tell])
+      sending.sendLatest(SHOP, session.shopName, status, [call])
     },
     /**
      * Marks an article as sold out or available.
@@ -208,16 +212,17 @@ export function createKitchen(store: JotaiStore, client: Client) {
       const { session } = read()
       if (typeof session === 'string') return
       dismiss(articleSubject(code))
-      sending.wish(articleSubject(code), name, String(soldOut), [mark(session.shopId, code, soldOut)])
+      sending.sendLatest(articleSubject(code), name, String(soldOut), [callSoldOut(session.shopId, code, soldOut)])
     },
     dismiss,
     stop(): void {
-      closeAll()
-      clearTimeout(again)
+      disconnect()
+      clearTimeout(sessionRetry)
       sending.clear()
-      set(FIRST)
-      isOver = true
+      set(INITIAL_STATE)
+      isStopped = true
     },
   }
 }
+
 export type Kitchen = ReturnType<typeof createKitchen>

@@ -8,7 +8,7 @@ import {
   columnOf,
   isShown,
   moneyAfterRejection,
-  moneyOf,
+  paymentStateOf,
   stepsAhead,
   withOrder,
 } from './orders.ts'
@@ -40,14 +40,22 @@ const order = (status: OrderStatus, more: Partial<StaffOrder> = {}): StaffOrder 
 
 describe('an order in the kitchen', () => {
   it.each<readonly [string, StaffOrder, string]>([
-    ['waits to be taken', order('added', { acceptBefore: minutes(5) }), 'new'],
-    ['waits, paid by an app', order('added', { acceptBefore: minutes(5), paymentStatus: 'captured' }), 'new'],
-    ['of later waits to be taken too', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'new'],
-    ['of later is taken', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'later'],
-    ['of later is to be begun', order('added', { paymentStatus: 'captured', pickupTime: minutes(40) }), 'new'],
+    ['waits to be accepted', order('added', { acceptBefore: minutes(5) }), 'new'],
+    [
+      'waits to be accepted and was paid by app',
+      order('added', { acceptBefore: minutes(5), paymentStatus: 'captured' }),
+      'new',
+    ],
+    ['due later waits to be accepted', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'new'],
+    ['due later is accepted', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'later'],
+    [
+      'is accepted and due within 45 minutes',
+      order('added', { paymentStatus: 'captured', pickupTime: minutes(40) }),
+      'new',
+    ],
     ['is cooked', order('started'), 'cooking'],
     ['is packed', order('finnished'), 'cooking'],
-    ['waits for its guest', order('done'), 'ready'],
+    ['is ready for its guest', order('done'), 'ready'],
     ['is handed over', order('delivered'), 'over'],
     ['is rolled back', order('rollbacked'), 'over'],
   ])('is listed in the column for its status and pickup time: %s', (_, is, column) =>
@@ -57,7 +65,7 @@ describe('an order in the kitchen', () => {
   it.each<readonly [string, StaffOrder, boolean]>([
     ['handed over ten minutes ago', order('delivered'), true],
     ['handed over an hour ago', order('delivered', { steps: [{ status: 'delivered', at: minutes(-60) }] }), false],
-    ['nobody has come for within a day', order('done', { pickupTime: minutes(-25 * 60) }), false],
+    ['not collected a day after its pickup time', order('done', { pickupTime: minutes(-25 * 60) }), false],
     ['late', order('started', { pickupTime: minutes(-60) }), true],
   ])('is shown, or hidden once it is outdated: %s', (_, is, shown) => expect(isShown(is, NOW)).toBe(shown))
 
@@ -85,8 +93,8 @@ describe('an order in the kitchen', () => {
 describe('the action button of a ticket', () => {
   it.each<readonly [string, StaffOrder, ReturnType<typeof actionOf>]>([
     ['is new', order('added', { acceptBefore: minutes(5) }), 'accept'],
-    ['is new and of later', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'acceptForLater'],
-    ['is of later and taken', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'begin'],
+    ['is new and due later', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'acceptForLater'],
+    ['is accepted and due later', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'begin'],
     ['is cooked', order('started'), 'ready'],
     ['is packed', order('finnished'), 'ready'],
     ['is ready', order('done'), 'handOver'],
@@ -108,10 +116,10 @@ describe('the payment of an order in the kitchen', () => {
   )
 
   it('is "refunding" until the server reports "refunded"', () => {
-    expect(moneyOf(order('delivered'), ['a'])).toBe('refunding')
-    expect(moneyOf(order('delivered', { paymentStatus: 'refunded' }), ['a'])).toBe('refunded')
-    expect(moneyOf(order('delivered'), [])).toBe('paid')
-    expect(moneyOf(order('added', { paymentStatus: null }), [])).toBeNull()
+    expect(paymentStateOf(order('delivered'), ['a'])).toBe('refunding')
+    expect(paymentStateOf(order('delivered', { paymentStatus: 'refunded' }), ['a'])).toBe('refunded')
+    expect(paymentStateOf(order('delivered'), [])).toBe('paid')
+    expect(paymentStateOf(order('added', { paymentStatus: null }), [])).toBeNull()
   })
 })
 

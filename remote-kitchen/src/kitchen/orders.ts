@@ -2,11 +2,15 @@ import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
 
 // Pure rules for what the kitchen shows of an order, from its data and the time.
 
-/** The column that an order is in. `later`: accepted, but due too late to start now. */
+/**
+ * The column that an order is in. `later`: accepted, but due too late to start now. `over`: handed over or canceled; the
+ * board lists it in a dialog.
+ */
 export const COLUMNS = ['new', 'later', 'cooking', 'ready', 'over'] as const
 export type Column = (typeof COLUMNS)[number]
 
 const MINUTE = 60_000
+
 /** How long a finished order is shown, in milliseconds; the same as in the server's list. */
 export const SHOWN_MS = 30 * MINUTE
 /** An order that was not handed over is hidden this long after its pickup time, in milliseconds. */
@@ -41,15 +45,17 @@ const endedAt = ({ steps }: StaffOrder): number => Date.parse(steps.at(-1)?.at ?
 export const isShown = (order: StaffOrder, now: number): boolean =>
   columnOf(order, now) === 'over' ? now - endedAt(order) < SHOWN_MS : now - Date.parse(order.pickupTime) < FORGOTTEN_MS
 
-/** Returns when the order was paid, in milliseconds; from then on it is the kitchen's. */
+/** Returns when the order was paid and so reached the kitchen, in milliseconds. */
 const paidAt = ({ steps, placedAt }: StaffOrder): number =>
   Date.parse(steps.find(({ status }) => status === 'added')?.at ?? placedAt)
 
-const MONEY: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
+/** A later entry replaces an earlier one. */
+const PAYMENT_STATUSES: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
+
 /** Tells whether `order` is an older state than `known`: responses and stream events can overtake each other. */
 function isOlder(order: StaffOrder, known: StaffOrder): boolean {
   if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
-  return MONEY.indexOf(order.paymentStatus) < MONEY.indexOf(known.paymentStatus)
+  return PAYMENT_STATUSES.indexOf(order.paymentStatus) < PAYMENT_STATUSES.indexOf(known.paymentStatus)
 }
 
 /** Adds an order in the order of payment, or replaces its older state. */
@@ -81,6 +87,7 @@ export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
 
 /** What the next tap on an order does; null if there is none. */
 export type OrderAction = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
+
 export function actionOf(order: StaffOrder, now: number): OrderAction | null {
   switch (order.status) {
     case 'added':
@@ -98,13 +105,13 @@ export function actionOf(order: StaffOrder, now: number): OrderAction | null {
 
 /** Groups orders by column. Sorts `later` by pickup time and `over` latest first. */
 export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<Record<Column, readonly StaffOrder[]>> {
-  const of = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
+  const ordersIn = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
   return {
-    new: of('new'),
-    later: of('later').toSorted((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
-    cooking: of('cooking'),
-    ready: of('ready'),
-    over: of('over').toSorted((a, b) => endedAt(b) - endedAt(a)),
+    new: ordersIn('new'),
+    later: ordersIn('later').toSorted((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
+    cooking: ordersIn('cooking'),
+    ready: ordersIn('ready'),
+    over: ordersIn('over').toSorted((a, b) => endedAt(b) - endedAt(a)),
   }
 }
 
@@ -115,16 +122,22 @@ export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
   paymentStatus === 'captured' && (status === 'rollbacked' || status === 'delivered')
 
 /** The state of an order's payment, as the ticket shows it. */
-export type Money = 'reserved' | 'paid' | 'cancelled' | 'refunded' | 'refunding'
-const MONEY_IS: Partial<Record<NonNullable<StaffOrder['paymentStatus']>, Money>> = {
+export type PaymentState = 'reserved' | 'paid' | 'cancelled' | 'refunded' | 'refunding'
+
+const PAYMENT_STATES: Partial<Record<NonNullable<StaffOrder['paymentStatus']>, PaymentState>> = {
   authorized: 'reserved',
   captured: 'paid',
   cancelled: 'cancelled',
   refunded: 'refunded',
 }
-export function moneyOf({ orderId, paymentStatus }: StaffOrder, refunding: readonly string[]): Money | null {
+
+/** @param refunding ids of the orders whose refund is pending */
+export function paymentStateOf(
+  { orderId, paymentStatus }: StaffOrder,
+  refunding: readonly string[],
+): PaymentState | null {
   if (paymentStatus === 'captured' && refunding.includes(orderId)) return 'refunding'
-  return (paymentStatus && MONEY_IS[paymentStatus]) ?? null
+  return (paymentStatus && PAYMENT_STATES[paymentStatus]) ?? null
 }
 
 /**

@@ -19,14 +19,14 @@ afterEach(() => {
 /** Sends to a fake server. Each call gets its next response, and the last one repeats. */
 function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
   const made: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   let now: readonly Sending[] = []
   const left = new Map(Object.entries(answers).map(([name, all]) => [name, [...all]]))
   const sending = createSending({
     onChange: (all) => {
       now = all
     },
-    onRejected: ({ subject }, { status }) => void refused.push(`${subject} ${status}`),
+    onRejected: ({ subject }, { status }) => void rejected.push(`${subject} ${status}`),
   })
   const call = (name: string) => async () => {
     made.push(name)
@@ -35,7 +35,7 @@ function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
   }
   const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
   const shown = () => now.map(({ subject, isWaiting }) => `${subject} ${isWaiting ? 'waits' : 'goes'}`)
-  return { sending, call, made, refused, shown, settle }
+  return { sending, call, made, rejected, shown, settle }
 }
 
 describe('an action in the kitchen’s send queue', () => {
@@ -55,20 +55,20 @@ describe('an action in the kitchen’s send queue', () => {
   })
 
   it.each([
-    ['nobody could be reached', 0],
-    ['there were too many calls', 429],
-    ['the server failed', 500],
-    ['a proxy found no server', 502],
-    ['the server was away', 503],
+    ['the network is down', 0],
+    ['there were too many requests', 429],
+    ['the server fails', 500],
+    ['a proxy reaches no server', 502],
+    ['the server is unavailable', 503],
   ])('is retried from the failed call when %s (status %d)', async (_, status) => {
-    const { sending, call, made, refused, shown, settle } = start({ two: [no(status), no(status), OK] })
+    const { sending, call, made, rejected, shown, settle } = start({ two: [no(status), no(status), OK] })
     sending.send('a', 'A47', [call('one'), call('two'), call('three')])
     await settle()
     expect(shown()).toEqual(['a waits'])
     await settle(3_000)
     expect(shown()).toEqual(['a waits'])
     await settle(3_000)
-    expect([made, shown(), refused]).toEqual([['one', 'two', 'two', 'two', 'three'], [], []])
+    expect([made, shown(), rejected]).toEqual([['one', 'two', 'two', 'two', 'three'], [], []])
   })
 
   it.each([
@@ -77,10 +77,10 @@ describe('an action in the kitchen’s send queue', () => {
     [409, undefined],
     [502, 'invalid'],
   ] as const)('is dropped without a retry and reported on status %d with code %s', async (status, code) => {
-    const { sending, call, made, refused, shown, settle } = start({ one: [no(status, code)] })
+    const { sending, call, made, rejected, shown, settle } = start({ one: [no(status, code)] })
     sending.send('a', 'A47', [call('one'), call('two')])
     await settle(60_000)
-    expect([made, shown(), refused]).toEqual([['one'], [], [`a ${status}`]])
+    expect([made, shown(), rejected]).toEqual([['one'], [], [`a ${status}`]])
   })
 
   it('is retried at once when the queue is flushed', async () => {
@@ -112,26 +112,26 @@ describe('an action in the kitchen’s send queue', () => {
 })
 
 describe('a shop status in the kitchen’s send queue', () => {
-  it('replaces one that waits for a retry', async () => {
+  it('replaces a status that waits for a retry', async () => {
     const { sending, call, made, settle } = start({ pause: [no(0), OK] })
-    sending.wish('shop', 'Centrum', 'paused', [call('pause')])
+    sending.sendLatest('shop', 'Centrum', 'paused', [call('pause')])
     await settle()
-    sending.wish('shop', 'Centrum', 'online', [call('open')])
+    sending.sendLatest('shop', 'Centrum', 'online', [call('open')])
     await settle(60_000)
     expect(made).toEqual(['pause', 'open'])
   })
 
-  it('waits for the one under way, and only the last of several is sent', async () => {
+  it('waits for the status that is being sent, and only the last of several is sent', async () => {
     const { sending, call, made, settle } = start({})
-    for (const name of ['pause', 'open', 'offline']) sending.wish('shop', 'Centrum', name, [call(name)])
+    for (const name of ['pause', 'open', 'offline']) sending.sendLatest('shop', 'Centrum', name, [call(name)])
     await settle()
     expect(made).toEqual(['pause', 'offline'])
   })
 
-  it('is sent instead of a retry of the one that failed', async () => {
+  it('is sent instead of a retry of the status that failed', async () => {
     const { sending, call, made, settle } = start({ pause: [no(0)] })
-    sending.wish('shop', 'Centrum', 'paused', [call('pause')])
-    sending.wish('shop', 'Centrum', 'online', [call('open')])
+    sending.sendLatest('shop', 'Centrum', 'paused', [call('pause')])
+    sending.sendLatest('shop', 'Centrum', 'online', [call('open')])
     await settle(60_000)
     expect(made).toEqual(['pause', 'open'])
   })

@@ -5,11 +5,12 @@ import type { Result } from '@carte/contract/client'
 export interface Sending {
   /** What the action changes, for example an order's id. One action per subject at a time. */
   readonly subject: string
+  /** Names the subject to the staff: a pickup code, or the name of the shop or the article. */
   readonly label: string
   /** Whether the server was unreachable; the action is retried automatically. */
   readonly isWaiting: boolean
   /** The wanted value of a two-state subject. */
-  readonly wished?: string
+  readonly wanted?: string
 }
 
 type Calls = readonly (() => Promise<Result<unknown>>)[]
@@ -26,12 +27,13 @@ export interface SendingOptions {
 }
 
 const RETRY_MS = 3_000
+
 /**
  * Tells whether to retry: the server was unreachable or temporarily unable to answer. A 502 with an error code of the
  * API is a final answer (the payment provider has rejected a refund); without a code it comes from a proxy whose server
  * is gone.
  */
-function isNoAnswer(answer: Result<unknown>): boolean {
+function shouldRetry(answer: Result<unknown>): boolean {
   if (answer.ok) return false
   const { status, problem } = answer
   return status === 0 || status === 429 || (status >= 500 && (status !== 502 || isBare(problem.code)))
@@ -44,37 +46,37 @@ function isNoAnswer(answer: Result<unknown>): boolean {
 export function createSending({ onChange, onRejected, retryMs = RETRY_MS }: SendingOptions) {
   const jobs = new Map<string, Job>()
   /** The next action for a subject whose current action is still being sent. */
-  const instead = new Map<string, Job>()
+  const nextJobs = new Map<string, Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let generation = 0
 
-  const tell = () => onChange([...jobs.values()])
+  const notify = () => onChange([...jobs.values()])
   const put = (job: Job) => {
     jobs.set(job.subject, job)
-    tell()
+    notify()
   }
   const end = ({ subject }: Job) => {
-    const next = instead.get(subject)
-    instead.delete(subject)
+    const next = nextJobs.get(subject)
+    nextJobs.delete(subject)
     jobs.delete(subject)
     if (next) void run(next)
-    else tell()
+    else notify()
   }
 
   async function run(job: Job): Promise<void> {
-    const mine = generation
+    const startedIn = generation
     put({ ...job, isWaiting: false })
     for (const [index, call] of job.calls.entries()) {
       const answer = await call()
-      if (mine !== generation) return
+      if (startedIn !== generation) return
       if (answer.ok) continue
-      const isOver = !isNoAnswer(answer)
-      if (isOver || instead.has(job.subject)) end(job)
+      const isRejected = !shouldRetry(answer)
+      if (isRejected || nextJobs.has(job.subject)) end(job)
       else {
         put({ ...job, calls: job.calls.slice(index), isWaiting: true })
         timer ??= setTimeout(flush, retryMs)
       }
-      if (isOver) onRejected(job, answer.problem)
+      if (isRejected) onRejected(job, answer.problem)
       return
     }
     end(job)
@@ -93,21 +95,21 @@ export function createSending({ onChange, onRejected, retryMs = RETRY_MS }: Send
       return true
     },
     /** The same for a subject with two states: the last wanted value wins and replaces an action that waits. */
-    wish(subject: string, label: string, wished: string, calls: Calls): void {
-      const job: Job = { subject, label, wished, calls, isWaiting: false }
-      if (jobs.get(subject)?.isWaiting === false) instead.set(subject, job)
+    sendLatest(subject: string, label: string, wanted: string, calls: Calls): void {
+      const job: Job = { subject, label, wanted, calls, isWaiting: false }
+      if (jobs.get(subject)?.isWaiting === false) nextJobs.set(subject, job)
       else void run(job)
     },
     /** Retries at once; call it when the network is back. */
     flush,
-    /** Drops everything: the next user of the tablet may be another one. */
+    /** Drops all actions, because another person may sign in next. Later responses are ignored. */
     clear() {
       generation += 1
       clearTimeout(timer)
       timer = undefined
-      instead.clear()
+      nextJobs.clear()
       jobs.clear()
-      tell()
+      notify()
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { Problem, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
 import { type Atom, atom } from '@carte/store'
-import type { Link } from './line.ts'
+import type { ConnectionState } from './order-stream.ts'
 import type { Sending } from './sending.ts'
 
 /** An action that the server has rejected. */
-export interface Refused {
+export interface RejectedAction {
   /** An order's id, `shop`, or `article/<code>`. */
   readonly subject: string
+  /** Names the subject to the staff: a pickup code, or the name of the shop or the article. */
   readonly label: string
   readonly problem: Problem
 }
@@ -19,14 +20,14 @@ export interface KitchenState {
   readonly pausedUntil: string | null
   /** In the order of payment; null until loaded. */
   readonly orders: readonly StaffOrder[] | null
-  readonly link: Link
+  readonly link: ConnectionState
   /** When the server last responded before the connection was lost, in milliseconds. */
   readonly seenAt: number
   /** Incremented on each change of the menu, which must then be loaded again. */
   readonly menuTurn: number
   readonly sending: readonly Sending[]
   /** The latest rejection of each subject, until it is dismissed or retried. */
-  readonly refused: readonly Refused[]
+  readonly rejected: readonly RejectedAction[]
   /** Orders whose refund is pending, because the payment provider did not answer at once. */
   readonly refunding: readonly string[]
   /**
@@ -36,7 +37,7 @@ export interface KitchenState {
 }
 
 /** The state without a session, before the server has answered. */
-export const FIRST: KitchenState = {
+export const INITIAL_STATE: KitchenState = {
   session: 'asking',
   status: 'online',
   pausedUntil: null,
@@ -45,12 +46,12 @@ export const FIRST: KitchenState = {
   seenAt: 0,
   menuTurn: 0,
   sending: [],
-  refused: [],
+  rejected: [],
   refunding: [],
   outEverywhere: [],
 }
 
-const base = atom(FIRST)
+const base = atom(INITIAL_STATE)
 
 /** The whole state. Only `createKitchen` writes it. */
 export const kitchenAtom = atom(
@@ -69,6 +70,6 @@ export const linkAtom = field('link')
 export const seenAtAtom = field('seenAt')
 export const menuTurnAtom = field('menuTurn')
 export const sendingAtom = field('sending')
-export const refusedAtom = field('refused')
+export const rejectedAtom = field('rejected')
 export const refundingAtom = field('refunding')
 export const outEverywhereAtom = field('outEverywhere')

@@ -4,6 +4,7 @@ import type { StaffOrder } from '@carte/contract'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+
 /** How often relative times are updated. */
 export const TICK_MS = 10 * SECOND
 /** With less time than this left to answer, an order is urgent. */
@@ -23,13 +24,13 @@ export function dueOf({ pickupTime }: Pick<StaffOrder, 'pickupTime'>, now: numbe
 }
 
 /** The time left to accept an order; null if it needs no answer. */
-export interface Answer {
+export interface AnswerTime {
   /** Whole minutes, or `2:40` if urgent. */
   readonly text: string
   readonly isUrgent: boolean
 }
 
-export function timeToAnswer({ acceptBefore, status }: StaffOrder, now: number): Answer | null {
+export function timeToAnswer({ acceptBefore, status }: StaffOrder, now: number): AnswerTime | null {
   if (acceptBefore === undefined || status !== 'added') return null
   const left = Math.max(0, Date.parse(acceptBefore) - now)
   if (left >= URGENT_MS) return { text: String(Math.floor(left / MINUTE)), isUrgent: false }

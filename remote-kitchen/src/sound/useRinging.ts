@@ -1,13 +1,7 @@
 import type { StaffOrder } from '@carte/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAccepted } from '../kitchen/orders.ts'
-import type { Sounding } from './useSound.ts'
-
-/** Interval at which the hook checks whether to ring, in milliseconds. */
-const CHECK_INTERVAL_MS = 1_000
-
-/** How long the board flashes, in milliseconds. */
-const FLASH_MS = 1_200
+import type { SoundControl } from './useSound.ts'
 
 export interface Ringing {
   readonly isFlashing: boolean
@@ -19,14 +13,19 @@ export interface Ringing {
   readonly unmute: () => void
 }
 
+/** Interval at which the hook checks whether to ring, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000
+/** How long the bell can be muted, in milliseconds. */
+const MUTE_MS = 5 * 60_000
+
 /**
  * Rings and flashes for new orders.
  *
  * @param orders all orders in the column of new orders, accepted or not
  * @param isLoaded whether the orders are loaded
  */
-export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sound: Sounding): Ringing {
-  const ringState = useRef(SILENT)
+export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sound: SoundControl): Ringing {
+  const bell = useRef(INITIAL_BELL)
   const latest = useRef({ orders, isLoaded, sound, mutedUntil: null as number | null })
   const [mutedUntil, setMutedUntil] = useState<number | null>(null)
   const [news, setNews] = useState({ count: 0, turn: 0 })
@@ -36,10 +35,12 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
     const { orders, isLoaded, sound, mutedUntil } = latest.current
     if (!isLoaded) return
     const now = Date.now()
-    const waiting = orders.filter((order) => !isAccepted(order))
-    const input = { there: orders.map(({ orderId }) => orderId), waiting: waiting.map(({ orderId }) => orderId), now }
-    const next = nextRing(ringState.current, input)
-    ringState.current = next.rung
+    const next = nextRing(bell.current, {
+      orderIds: orders.map(({ orderId }) => orderId),
+      waitingIds: orders.filter((order) => !isAccepted(order)).map(({ orderId }) => orderId),
+      now,
+    })
+    bell.current = next.bell
     if (next.news > 0) setNews(({ turn }) => ({ count: next.news, turn: turn + 1 }))
     const isMuted = mutedUntil !== null && now < mutedUntil
     if (mutedUntil !== null && !isMuted) setMutedUntil(null)
@@ -66,6 +67,9 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
   }
 }
 
+/** How long the board flashes, in milliseconds. */
+const FLASH_MS = 1_200
+
 /** Returns true for `FLASH_MS` after each increment of `flashes`. */
 function useFlash(flashes: number): boolean {
   const [endedFlashes, setEndedFlashes] = useState(0)
@@ -77,42 +81,38 @@ function useFlash(flashes: number): boolean {
   return flashes > endedFlashes
 }
 
-// Pure rules for when the bell rings. All times are in milliseconds.
-
-/** Interval at which the bell repeats while an order waits to be accepted. */
-const AGAIN_MS = 10_000
-
-/** How long the bell can be muted. */
-const MUTE_MS = 5 * 60_000
-
-interface Rung {
-  /** Orders that were already announced. */
-  readonly known: ReadonlySet<string>
-  /** When it last rang. */
-  readonly at: number
+interface BellState {
+  /** Ids of the orders that were already announced. */
+  readonly announced: ReadonlySet<string>
+  /** When the bell last rang, in milliseconds. */
+  readonly rangAt: number
 }
 
-export const SILENT: Rung = { known: new Set(), at: Number.NEGATIVE_INFINITY }
+export const INITIAL_BELL: BellState = { announced: new Set(), rangAt: Number.NEGATIVE_INFINITY }
 
-interface Bell {
-  /** Ids of all orders in the column of new ones. */
-  readonly there: readonly string[]
-  /** Those of them that are not accepted. */
-  readonly waiting: readonly string[]
+interface BellInput {
+  /** Ids of all orders in the column of new orders. */
+  readonly orderIds: readonly string[]
+  /** Ids of the orders that are not accepted yet. */
+  readonly waitingIds: readonly string[]
+  /** In milliseconds. */
   readonly now: number
 }
 
+/** Interval at which the bell repeats while an order waits to be accepted, in milliseconds. */
+const REPEAT_MS = 10_000
+
 /**
- * Returns whether to ring now, and the next state: the bell rings for each new order, and repeats while one waits to be
- * accepted.
+ * Returns whether to ring now, the number of new orders, and the next state. The bell rings for each new order, and
+ * repeats while an order waits to be accepted.
  */
 export function nextRing(
-  rung: Rung,
-  { there, waiting, now }: Bell,
-): { readonly rung: Rung; readonly rings: boolean; readonly news: number } {
-  const news = there.filter((id) => !rung.known.has(id)).length
-  const isDue = waiting.length > 0 && now - rung.at >= AGAIN_MS
-  const rings = news > 0 || isDue
-  const known = news > 0 || there.length < rung.known.size ? new Set(there) : rung.known
-  return { rung: { known, at: rings ? now : rung.at }, rings, news }
+  bell: BellState,
+  { orderIds, waitingIds, now }: BellInput,
+): { readonly bell: BellState; readonly rings: boolean; readonly news: number } {
+  const news = orderIds.filter((id) => !bell.announced.has(id)).length
+  const isRepeatDue = waitingIds.length > 0 && now - bell.rangAt >= REPEAT_MS
+  const rings = news > 0 || isRepeatDue
+  const announced = news > 0 || orderIds.length < bell.announced.size ? new Set(orderIds) : bell.announced
+  return { bell: { announced, rangAt: rings ? now : bell.rangAt }, rings, news }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-export interface Sounding {
+export interface SoundControl {
   readonly is: SoundState
   readonly unlock: () => void
   readonly ring: () => void
 }
 
 /** Returns the tablet's sound. The first tap anywhere enables it; later taps enable it again if it was suspended. */
-export function useSound(): Sounding {
+export function useSound(): SoundControl {
   const [sound] = useState<Sound>(createSound)
   const is = useSyncExternalStore(sound.subscribe, sound.state, () => 'off' as const)
   useEffect(() => {
@@ -38,15 +38,16 @@ interface Sound {
   readonly close: () => void
 }
 
-/** Pitches above the noise of fans, a fourth apart; start times in seconds. */
+/** Two pitches above the noise of fans, a fourth apart. `at` is the start time in seconds. */
 const TONES = [
   { hertz: 880, at: 0 },
   { hertz: 1175, at: 0.22 },
 ] as const
 
-const RINGS_S = 0.6
-
-const LOUD = 0.6
+/** Length of each tone in seconds. */
+const TONE_SECONDS = 0.6
+/** Loudest point of a tone; 1 is full volume. */
+const PEAK_GAIN = 0.6
 
 function play(context: AudioContext): void {
   for (const { hertz, at } of TONES) {
@@ -57,11 +58,11 @@ function play(context: AudioContext): void {
     tone.frequency.value = hertz
     // The envelope of a bell. An exponential ramp cannot reach 0, hence 0.0001.
     volume.gain.setValueAtTime(0.0001, start)
-    volume.gain.exponentialRampToValueAtTime(LOUD, start + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + RINGS_S)
+    volume.gain.exponentialRampToValueAtTime(PEAK_GAIN, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + TONE_SECONDS)
     tone.connect(volume).connect(context.destination)
     tone.start(start)
-    tone.stop(start + RINGS_S)
+    tone.stop(start + TONE_SECONDS)
   }
 }
 
@@ -72,30 +73,30 @@ function play(context: AudioContext): void {
 function createSound(): Sound {
   let context: AudioContext | null = null
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const hasSound = () => typeof AudioContext === 'function'
+  const isSupported = () => typeof AudioContext === 'function'
   return {
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    state: () => (hasSound() ? (context?.state === 'running' ? 'on' : 'off') : 'none'),
+    state: () => (isSupported() ? (context?.state === 'running' ? 'on' : 'off') : 'none'),
     unlock() {
-      if (!hasSound()) return
+      if (!isSupported()) return
       if (!context) {
         context = new AudioContext()
-        context.addEventListener('statechange', tell)
+        context.addEventListener('statechange', notify)
       }
       // Another app may have suspended it.
-      if (context.state !== 'running') void context.resume().then(tell, () => {})
+      if (context.state !== 'running') void context.resume().then(notify, () => {})
     },
     ring() {
       if (context?.state === 'running') play(context)
     },
     close() {
-      context?.removeEventListener('statechange', tell)
+      context?.removeEventListener('statechange', notify)
       void context?.close().catch(() => {})
       context = null
     },

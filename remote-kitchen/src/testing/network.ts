@@ -15,12 +15,13 @@ export interface Network {
   readonly calls: (method: string) => number
 }
 
-interface Line extends Network {
+/** A network as its streams see it. */
+interface StreamNetwork extends Network {
   readonly isCut: () => boolean
   readonly streams: Set<Stream>
 }
 
-const networks = new Map<string, Line>()
+const networks = new Map<string, StreamNetwork>()
 const RETRY_MS = 20
 
 /**
@@ -31,7 +32,7 @@ export function createNetwork(fetch: Fetch, origin: string): Network {
   let isCut = false
   let isLosing = false
   const counts = new Map<string, number>()
-  const line: Line = {
+  const network: StreamNetwork = {
     streams: new Set(),
     isCut: () => isCut,
     async fetch(input, init) {
@@ -44,15 +45,15 @@ export function createNetwork(fetch: Fetch, origin: string): Network {
     },
     cut(next) {
       isCut = next
-      if (isCut) for (const stream of line.streams) stream.break()
+      if (isCut) for (const stream of network.streams) stream.break()
     },
     loseAnswers(next) {
       isLosing = next
     },
     calls: (method) => counts.get(method) ?? 0,
   }
-  networks.set(origin, line)
-  return line
+  networks.set(origin, network)
+  return network
 }
 
 /** Reads a stream of the test server, and reconnects with the last event id, as browsers do. */
@@ -60,9 +61,9 @@ class Stream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
   private readonly path: string
-  private readonly network: Line
+  private readonly network: StreamNetwork
   private lastId = ''
-  private leave = new AbortController()
+  private aborting = new AbortController()
 
   constructor(address: string) {
     super()
@@ -76,18 +77,18 @@ class Stream extends EventTarget {
   }
   close() {
     this.readyState = Stream.CLOSED
-    this.leave.abort()
+    this.aborting.abort()
     this.network.streams.delete(this)
   }
   break() {
-    this.leave.abort()
+    this.aborting.abort()
   }
   private tell(event: Event) {
     if (this.readyState !== Stream.CLOSED || event.type === 'error') act(() => void this.dispatchEvent(event))
   }
   private async run() {
     while (this.readyState !== Stream.CLOSED) {
-      this.leave = new AbortController()
+      this.aborting = new AbortController()
       await this.read().catch(() => {})
       if (this.network.streams.has(this)) this.tell(new Event('error'))
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
@@ -96,7 +97,7 @@ class Stream extends EventTarget {
   private async read() {
     const headers: HeadersInit = this.lastId === '' ? {} : { 'last-event-id': this.lastId }
     this.readyState = 0
-    const response = await this.network.fetch(this.path, { headers, signal: this.leave.signal })
+    const response = await this.network.fetch(this.path, { headers, signal: this.aborting.signal })
     if (response.status !== 200) {
       this.readyState = Stream.CLOSED
       return
@@ -118,13 +119,14 @@ class Stream extends EventTarget {
   }
 }
 
-const browser = globalThis.EventSource
+const original = globalThis.EventSource
+
 /** Replaces EventSource. Call it in `beforeAll`; the returned function restores the original and closes all streams. */
 export function installStreams(): () => void {
   globalThis.EventSource = Stream as unknown as typeof EventSource
   return () => {
     for (const { streams } of networks.values()) for (const stream of [...streams]) stream.close()
     networks.clear()
-    globalThis.EventSource = browser
+    globalThis.EventSource = original
   }
 }

@@ -25,7 +25,7 @@ export interface Tablet {
 
 export const ORIGIN = 'http://tablet.example'
 
-export async function hangTablet(): Promise<Tablet> {
+export async function createTablet(): Promise<Tablet> {
   const harness = await createHarness({ api: { kitchen: 'built-in' } })
   const staff = await hireStaff(harness.api)
   const removeStreams = installStreams()

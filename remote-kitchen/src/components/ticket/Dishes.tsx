@@ -4,6 +4,7 @@ import { commonTexts, formatList, useTexts } from '@carte/i18n'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Dishes.module.css'
 
+/** Lists an order's dishes with their choices and allergens. */
 export function Dishes({ order }: { readonly order: StaffOrder }) {
   return (
     <ul className={styles.dishes}>

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Button, VisuallyHidden } from '@carte/ui'
-import { useScope } from '../../kitchen/KitchenContext.ts'
+import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { canRefund, isAccepted, type OrderAction } from '../../kitchen/orders.ts'
 import { refundingAtom, sendingAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
@@ -10,35 +10,39 @@ import * as styles from './Ticket.module.css'
 
 type TicketActionsProps = {
   readonly order: StaffOrder
-  readonly deed: OrderAction | null
-  readonly isStill: () => boolean
+  /** What the main button does; null for none. */
+  readonly action: OrderAction | null
+  /** Returns false just after tickets have moved, when a tap may hit the wrong one. */
+  readonly canTap: () => boolean
 }
 
-export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
+export function TicketActions({ order, action, canTap }: TicketActionsProps) {
   const { t } = useTexts(kitchenTexts)
-  const { kitchen, open } = useScope()
+  const { kitchen, open } = useKitchenScope()
   const { orderId, pickupCode } = order
   const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === orderId)
   const refunding = useAtomValue(refundingAtom)
   const code = <VisuallyHidden> {pickupCode}</VisuallyHidden>
-  const careful = (act: () => void) => () => {
-    if (!sending && isStill()) act()
+  const unlessBlocked = (act: () => void) => () => {
+    if (!sending && canTap()) act()
   }
-  const go = careful(() => (deed === 'acceptForLater' ? kitchen.acceptForLater(order) : kitchen.advance(order)))
-  const isUnanswered = deed !== null && !isAccepted(order)
+  const perform = unlessBlocked(() =>
+    action === 'acceptForLater' ? kitchen.acceptForLater(order) : kitchen.advance(order),
+  )
+  const isUnanswered = action !== null && !isAccepted(order)
   const isRefundable = canRefund(order) && !refunding.includes(orderId)
-  if (!deed && !isRefundable && !sending) return null
+  if (!action && !isRefundable && !sending) return null
   return (
     <div className={styles.actions}>
-      {(deed || sending) && (
+      {(action || sending) && (
         <Button
           className={styles.main}
-          data-deed={deed ?? undefined}
+          data-action={action ?? undefined}
           busy={sending?.isWaiting === false}
           aria-disabled={sending?.isWaiting || undefined}
-          onClick={go}
+          onClick={perform}
         >
-          {sending?.isWaiting ? t('ticket.waits') : deed ? t(`deed.${deed}`) : t('ticket.sending')}
+          {sending?.isWaiting ? t('ticket.waits') : action ? t(`deed.${action}`) : t('ticket.sending')}
           {code}
         </Button>
       )}
@@ -47,7 +51,7 @@ export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
           kind="ghost"
           className={styles.other}
           aria-haspopup="dialog"
-          onClick={careful(() => open({ is: 'refuse', orderId }))}
+          onClick={unlessBlocked(() => open({ is: 'reject', orderId }))}
         >
           {t('refuse.open')}
           {code}
@@ -58,7 +62,7 @@ export function TicketActions({ order, deed, isStill }: TicketActionsProps) {
           kind="ghost"
           className={styles.other}
           aria-haspopup="dialog"
-          onClick={careful(() => open({ is: 'refund', orderId }))}
+          onClick={unlessBlocked(() => open({ is: 'refund', orderId }))}
         >
           {t('refund.open')}
           {code}

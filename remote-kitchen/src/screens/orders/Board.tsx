@@ -6,13 +6,13 @@ import { useAtomValue } from '@carte/store'
 import { Banner, Button, VisuallyHidden } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
-import { KitchenContext, type Opened, useScope } from '../../kitchen/KitchenContext.ts'
+import { KitchenContext, type OpenDialog, useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import type { Kitchen } from '../../kitchen/kitchen.ts'
 import { byColumn, COLUMNS, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { linkAtom, ordersAtom, refusedAtom, seenAtAtom, sendingAtom } from '../../kitchen/state.ts'
+import { linkAtom, ordersAtom, rejectedAtom, seenAtAtom, sendingAtom } from '../../kitchen/state.ts'
 import { TICK_MS } from '../../kitchen/timing.ts'
 import { type Ringing, useRinging } from '../../sound/useRinging.ts'
-import type { Sounding } from '../../sound/useSound.ts'
+import type { SoundControl } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Board.module.css'
 import { BoardHead } from './BoardHead.tsx'
@@ -21,13 +21,14 @@ import { OrderColumn } from './OrderColumn.tsx'
 type BoardProps = {
   readonly kitchen: Kitchen
   readonly session: StaffSession
-  readonly sound: Sounding
+  readonly sound: SoundControl
 }
 
+/** Shows the orders of a shop in columns, with the warnings above them and the dialogs over them. */
 export function Board({ kitchen, session, sound }: BoardProps) {
   const { t } = useTexts(kitchenTexts)
   const now = useNow({ intervalMs: TICK_MS }).getTime()
-  const [opened, open] = useState<Opened | null>(null)
+  const [opened, open] = useState<OpenDialog | null>(null)
   const [shown, show] = useState<Column>('new')
   const board = useRef<HTMLDivElement>(null)
   const link = useAtomValue(linkAtom)
@@ -36,7 +37,7 @@ export function Board({ kitchen, session, sound }: BoardProps) {
   const waiting = columns.new.filter((order) => !isAccepted(order)).length
   const ringing = useRinging(columns.new, orders !== null, sound)
   useWakeLock()
-  useKeptFocus(board, orders)
+  useTicketFocus(board, orders)
   const scope = useMemo(() => ({ kitchen, session, now, open }), [kitchen, session, now])
   const title = t('title.of', { shop: session.shopName })
   return (
@@ -49,7 +50,7 @@ export function Board({ kitchen, session, sound }: BoardProps) {
         data-covered={opened?.is === 'ticket' || undefined}
       >
         <PageTitle>{waiting > 0 ? t('title.waiting', { number: waiting, title }) : title}</PageTitle>
-        <BoardHead over={columns.over.length} ringing={ringing} />
+        <BoardHead endedCount={columns.over.length} ringing={ringing} />
         <Bars sound={sound} ringing={ringing} />
         <ColumnSwitch columns={columns} shown={shown} show={show} />
         <div className={styles.columns}>
@@ -61,39 +62,13 @@ export function Board({ kitchen, session, sound }: BoardProps) {
           <OrderColumn column="ready" orders={columns.ready} isShown={shown === 'ready'} />
         </div>
       </div>
-      <Dialogs opened={opened} over={columns.over} />
+      <Dialogs opened={opened} ended={columns.over} />
     </KitchenContext>
   )
 }
 
-type ColumnSwitchProps = {
-  readonly columns: Readonly<Record<Column, readonly StaffOrder[]>>
-  readonly shown: Column
-  readonly show: (column: Column) => void
-}
-
-/** On a phone: switches between the columns and shows how many orders each has. */
-function ColumnSwitch({ columns, shown, show }: ColumnSwitchProps) {
-  const { t } = useTexts(kitchenTexts)
-  return (
-    <nav aria-label={t('columns')} className={styles.switch}>
-      {COLUMNS.filter((column) => column !== 'over').map((column) => (
-        <button
-          key={column}
-          type="button"
-          aria-pressed={column === shown}
-          className={styles.choice}
-          onClick={() => show(column)}
-        >
-          {t(`column.${column}`)} <b className={styles.count}>{columns[column].length}</b>
-        </button>
-      ))}
-    </nav>
-  )
-}
-
-/** The last position of the focus. */
-interface Place {
+/** The ticket that has the focus, and its column. */
+interface FocusedTicket {
   readonly ticket: string
   readonly column: string
 }
@@ -104,8 +79,8 @@ interface Place {
  *
  * @param change a value that changes whenever tickets may have moved
  */
-function useKeptFocus(board: RefObject<HTMLElement | null>, change: unknown): void {
-  const last = useRef<Place | null>(null)
+function useTicketFocus(board: RefObject<HTMLElement | null>, change: unknown): void {
+  const last = useRef<FocusedTicket | null>(null)
   useEffect(() => {
     const root = board.current
     const remember = ({ target }: FocusEvent) => {
@@ -120,27 +95,27 @@ function useKeptFocus(board: RefObject<HTMLElement | null>, change: unknown): vo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` stands for the DOM, which is read here
   useLayoutEffect(() => {
-    const place = last.current
-    if (!place || document.activeElement !== document.body) return
+    const focused = last.current
+    if (!focused || document.activeElement !== document.body) return
     const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector)
-    const ticket = find(`[data-order="${CSS.escape(place.ticket)}"] [data-heading]`)
-    const goal = ticket ?? find(`[data-heading="${place.column}"]`)
-    goal?.focus({ preventScroll: true })
+    const ticket = find(`[data-order="${CSS.escape(focused.ticket)}"] [data-heading]`)
+    const target = ticket ?? find(`[data-heading="${focused.column}"]`)
+    target?.focus({ preventScroll: true })
   }, [board, change])
 }
 
-type BarsProps = { readonly sound: Sounding; readonly ringing: Ringing }
+type BarsProps = { readonly sound: SoundControl; readonly ringing: Ringing }
 
 /**
  * Shows warnings above the board: connection lost, sound off or muted, and rejected actions that belong to no ticket.
  */
 function Bars({ sound, ringing }: BarsProps) {
   const { t, language } = useTexts(kitchenTexts)
-  const { session } = useScope()
+  const { session } = useKitchenScope()
   const timeOf = (at: number) => formatTime(new Date(at), session.timeZone, language)
   return (
     <div className={styles.bars}>
-      <LostBar timeOf={timeOf} />
+      <ConnectionLostBar timeOf={timeOf} />
       <RejectedBars />
       {sound.is === 'off' && (
         <button type="button" className={styles.sound} onClick={sound.unlock}>
@@ -167,7 +142,7 @@ function Bars({ sound, ringing }: BarsProps) {
   )
 }
 
-function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
+function ConnectionLostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
   const { t } = useTexts(kitchenTexts)
   const link = useAtomValue(linkAtom)
   const seenAt = useAtomValue(seenAtAtom)
@@ -181,17 +156,43 @@ function LostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
   )
 }
 
-/** Rejected changes of the shop or of articles, and of orders that are no longer on the board. */
+/** Shows rejected changes of the shop or of articles, and of orders that are no longer on the board. */
 function RejectedBars() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
-  const { kitchen } = useScope()
-  const onTickets = new Set(useAtomValue(ordersAtom)?.map(({ orderId }) => orderId))
-  return useAtomValue(refusedAtom)
-    .filter(({ subject }) => !onTickets.has(subject))
+  const { kitchen } = useKitchenScope()
+  const orderIds = new Set(useAtomValue(ordersAtom)?.map(({ orderId }) => orderId))
+  return useAtomValue(rejectedAtom)
+    .filter(({ subject }) => !orderIds.has(subject))
     .map(({ subject, label, problem }) => (
       <Banner key={subject} tone="error" closeLabel={common('action.close')} onClose={() => kitchen.dismiss(subject)}>
         {t('refused.of', { label, reason: problemText(common, problem) })}
       </Banner>
     ))
+}
+
+type ColumnSwitchProps = {
+  readonly columns: Readonly<Record<Column, readonly StaffOrder[]>>
+  readonly shown: Column
+  readonly show: (column: Column) => void
+}
+
+/** On a phone: switches between the columns and shows how many orders each has. */
+function ColumnSwitch({ columns, shown, show }: ColumnSwitchProps) {
+  const { t } = useTexts(kitchenTexts)
+  return (
+    <nav aria-label={t('columns')} className={styles.switch}>
+      {COLUMNS.filter((column) => column !== 'over').map((column) => (
+        <button
+          key={column}
+          type="button"
+          aria-pressed={column === shown}
+          className={styles.choice}
+          onClick={() => show(column)}
+        >
+          {t(`column.${column}`)} <b className={styles.count}>{columns[column].length}</b>
+        </button>
+      ))}
+    </nav>
+  )
 }

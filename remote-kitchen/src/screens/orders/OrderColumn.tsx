@@ -4,17 +4,17 @@ import { useAtomValue } from '@carte/store'
 import { IconButton, Skeleton } from '@carte/ui'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dishes } from '../../components/ticket/Dishes.tsx'
-import { GuestWords } from '../../components/ticket/GuestWords.tsx'
+import { GuestNote } from '../../components/ticket/GuestNote.tsx'
+import { PaymentLine } from '../../components/ticket/PaymentLine.tsx'
 import { Place } from '../../components/ticket/Place.tsx'
-import { Small } from '../../components/ticket/Small.tsx'
 import * as ticketStyles from '../../components/ticket/Ticket.module.css'
 import { TicketActions } from '../../components/ticket/TicketActions.tsx'
-import { TicketRefused } from '../../components/ticket/TicketRejected.tsx'
+import { TicketRejection } from '../../components/ticket/TicketRejection.tsx'
 import { pickupText } from '../../components/ticket-text.ts'
-import { useScope } from '../../kitchen/KitchenContext.ts'
+import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { actionOf, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { ordersAtom, refusedAtom } from '../../kitchen/state.ts'
-import { type Answer, dueOf, timeToAnswer } from '../../kitchen/timing.ts'
+import { ordersAtom, type RejectedAction, rejectedAtom } from '../../kitchen/state.ts'
+import { type AnswerTime, dueOf, timeToAnswer } from '../../kitchen/timing.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './OrderColumn.module.css'
 
@@ -25,11 +25,12 @@ type OrderColumnProps = {
   readonly isShown: boolean
 }
 
+/** Shows one column of the board with its tickets. */
 export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
   const { t } = useTexts(kitchenTexts)
   const isLoading = useAtomValue(ordersAtom) === null
   const id = useId()
-  const { isMoving, isStill } = useStill(layoutOf(orders, useAtomValue(refusedAtom)))
+  const { isMoving, canTap } = useTapGuard(layoutOf(orders, useAtomValue(rejectedAtom)))
   const isEmpty = orders.length === 0
   return (
     <section
@@ -47,7 +48,7 @@ export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
       {isEmpty && !isLoading && <p className={styles.none}>{t(`none.${column}`)}</p>}
       <div className={styles.tickets}>
         {orders.map((order) => (
-          <Ticket key={order.orderId} order={order} column={column} isStill={isStill} />
+          <Ticket key={order.orderId} order={order} column={column} canTap={canTap} />
         ))}
       </div>
     </section>
@@ -55,19 +56,19 @@ export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
 }
 
 /** Describes which tickets the column has and how high they are; it changes when tickets move. */
-const layoutOf = (orders: readonly StaffOrder[], refused: readonly { readonly subject: string }[]): readonly string[] =>
-  orders.map(({ orderId }) => `${orderId}${refused.some(({ subject }) => subject === orderId) ? '!' : ''}`)
+const layoutOf = (orders: readonly StaffOrder[], rejected: readonly RejectedAction[]): readonly string[] =>
+  orders.map(({ orderId }) => `${orderId}${rejected.some(({ subject }) => subject === orderId) ? '!' : ''}`)
 
-/** Milliseconds that taps are ignored after tickets have moved; longer than a double tap. */
-const STILL_MS = 700
+/** How long taps are ignored after tickets have moved, in milliseconds; longer than a double tap. */
+const TAP_GUARD_MS = 700
 
 /**
- * Tells whether the tickets of a column have just moved: when one is removed, another one's button appears under the
- * finger. A ticket added at the end moves nothing.
+ * Tells whether the tickets of a column have just moved: when a ticket is removed, the button of another one appears
+ * under the finger. A ticket added at the end moves no other ticket.
  *
  * @param layout the tickets from the top; a ticket whose height changes has another entry
  */
-function useStill(layout: readonly string[]): { readonly isMoving: boolean; readonly isStill: () => boolean } {
+function useTapGuard(layout: readonly string[]): { readonly isMoving: boolean; readonly canTap: () => boolean } {
   const [isMoving, setMoving] = useState(false)
   const before = useRef<readonly string[]>(layout)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,22 +83,22 @@ function useStill(layout: readonly string[]): { readonly isMoving: boolean; read
     timer.current = setTimeout(() => {
       timer.current = undefined
       setMoving(false)
-    }, STILL_MS)
+    }, TAP_GUARD_MS)
   }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { isMoving, isStill: () => timer.current === undefined }
+  return { isMoving, canTap: () => timer.current === undefined }
 }
 
 type TicketProps = {
   readonly order: StaffOrder
   readonly column: Column
   /** Returns false just after tickets have moved, when a tap may hit the wrong one. */
-  readonly isStill: () => boolean
+  readonly canTap: () => boolean
 }
 
-const Ticket = memo(function Ticket({ order, column, isStill }: TicketProps) {
+const Ticket = memo(function Ticket({ order, column, canTap }: TicketProps) {
   const { t } = useTexts(kitchenTexts)
-  const { now, open } = useScope()
+  const { now, open } = useKitchenScope()
   const id = useId()
   const { orderId, pickupCode } = order
   const isWaiting = column === 'new' && !isAccepted(order)
@@ -125,12 +126,12 @@ const Ticket = memo(function Ticket({ order, column, isStill }: TicketProps) {
         />
       </header>
       <TicketTime order={order} answer={answer} column={column} />
-      <GuestWords order={order} />
+      <GuestNote order={order} />
       <div className={ticketStyles.rest}>
         <Dishes order={order} />
-        <Small order={order} />
-        <TicketRefused order={order} />
-        <TicketActions order={order} deed={actionOf(order, now)} isStill={isStill} />
+        <PaymentLine order={order} />
+        <TicketRejection order={order} />
+        <TicketActions order={order} action={actionOf(order, now)} canTap={canTap} />
       </div>
     </article>
   )
@@ -138,13 +139,14 @@ const Ticket = memo(function Ticket({ order, column, isStill }: TicketProps) {
 
 type TicketTimeProps = {
   readonly order: StaffOrder
-  readonly answer: Answer | null
+  readonly answer: AnswerTime | null
   readonly column: Column
 }
 
+/** Shows when the order is due, and how long the staff have to accept it. */
 function TicketTime({ order, answer, column }: TicketTimeProps) {
   const { t, language } = useTexts(kitchenTexts)
-  const { now, session } = useScope()
+  const { now, session } = useKitchenScope()
   const due = dueOf(order, now)
   return (
     <>

@@ -1,13 +1,13 @@
 import { expectLog, orderPaid, rejectionLog } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { column, hangTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
+import { column, createTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
 
 expectLog(rejectionLog('staff-sign-in', 'not-authenticated'))
 
 let tablet: Tablet
 beforeEach(async () => {
-  tablet = await hangTablet()
+  tablet = await createTablet()
 })
 afterEach(async () => {
   cleanup()

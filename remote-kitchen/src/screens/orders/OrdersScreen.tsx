@@ -9,30 +9,46 @@ import { staffSessionAtom } from '../../kitchen/state.ts'
 import type { en } from '../../locales/en.ts'
 import { useSound } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
-import * as board from './Board.module.css'
+import * as boardStyles from './Board.module.css'
 import { Board } from './Board.tsx'
-import * as styles from './Waiting.module.css'
+import * as styles from './OrdersScreen.module.css'
 
 /** Shows a shop's orders to the kitchen staff, after the tablet has signed in with the shop's key. */
 export function OrdersScreen() {
   const kitchen = useKitchen()
   const sound = useSound()
   const session = useAtomValue(staffSessionAtom)
-  if (!kitchen || session === 'asking') return <Waiting />
-  if (session === 'unreachable') return <Waiting onRetry={() => void kitchen.begin()} />
+  if (!kitchen || session === 'asking') return <BoardPlaceholder />
+  if (session === 'unreachable') return <BoardPlaceholder onRetry={() => void kitchen.begin()} />
   if (session === 'none') return <SignIn signIn={kitchen.signIn} unlock={sound.unlock} />
   return <Board kitchen={kitchen} session={session} sound={sound} />
 }
 
-/** Placeholder for the board until the session is known. With `onRetry` it says that the server is unreachable. */
-function Waiting({ onRetry }: { readonly onRetry?: () => void }) {
+/** Creates the kitchen of this tablet, and stops it on unmount; null before hydration. */
+function useKitchen(): Kitchen | null {
+  const store = useStore()
+  const client = useClient()
+  const [kitchen, setKitchen] = useState<Kitchen | null>(null)
+  useEffect(() => {
+    const created = createKitchen(store, client)
+    setKitchen(created)
+    void created.begin()
+    return created.stop
+  }, [store, client])
+  return kitchen
+}
+
+/**
+ * Renders a placeholder for the board until the session is known. With `onRetry` it says that the server is unreachable.
+ */
+function BoardPlaceholder({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   return (
-    <div className={board.board}>
+    <div className={boardStyles.board}>
       <PageTitle>{t('title')}</PageTitle>
-      <header className={board.head}>
-        <h1 tabIndex={-1} className={board.shop}>
+      <header className={boardStyles.head}>
+        <h1 tabIndex={-1} className={boardStyles.shop}>
           {t('title')}
         </h1>
       </header>
@@ -53,7 +69,7 @@ function Waiting({ onRetry }: { readonly onRetry?: () => void }) {
       ) : (
         <VisuallyHidden role="status">{common('loader.text')}</VisuallyHidden>
       )}
-      <div className={board.columns} aria-hidden="true">
+      <div className={boardStyles.columns} aria-hidden="true">
         {[3, 2, 1].map((tickets) => (
           <div key={tickets} className={styles.column}>
             <Skeleton width="8rem" height="1.75rem" />
@@ -65,26 +81,6 @@ function Waiting({ onRetry }: { readonly onRetry?: () => void }) {
       </div>
     </div>
   )
-}
-
-/** Creates the kitchen of this tablet, and stops it on unmount; null before hydration. */
-function useKitchen(): Kitchen | null {
-  const store = useStore()
-  const client = useClient()
-  const [kitchen, setKitchen] = useState<Kitchen | null>(null)
-  useEffect(() => {
-    const mine = createKitchen(store, client)
-    setKitchen(mine)
-    void mine.begin()
-    return mine.stop
-  }, [store, client])
-  return kitchen
-}
-
-type SignInProps = {
-  readonly signIn: Kitchen['signIn']
-  /** Enables sound; browsers require a tap for that. */
-  readonly unlock: () => void
 }
 
 /** Keeps browsers and the common password managers from saving the key, which is not a personal password. */
@@ -99,10 +95,10 @@ const NOT_A_PASSWORD = {
   'data-form-type': 'other',
 } as const
 
-function sayWhy(t: Translate<typeof en>, { status }: Problem): string | null {
-  if (status === 0) return t('signIn.unreachable')
-  if (status === 429) return t('signIn.tooMany')
-  return status === 401 ? t('signIn.wrong') : null
+type SignInProps = {
+  readonly signIn: Kitchen['signIn']
+  /** Enables sound; browsers require a tap for that. */
+  readonly unlock: () => void
 }
 
 function SignIn({ signIn, unlock }: SignInProps) {
@@ -119,16 +115,16 @@ function SignIn({ signIn, unlock }: SignInProps) {
     event.preventDefault()
     unlock()
     if (isBusy) return
-    const refuse = (text: string) => {
+    const showError = (text: string) => {
       setError(text)
       field.current?.focus()
     }
-    if (key.trim() === '') return refuse(t('signIn.empty'))
+    if (key.trim() === '') return showError(t('signIn.empty'))
     setBusy(true)
     setError(null)
     const problem = await signIn(key)
     setBusy(false)
-    if (problem) refuse(sayWhy(t, problem) ?? problemText(common, problem))
+    if (problem) showError(signInError(t, problem) ?? problemText(common, problem))
   }
 
   return (
@@ -162,4 +158,11 @@ function SignIn({ signIn, unlock }: SignInProps) {
       <VisuallyHidden role="alert">{error}</VisuallyHidden>
     </div>
   )
+}
+
+/** Returns why the sign-in failed; null for a problem without a text of its own. */
+function signInError(t: Translate<typeof en>, { status }: Problem): string | null {
+  if (status === 0) return t('signIn.unreachable')
+  if (status === 429) return t('signIn.tooMany')
+  return status === 401 ? t('signIn.wrong') : null
 }

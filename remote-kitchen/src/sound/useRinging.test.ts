@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { nextRing, SILENT } from './useRinging.ts'
+import { INITIAL_BELL, nextRing } from './useRinging.ts'
 
 /**
  * A step of the test: the time in seconds, the new orders (unaccepted ones in capitals), and whether the bell rings.
@@ -9,14 +9,14 @@ type Moment = readonly [second: number, orders: string, rings: boolean, news?: n
 describe('nextRing', () => {
   it.each<readonly [string, readonly Moment[]]>([
     [
-      'is silent where nothing is new',
+      'is silent while there is no order',
       [
         [0, '', false],
         [60, '', false],
       ],
     ],
     [
-      'rings for each order that comes',
+      'rings for each new order',
       [
         [0, 'A', true, 1],
         [1, 'A', false],
@@ -25,14 +25,14 @@ describe('nextRing', () => {
       ],
     ],
     [
-      'rings once for several that come together',
+      'rings once for several orders that arrive together',
       [
         [0, 'ABC', true, 3],
         [1, 'ABC', false],
       ],
     ],
     [
-      'rings every ten seconds while one waits',
+      'rings every ten seconds while an order waits',
       [
         [0, 'A', true, 1],
         [9, 'A', false],
@@ -42,7 +42,7 @@ describe('nextRing', () => {
       ],
     ],
     [
-      'counts ten seconds from when it rang last',
+      'counts ten seconds from the last ring',
       [
         [0, 'A', true, 1],
         [6, 'AB', true, 1],
@@ -51,7 +51,7 @@ describe('nextRing', () => {
       ],
     ],
     [
-      'is silent as soon as all are accepted',
+      'is silent as soon as all orders are accepted',
       [
         [0, 'AB', true, 2],
         [5, 'A', false],
@@ -61,7 +61,7 @@ describe('nextRing', () => {
       ],
     ],
     [
-      'rings once for one of later whose time has come',
+      'rings once for an accepted order that becomes due',
       [
         [0, 'a', true, 1],
         [10, 'a', false],
@@ -69,7 +69,7 @@ describe('nextRing', () => {
       ],
     ],
     [
-      'rings again for an order that has come back',
+      'rings again for an order that returns to the column',
       [
         [0, 'A', true, 1],
         [5, '', false],
@@ -77,12 +77,12 @@ describe('nextRing', () => {
       ],
     ],
   ])('%s', (_, evening) => {
-    let rung = SILENT
+    let bell = INITIAL_BELL
     for (const [second, orders, rings, news = 0] of evening) {
-      const there = [...orders]
-      const next = nextRing(rung, { there, waiting: there.filter((id) => id < 'a'), now: second * 1_000 })
+      const orderIds = [...orders]
+      const next = nextRing(bell, { orderIds, waitingIds: orderIds.filter((id) => id < 'a'), now: second * 1_000 })
       expect([second, next.rings, next.news]).toEqual([second, rings, news])
-      rung = next.rung
+      bell = next.bell
     }
   })
 })

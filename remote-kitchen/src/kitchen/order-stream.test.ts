@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type Link, openLine } from './line.ts'
+import { type ConnectionState, openOrderStream } from './order-stream.ts'
 
 /** Fakes EventSource, which jsdom lacks. */
 class Events extends EventTarget {
@@ -34,20 +34,20 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Connects to a fake server that answers while `isThere`. */
+/** Connects to a fake server that answers while `isReachable`. */
 function open() {
-  const server = { isThere: true }
-  const links: (readonly [Link, number])[] = []
-  const told: string[] = []
-  let asked = 0
-  stop = openLine({
+  const server = { isReachable: true }
+  const links: (readonly [ConnectionState, number])[] = []
+  const events: string[] = []
+  let probes = 0
+  stop = openOrderStream({
     open: () => new Events() as unknown as EventSource,
-    ask: async () => {
-      asked += 1
-      return server.isThere
+    probe: async () => {
+      probes += 1
+      return server.isReachable
     },
     onLink: (link, seenAt) => void links.push([link, seenAt / SECOND]),
-    onEvent: (name, data) => void told.push(`${name} ${data}`),
+    onEvent: (name, data) => void events.push(`${name} ${data}`),
   })
   const stream = () => {
     const last = Events.opened.at(-1)
@@ -55,18 +55,18 @@ function open() {
     return last
   }
   const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * SECOND)
-  return { server, links, told, asked: () => asked, stream, seconds, streams: () => Events.opened.length }
+  return { server, links, events, probes: () => probes, stream, seconds, streams: () => Events.opened.length }
 }
 
 describe('the kitchen’s event stream', () => {
   it('reports "live" once on its first event and forwards order and menu events but no pings', () => {
-    const { stream, links, told } = open()
+    const { stream, links, events } = open()
     stream().say('open')
     stream().say('order', '{"orderId":"a"}')
     stream().say('ping')
     stream().say('menu')
     expect(links).toEqual([['live', 0]])
-    expect(told).toEqual(['order {"orderId":"a"}', 'menu {}'])
+    expect(events).toEqual(['order {"orderId":"a"}', 'menu {}'])
   })
 
   it('reports "lost" when the stream breaks and "live" when the browser has reconnected it', async () => {
@@ -92,23 +92,23 @@ describe('the kitchen’s event stream', () => {
   })
 
   it('probes the server after 10 s without an event and reports "lost" when the probe fails', async () => {
-    const { stream, links, seconds, server, asked } = open()
+    const { stream, links, seconds, server, probes } = open()
     stream().say('open')
-    server.isThere = false
+    server.isReachable = false
     await seconds(9)
-    expect([asked(), links.length]).toEqual([0, 1])
+    expect([probes(), links.length]).toEqual([0, 1])
     await seconds(2)
-    expect([asked(), links.at(-1)]).toEqual([1, ['lost', 0]])
+    expect([probes(), links.at(-1)]).toEqual([1, ['lost', 0]])
   })
 
   it('probes once per 10 s without an event and stays live while probes succeed', async () => {
-    const { stream, asked, seconds, links } = open()
+    const { stream, probes, seconds, links } = open()
     stream().say('open')
     for (let round = 0; round < 4; round += 1) {
       await seconds(25)
       stream().say('ping')
     }
-    expect(asked()).toBe(8)
+    expect(probes()).toBe(8)
     expect(links).toHaveLength(1)
   })
 
@@ -124,9 +124,9 @@ describe('the kitchen’s event stream', () => {
   it('reconnects when a server that failed a probe responds again', async () => {
     const { stream, seconds, server, streams, links } = open()
     stream().say('open')
-    server.isThere = false
+    server.isReachable = false
     await seconds(12)
-    server.isThere = true
+    server.isReachable = true
     await seconds(4)
     expect(streams()).toBeGreaterThan(1)
     stream().say('open')
@@ -135,7 +135,7 @@ describe('the kitchen’s event stream', () => {
 
   it('retries a rejected stream with a backoff that doubles from 1 s to 15 s, plus at most 25%', async () => {
     const { stream, seconds, streams, server } = open()
-    server.isThere = false
+    server.isReachable = false
     const waits: number[] = []
     for (let round = 0; round < 6; round += 1) {
       stream().fail({ isRejected: true })
@@ -155,11 +155,11 @@ describe('the kitchen’s event stream', () => {
   })
 
   it('closes the stream and stops probing and reconnecting when it is stopped', async () => {
-    const { stream, seconds, asked, streams } = open()
+    const { stream, seconds, probes, streams } = open()
     stream().say('open')
     stop()
     dispatchEvent(new Event('online'))
     await seconds(120)
-    expect([asked(), streams(), stream().readyState]).toEqual([0, 1, 2])
+    expect([probes(), streams(), stream().readyState]).toEqual([0, 1, 2])
   })
 })

@@ -6,36 +6,38 @@ import { openEventStream } from '@carte/store/event-stream'
 const QUIET_MS = 10_000
 /** Milliseconds of silence after which a stream is dead, although the server answers requests. */
 const DEAD_MS = 40_000
+/** Interval at which the silence is checked, in milliseconds. */
+const CHECK_INTERVAL_MS = 2_000
 const RETRY = { firstMs: 1_000, maxMs: 15_000, jitter: 0.25 }
-const LOOK_MS = 2_000
 
 /** State of the connection to the server. */
-export type Link = 'connecting' | 'live' | 'lost'
+export type ConnectionState = 'connecting' | 'live' | 'lost'
 
-export interface LineOptions {
+export interface OrderStreamOptions {
   readonly open: () => EventSource
   /** Probes the server. Returns whether it answered. */
-  readonly ask: (signal: AbortSignal) => Promise<boolean>
+  readonly probe: (signal: AbortSignal) => Promise<boolean>
   /** @param seenAt when the server last responded, in milliseconds */
-  readonly onLink: (link: Link, seenAt: number) => void
+  readonly onLink: (link: ConnectionState, seenAt: number) => void
   /** `data` is the unparsed event data. */
   readonly onEvent: (name: EventName, data: string) => void
 }
+
 const EVENTS = ['order', 'shop', 'menu'] as const
 export type EventName = (typeof EVENTS)[number]
 
 /**
- * Keeps a kitchen's event stream open and reports at once when the connection is lost, which it finds out by probing
- * the server. A stream that is opened again starts with the full state.
+ * Keeps a kitchen's event stream open. Probes the server when the stream is silent, so that a lost connection is
+ * reported within seconds. A stream that is opened again starts with the full state.
  *
- * @returns a function that closes it
+ * @returns a function that closes the stream
  */
-export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => void {
-  let link: Link = 'connecting'
+export function openOrderStream({ open, probe, onLink, onEvent }: OrderStreamOptions): () => void {
+  let link: ConnectionState = 'connecting'
   let seenAt = Date.now()
-  let asking: AbortController | null = null
+  let probing: AbortController | null = null
 
-  const say = (next: Link) => {
+  const report = (next: ConnectionState) => {
     if (next === link) return
     link = next
     onLink(next, seenAt)
@@ -48,38 +50,39 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
     retry: RETRY,
     onAlive: () => {
       seenAt = Date.now()
-      say('live')
+      report('live')
     },
     onEvent,
     onFailure: (failure) => {
-      if (failure !== 'silent') say('lost')
+      if (failure !== 'silent') report('lost')
     },
   })
-  const look = async () => {
-    if (asking || Date.now() - seenAt < QUIET_MS) return
-    asking = new AbortController()
+  const probeIfQuiet = async () => {
+    if (probing || Date.now() - seenAt < QUIET_MS) return
+    probing = new AbortController()
     const before = seenAt
-    const isThere = await ask(AbortSignal.any([asking.signal, AbortSignal.timeout(QUIET_MS / 2)])).catch(() => false)
-    if (asking?.signal.aborted) return
-    asking = null
+    const signal = AbortSignal.any([probing.signal, AbortSignal.timeout(QUIET_MS / 2)])
+    const hasAnswered = await probe(signal).catch(() => false)
+    if (probing?.signal.aborted) return
+    probing = null
     // The stream has received something during the probe.
     if (seenAt !== before) return
-    if (!isThere) return say('lost')
+    if (!hasAnswered) return report('lost')
     // While the connection is lost, probe on every check.
     if (link === 'lost') stream.reopen()
     else seenAt = Date.now()
   }
-  const onOffline = () => say('lost')
+  const onOffline = () => report('lost')
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void probeIfQuiet()
   }
 
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(probeIfQuiet, CHECK_INTERVAL_MS)
   addEventListener('offline', onOffline)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     clearInterval(timer)
-    asking?.abort()
+    probing?.abort()
     removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)
     stream.close()

@@ -2,10 +2,10 @@ import type { StaffOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Icon } from '@carte/ui'
 import { kitchenTexts } from '../../texts.ts'
-import * as styles from './GuestWords.module.css'
+import * as styles from './GuestNote.module.css'
 
-/** Shows the guest's note, which is in the guest's language. */
-export function GuestWords({ order: { note, language: spoken } }: { readonly order: StaffOrder }) {
+/** Shows the guest's note, which is in the guest's language. Renders nothing without a note. */
+export function GuestNote({ order: { note, language: spoken } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   if (note === '') return null
   return (
