@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { commonConfig } from '@carte/config/rspack'
 import { defineConfig } from '@rsbuild/core'
 
-/** The site's own settings: what is compiled for which browsers, and the names of classes. */
+/** The settings of the site: for which browsers it is compiled, and how CSS classes are named. */
 const site = commonConfig({
   pkg: { folder: 'gallery', runtime: 'browser', holds: '', packages: [], libraries: [] },
   version: '0.1.0',
@@ -13,16 +13,16 @@ const site = commonConfig({
 })
 
 /** Files that the site's rules compile, instead of Rsbuild's. */
-const OURS = ['a.css', 'a.tsx', 'a.svg', 'a.webp', 'a.woff2']
+const SITE_FILES = ['a.css', 'a.tsx', 'a.svg', 'a.webp', 'a.woff2']
 
 /**
- * A plugin of Storybook for stories that mock modules. The page imports a script of it that a rebuild removes, and then
- * stays blank.
+ * Storybook's plugin for stories that mock modules. It is removed, because after a rebuild its script is missing and the
+ * page stays blank.
  */
-const MOCKS = 'RspackInjectMockerRuntimePlugin'
+const MOCK_PLUGIN = 'RspackInjectMockerRuntimePlugin'
 
 export default defineConfig({
-  // A build for developers, which is served locally.
+  // File sizes do not matter: the gallery is only served locally.
   performance: { printFileSize: false },
   tools: {
     rspack(config) {
@@ -30,7 +30,7 @@ export default defineConfig({
       const others = rules.filter((rule) => {
         const isTest = rule && typeof rule === 'object' && rule.test instanceof RegExp
         const isOfRsbuild = isTest && 'oneOf' in rule
-        return !(isOfRsbuild && OURS.some((file) => (rule.test as RegExp).test(file)))
+        return !(isOfRsbuild && SITE_FILES.some((file) => (rule.test as RegExp).test(file)))
       })
       config.module = {
         ...rest,
@@ -38,7 +38,7 @@ export default defineConfig({
         parser: { ...rest.parser, ...site.module?.parser },
         generator: { ...rest.generator, ...site.module?.generator },
       }
-      config.plugins = config.plugins?.filter((plugin) => plugin && plugin.constructor.name !== MOCKS) ?? []
+      config.plugins = config.plugins?.filter((plugin) => plugin && plugin.constructor.name !== MOCK_PLUGIN) ?? []
       config.target = site.target ?? false
       config.optimization = { ...config.optimization, minimizer: site.optimization?.minimizer ?? [] }
       config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...site.resolve?.alias } }

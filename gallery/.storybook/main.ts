@@ -1,13 +1,13 @@
 import type { StorybookConfig } from 'storybook-react-rsbuild'
 
-/** `controls` builds the controls alone, which need no recorded answers. */
-const isPart = process.env.CARTE_GALLERY === 'controls'
+/** Whether to build only the stories of controls, which need no recorded answers. */
+const isControlsOnly = process.env.CARTE_GALLERY === 'controls'
 
 const config: StorybookConfig = {
   framework: 'storybook-react-rsbuild',
-  stories: [isPart ? '../src/controls/*.stories.tsx' : '../src/**/*.stories.tsx'],
-  // The pictures of the sample, and what the test server answers about it.
-  staticDirs: isPart
+  stories: [isControlsOnly ? '../src/controls/*.stories.tsx' : '../src/**/*.stories.tsx'],
+  // The pictures of the sample data, and the recorded answers of the test server.
+  staticDirs: isControlsOnly
     ? []
     : [
         { from: '../../api/sample/media', to: '/api/images' },

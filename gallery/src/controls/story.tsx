@@ -3,16 +3,16 @@ import type { ReactElement } from 'react'
 import type { StoryObj } from 'storybook-react-rsbuild'
 import { languageOf } from '../page/language.ts'
 
-/** Returns a story of a control. `render` gets the texts of the selected language. */
-export const story = (render: (words: Words) => ReactElement): StoryObj => ({
-  render: (_, context) => render(WORDS[languageOf(context)]),
+/** Returns a story of a control. `render` gets the texts in the selected language. */
+export const story = (render: (texts: Texts) => ReactElement): StoryObj => ({
+  render: (_, context) => render(TEXTS[languageOf(context)]),
 })
 
-/** An event handler of a control in a fixed state. */
+/** The event handler of a control that stays in one state. */
 export function ignore(): void {}
 
-/** Texts as long as those of the site. */
-interface Words {
+/** Sample texts, as long as those of the site. */
+interface Texts {
   readonly add: string
   readonly cancel: string
   readonly close: string
@@ -34,7 +34,7 @@ interface Words {
   readonly left: (count: number) => string
 }
 
-const WORDS: Readonly<Record<Language, Words>> = {
+const TEXTS: Readonly<Record<Language, Texts>> = {
   sv: {
     add: 'Lägg till i beställningen',
     cancel: 'Avbryt',

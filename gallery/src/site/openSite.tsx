@@ -12,27 +12,12 @@ import type { ReactElement } from 'react'
 import type { Answers, Recorded } from './recorded.ts'
 import type { SiteState } from './state.ts'
 
-/** The remotes in this build. The site loads them as separate releases. */
-const REMOTES: Readonly<Record<string, () => Promise<ScreensModule>>> = {
-  account: () => import('@carte/remote-account/screens'),
-  checkout: () => import('@carte/remote-checkout/screens'),
-  kitchen: () => import('@carte/remote-kitchen/screens'),
-  menu: () => import('@carte/remote-menu/screens'),
-  shops: () => import('@carte/remote-shops/screens'),
-}
-
-const loadFrom = (missing: string | undefined) => async (remote: string) => {
-  const load = REMOTES[remote]
-  if (!load || remote === missing) throw new Error(`The remote "${remote}" cannot be loaded`)
-  return load()
-}
-
 /** The address of this page's folder. The stories' pictures are below it. */
 const BASE = new URL('.', document.baseURI).href.replace(/\/$/, '')
 
 let recording: Promise<Recorded> | undefined
 
-/** Returns what the test server answers, with times that are as recent as when it was recorded. */
+/** Loads the recorded answers. Their times are moved, so that they are as recent as when they were recorded. */
 export function loadRecorded(): Promise<Recorded> {
   recording ??= fetch(`${BASE}/answers/answers.json`).then(async (response) => {
     const text = await response.text()
@@ -47,7 +32,7 @@ export interface OpenSite {
   readonly close: () => void
 }
 
-/** Opens the whole site at the address of a story, as `start-page.tsx` of the shell does, without a server. */
+/** Opens the whole site at the address of a story without a server, in the way of `start-page.tsx` of the shell. */
 export async function openSite(recorded: Recorded, state: SiteState, language: Language): Promise<OpenSite> {
   const { at, stored, isOffline = false, missing } = state
   replaceEventStreams(isOffline)
@@ -62,7 +47,7 @@ export async function openSite(recorded: Recorded, state: SiteState, language: L
     },
     {
       client: createClient({ origin: BASE, fetch: createFetch(recorded, state, BASE) }),
-      remotes: withShellScreens({ load: loadFrom(missing) }),
+      remotes: withShellScreens({ load: remoteLoader(missing) }),
       frame: <Frame />,
       storage: memoryStorage(stored && recorded.stored[stored]),
     },
@@ -85,7 +70,32 @@ export async function openSite(recorded: Recorded, state: SiteState, language: L
   }
 }
 
-/** An event stream that opens and stays silent, or one without a network. */
+/** The remotes in this build. The site loads them as separate releases. */
+const REMOTES: Readonly<Record<string, () => Promise<ScreensModule>>> = {
+  account: () => import('@carte/remote-account/screens'),
+  checkout: () => import('@carte/remote-checkout/screens'),
+  kitchen: () => import('@carte/remote-kitchen/screens'),
+  menu: () => import('@carte/remote-menu/screens'),
+  shops: () => import('@carte/remote-shops/screens'),
+}
+
+/** Returns a function that loads a remote, and fails for the missing one. */
+const remoteLoader = (missing: string | undefined) => async (remote: string) => {
+  const load = REMOTES[remote]
+  if (!load || remote === missing) throw new Error(`The remote "${remote}" cannot be loaded`)
+  return load()
+}
+
+/** Replaces event streams, because the gallery has no server. */
+function replaceEventStreams(isOffline: boolean): void {
+  globalThis.EventSource = class extends SilentStream {
+    constructor() {
+      super(isOffline)
+    }
+  } as unknown as typeof EventSource
+}
+
+/** An event stream that opens and then stays silent, or that fails because there is no network. */
 class SilentStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
@@ -104,37 +114,16 @@ class SilentStream extends EventTarget {
   }
 }
 
-/** Replaces event streams, because the gallery has no server. */
-function replaceEventStreams(isOffline: boolean): void {
-  globalThis.EventSource = class extends SilentStream {
-    constructor() {
-      super(isOffline)
-    }
-  } as unknown as typeof EventSource
-}
-
-type Fetch = typeof globalThis.fetch
-
+/** A time in JSON, with its quotes. */
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g
 
-/** Moves all times in JSON by the age of the recording, so that orders of a moment ago stay orders of a moment ago. */
+/** Moves all times in JSON by the age of the recording, so that an order that was new when recorded is still new. */
 export function movedToNow(json: string, recordedAt: string): string {
   const age = Date.now() - Date.parse(recordedAt)
   return json.replace(TIME, (time) => JSON.stringify(new Date(Date.parse(JSON.parse(time)) + age).toISOString()))
 }
 
-const problem = (status: number, code: string) =>
-  Response.json(
-    { type: 'about:blank', title: '', status, code },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  )
-
-const never = () => new Promise<Response>(() => {})
-
-/** Returns the answers for the browser of a story. */
-function answersFor({ guest, customer, tablet }: Recorded, { isSignedIn, isTablet, answers }: SiteState): Answers {
-  return { ...guest, ...(isSignedIn ? customer : {}), ...(isTablet ? tablet : {}), ...answers }
-}
+type Fetch = typeof globalThis.fetch
 
 /**
  * Returns a `fetch` that answers from the recording.
@@ -151,15 +140,28 @@ export function createFetch(recorded: Recorded, state: SiteState, base: string):
     if (pending.includes(name)) return never()
     if (isOffline) throw new TypeError('Failed to fetch')
     if (failing.includes(name)) return problem(503, 'unavailable')
-    if (!(name in answers)) return name.startsWith('GET ') ? unknown(name) : problem(503, 'unavailable')
+    if (!(name in answers)) return name.startsWith('GET ') ? rejectUnknown(name) : problem(503, 'unavailable')
     const headers = { 'content-type': 'application/json' }
-    const kept = age === undefined ? {} : { [KEPT_AT_HEADER]: String(Date.now() - age) }
-    return new Response(JSON.stringify(answers[name]), { headers: { ...headers, ...kept } })
+    const cached = age === undefined ? {} : { [KEPT_AT_HEADER]: String(Date.now() - age) }
+    return new Response(JSON.stringify(answers[name]), { headers: { ...headers, ...cached } })
   }
 }
 
-/** Answers like the server to a guest who is not signed in, or to an unknown id. */
-const unknown = (name: string) =>
+/** Returns the answers for the browser of a story. */
+function answersFor({ guest, customer, tablet }: Recorded, { isSignedIn, isTablet, answers }: SiteState): Answers {
+  return { ...guest, ...(isSignedIn ? customer : {}), ...(isTablet ? tablet : {}), ...answers }
+}
+
+const never = () => new Promise<Response>(() => {})
+
+/** Answers like the server: 401 to a guest who is not signed in, 404 to an unknown id. */
+const rejectUnknown = (name: string) =>
   /^GET \/api\/(?:user|staff|identity)\//.test(name)
     ? problem(401, 'not-authenticated')
     : problem(404, 'error.notFound')
+
+const problem = (status: number, code: string) =>
+  Response.json(
+    { type: 'about:blank', title: '', status, code },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )

@@ -4,7 +4,7 @@ export type Answers = Readonly<Record<string, unknown>>
 /** The entries of a browser's storage. */
 export type Stored = Readonly<Record<string, string>>
 
-/** What the test server answers with the sample's data. `src/testing/record.ts` writes it before each build. */
+/** The answers of the test server about the sample data. `src/testing/record.ts` writes them before each build. */
 export interface Recorded {
   /** The time of the recording, ISO 8601. */
   readonly at: string

@@ -16,18 +16,18 @@ export const siteStory = (stateOf: (recorded: Recorded) => SiteState): StoryObj 
   render: (_, { loaded }) => <Site site={loaded.site as OpenSite} />,
 })
 
-const keys = new WeakMap<OpenSite, number>()
-
-let count = 0
-
-function keyOf(site: OpenSite): number {
-  const key = keys.get(site) ?? ++count
-  keys.set(site, key)
-  return key
-}
-
 /** Renders an open site, and closes it when the story ends or another language replaces it. */
 function Site({ site }: { readonly site: OpenSite }) {
   useEffect(() => site.close, [site])
   return <Fragment key={keyOf(site)}>{site.element}</Fragment>
+}
+
+const keys = new WeakMap<OpenSite, number>()
+let keyCount = 0
+
+/** Returns the React key of an open site, so that another site is mounted anew. */
+function keyOf(site: OpenSite): number {
+  const key = keys.get(site) ?? ++keyCount
+  keys.set(site, key)
+  return key
 }

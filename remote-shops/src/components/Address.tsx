@@ -2,8 +2,9 @@ import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Icon } from '@carte/ui'
 import { shopsTexts } from '../texts.ts'
-import * as styles from './MapLink.module.css'
+import * as styles from './Address.module.css'
 
+/** Shows the postal address of a shop on one line, with a link to a map. */
 export function Address({ shop }: { readonly shop: Pick<Shop, 'name' | 'contactInformation' | 'location'> }) {
   const { address1, address2, zipCode, city } = shop.contactInformation
   return (

@@ -9,24 +9,15 @@ export interface Onward {
   readonly redirectUri: string | null
 }
 
-/** Returns the article code in `redirectToArticle`; null if it is missing or not a valid id. */
-export function articleIn({ searchParams }: URL): string | null {
-  const article = searchParams.get('redirectToArticle')
-  return article !== null && ID.test(article) ? article : null
-}
-
 export const onwardOf = (url: URL): Onward => ({
   article: articleIn(url),
   redirectUri: localPath(url.searchParams.get('redirectUri')),
 })
 
-/**
- * Tells whether to return to this path after the choice of a shop: it must be a path of that shop, or a path without a
- * shop that is not home.
- */
-function leadsOn(path: string, shopId: string): boolean {
-  const [, named] = /^\/shop\/([^/?#]+)/.exec(path) ?? []
-  return named === undefined ? !/^\/(?:[?#]|$)/.test(path) : named === encodeURIComponent(shopId)
+/** Returns the article code in `redirectToArticle`; null if it is missing or not a valid id. */
+export function articleIn({ searchParams }: URL): string | null {
+  const article = searchParams.get('redirectToArticle')
+  return article !== null && ID.test(article) ? article : null
 }
 
 /**
@@ -40,13 +31,24 @@ export function hrefAfterChoice(
   configured: readonly OrderType[],
   orderType: OrderType,
 ): string {
-  if (redirectUri !== null && leadsOn(redirectUri, shopId)) return redirectUri
+  if (redirectUri !== null && canReturnTo(redirectUri, shopId)) return redirectUri
   const [only] = configured
   if (only === undefined || configured.length > 1) {
     return paths.orderType.href({ shopId }, article === null ? {} : { redirectToArticle: article })
   }
   return hrefAfterOrderType(shopId, article, only === orderType ? undefined : { orderType: only })
 }
+
+/**
+ * Tells whether to return to this path after the choice of a shop: it must be a path of that shop, or a path without a
+ * shop that is not home.
+ */
+function canReturnTo(path: string, shopId: string): boolean {
+  const [, pathShopId] = /^\/shop\/([^/?#]+)/.exec(path) ?? []
+  return pathShopId === undefined ? !/^\/(?:[?#]|$)/.test(path) : pathShopId === encodeURIComponent(shopId)
+}
+
+/** Returns the address of the article that the guest came for, else of the menu. */
 
 export const hrefAfterOrderType = (
   shopId: string,

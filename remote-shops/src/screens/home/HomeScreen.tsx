@@ -17,9 +17,8 @@ import { Button, buttonClass, Card, EmptyState, Icon, Notice } from '@carte/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
-import { detailOf, todaysHours } from '../../components/shopHours.ts'
+import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
-import * as continueBandStyles from './ContinueBand.module.css'
 import * as styles from './HomeScreen.module.css'
 import type { HomeData } from './home.loader.ts'
 import type { ShopCardProps } from './ShopCard.tsx'
@@ -27,32 +26,33 @@ import { ShopSelector } from './ShopSelector.tsx'
 import { answeredAt } from './useShopPages.ts'
 import { useShopStart } from './useShopStart.ts'
 
+/** Lists the shops to choose from; an operator with a single shop sees that shop. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
   const now = useNow({ initial: loadedAt })
   const labelOf = useCallback(
     (shop: Shop) => {
-      const judgedAt = answeredAt(shop) ?? new Date(loadedAt)
+      const receivedAt = answeredAt(shop) ?? new Date(loadedAt)
       // `now` ticks once a minute, so the response may be newer.
-      const at = new Date(Math.max(now.getTime(), judgedAt.getTime()))
-      return shopLabel(shop, at, judgedAt)
+      const at = new Date(Math.max(now.getTime(), receivedAt.getTime()))
+      return shopLabel(shop, at, receivedAt)
     },
     [now, loadedAt],
   )
-  const isOne = page.total === 1
+  const isSingle = page.total === 1
   const [only] = page.shops
-  const waited = useReturnWhenOpen(onward.redirectUri)
+  const awaited = useReturnWhenOpen(onward.redirectUri)
 
   return (
-    <div className={styles.screen} data-single={isOne || undefined}>
+    <div className={styles.screen} data-single={isSingle || undefined}>
       <PageTitle>{t('home.pageTitle')}</PageTitle>
       <ContinueBand />
       {/* With a single shop there is nothing to choose. */}
-      <h1 tabIndex={-1}>{isOne && only ? only.name : t('home.title')}</h1>
-      {waited && <Notice icon="clock" title={t('return.waiting', { name: waited.name })} />}
+      <h1 tabIndex={-1}>{isSingle && only ? only.name : t('home.title')}</h1>
+      {awaited && <Notice icon="clock" title={t('return.waiting', { name: awaited.name })} />}
       {page.total > 1 && <ShopSelector data={data} now={now} labelOf={labelOf} />}
-      {isOne && only && <SingleShop shop={only} now={now} label={labelOf(only)} onward={onward} />}
+      {isSingle && only && <SingleShop shop={only} now={now} label={labelOf(only)} onward={onward} />}
       {page.total === 0 && (
         <EmptyState icon="pin" title={t('home.empty.title')}>
           {t('home.empty.text')}
@@ -63,46 +63,48 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
 }
 
 /** How often a signage board on home checks whether its shop has opened, in milliseconds. */
-const LOOK_MS = 30_000
-
-const boardOf = (redirectUri: string | null) =>
-  redirectUri === null ? null : paths.digitalSignage.parse(redirectUri.replace(/[?#].*/s, ''))
+const CHECK_INTERVAL_MS = 30_000
 
 /**
  * Returns a signage board to its page when its shop opens. A board that was loaded while the shop was closed has been
  * redirected to home, and no user will navigate back. Keeps checking until it navigates, also after failed requests.
  *
- * @returns the shop it waits for, once loaded
+ * @returns the shop that the board waits for, once loaded; null on other devices
  */
 function useReturnWhenOpen(redirectUri: string | null): Shop | null {
   const store = useStore()
   const navigate = useNavigate()
-  const [waited, setWaited] = useState<Shop | null>(null)
-  const shopId = boardOf(redirectUri)?.shopId ?? null
+  const [awaited, setWaited] = useState<Shop | null>(null)
+  const shopId = parseSignagePath(redirectUri)?.shopId ?? null
 
   useEffect(() => {
     if (shopId === null || redirectUri === null) return
-    let gone = false
-    const look = async () => {
+    let isUnmounted = false
+    const check = async () => {
       const answer = await loadPresentShop(store, shopId)
-      if (gone || !answer.ok) return
+      if (isUnmounted || !answer.ok) return
       setWaited(answer.data)
       // The guard of the board's page checks the same, so it will not redirect back.
       if (answer.data.openForBusiness && isOpenAt(answer.data, new Date()))
         void navigate(redirectUri, { replace: true })
     }
-    void look()
-    const timer = setInterval(() => void look(), LOOK_MS)
+    void check()
+    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
     return () => {
-      gone = true
+      isUnmounted = true
       clearInterval(timer)
     }
   }, [store, navigate, shopId, redirectUri])
 
-  return waited
+  return awaited
 }
 
-const WORDS = {
+/** Returns the parameters of a signage page; null for any other path. */
+const parseSignagePath = (redirectUri: string | null) =>
+  redirectUri === null ? null : paths.digitalSignage.parse(redirectUri.replace(/[?#].*/s, ''))
+
+/** The text of the button by the shop's status; it is disabled unless the shop is open. */
+const BUTTON_TEXTS = {
   open: 'single.start',
   paused: 'single.paused',
   offline: 'single.offline',
@@ -111,12 +113,12 @@ const WORDS = {
 } as const satisfies Record<ShopLabel, string>
 
 /**
- * Renders the only shop of an operator: today's hours and a button that is enabled only while the shop takes orders.
+ * Renders the only shop of an operator: today's hours, and a button that is enabled only while the shop takes orders.
  */
 function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
-  const detail = detailOf(shop, label, now, t, language)
+  const detail = hoursDetail(shop, label, now, t, language)
 
   return (
     <Card pad="l" className={styles.single}>
@@ -137,7 +139,7 @@ function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'di
       ) : (
         <div className={styles.actions}>
           <Button block disabled>
-            {t(WORDS[label])}
+            {t(BUTTON_TEXTS[label])}
           </Button>
           {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
         </div>
@@ -147,7 +149,7 @@ function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'di
 }
 
 /**
- * Links to an order under way and to a filled basket. Only the browser knows them: the server renders an empty slot,
+ * Links to an order in progress and to a filled basket. Only the browser knows them: the server renders an empty slot,
  * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
  */
 function ContinueBand() {
@@ -158,31 +160,10 @@ function ContinueBand() {
     delete document.documentElement.dataset.continue
   }, [])
   return (
-    <div className={continueBandStyles.slot}>
+    <div className={styles.continue}>
       {order && <OrderRow {...order} />}
       {basket.items.length > 0 && basket.shopId !== null && <BasketRow shopId={basket.shopId} />}
     </div>
-  )
-}
-
-interface RowProps {
-  readonly to: string
-  readonly title: string
-  readonly detail: string
-  readonly action: string
-}
-
-function Row({ to, title, detail, action }: RowProps) {
-  return (
-    <Link to={to} className={continueBandStyles.row}>
-      <span className={continueBandStyles.text}>
-        <strong>{title}</strong>
-        <span>{detail}</span>
-      </span>
-      <span className={continueBandStyles.action}>
-        {action} <Icon name="chevronRight" size={18} />
-      </span>
-    </Link>
   )
 }
 
@@ -190,11 +171,11 @@ function OrderRow({ id, pickupCode, shopName, table, status }: StoredOrder) {
   const { t } = useTexts(shopsTexts)
   const { t: common } = useTexts(commonTexts)
   const isSent = status === undefined || status === 'calculatedPrice'
-  const isBrought = status === 'done' && table !== undefined
-  const state = isSent ? t('continue.sent') : common(isBrought ? 'status.done.dineInPlace' : `status.${status}`)
+  const isServed = status === 'done' && table !== undefined
+  const state = isSent ? t('continue.sent') : common(isServed ? 'status.done.dineInPlace' : `status.${status}`)
   const place = table ?? shopName
   return (
-    <Row
+    <ContinueRow
       to={paths.order.href({ orderId: id })}
       title={pickupCode === undefined ? t('continue.order') : t('continue.orderCode', { code: pickupCode })}
       detail={place === undefined ? state : `${state} · ${place}`}
@@ -210,11 +191,32 @@ function BasketRow({ shopId }: { readonly shopId: string }) {
   const total = useAtomValue(basketTotalAtom)
   const dishes = t('continue.dishes', { count })
   return (
-    <Row
+    <ContinueRow
       to={paths.menu.href({ shopId, category: [] })}
       title={t('continue.basket', { shop: shopName })}
       detail={currency === null ? dishes : `${dishes} · ${formatPrice(total, currency, language)}`}
       action={t('continue.go')}
     />
+  )
+}
+
+interface ContinueRowProps {
+  readonly to: string
+  readonly title: string
+  readonly detail: string
+  readonly action: string
+}
+
+function ContinueRow({ to, title, detail, action }: ContinueRowProps) {
+  return (
+    <Link to={to} className={styles.continueRow}>
+      <span className={styles.continueText}>
+        <strong>{title}</strong>
+        <span>{detail}</span>
+      </span>
+      <span className={styles.continueAction}>
+        {action} <Icon name="chevronRight" size={18} />
+      </span>
+    </Link>
   )
 }

@@ -9,7 +9,7 @@ import { memo } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
 import type { Onward } from '../../components/onward.ts'
-import { detailOf, todaysHours } from '../../components/shopHours.ts'
+import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
 import { useShopStart } from './useShopStart.ts'
@@ -31,7 +31,7 @@ export interface ShopCardProps {
 export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
-  const detail = detailOf(shop, label, now, t, language)
+  const detail = hoursDetail(shop, label, now, t, language)
   const Heading = as === 'li' ? 'h2' : 'h3'
 
   return (

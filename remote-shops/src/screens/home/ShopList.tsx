@@ -6,26 +6,28 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
-import type { ShopList as List } from './useShopList.ts'
+import type { ShopListState } from './useShopList.ts'
 
 /** Shops shown at first, and added by each press of "Show more". */
-export const PAGE = 6
+export const SHOPS_PER_STEP = 6
 
 interface ShopListProps {
-  readonly list: List
+  readonly list: ShopListState
+  /** How many shops are shown. */
   readonly shown: number
   readonly onMore: () => void
-  readonly cardOf: (shop: Shop) => ShopCardProps
+  readonly cardProps: (shop: Shop) => ShopCardProps
   readonly ref: RefObject<HTMLUListElement | null>
 }
 
-export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
+/** Renders the first `shown` shops of the list, and a button that shows more. */
+export function ShopList({ list, shown, onMore, cardProps, ref }: ShopListProps) {
   const { t } = useTexts(shopsTexts)
-  const more = list.state === 'failed' ? 0 : Math.min(PAGE, list.total - shown)
+  const more = list.state === 'failed' ? 0 : Math.min(SHOPS_PER_STEP, list.total - shown)
   // A new key when the order changes: the list is replaced, instead of cards moving to other places.
-  const order = list.isByDistance ? 'near' : 'own'
+  const order = list.isByDistance ? 'distance' : 'default'
   useFocusOnMore(ref, shown)
-  useFocusKept(ref, order)
+  useFocusRestoration(ref, order)
 
   return (
     <>
@@ -38,7 +40,7 @@ export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
         aria-busy={list.state === 'loading' || undefined}
       >
         {list.shops.slice(0, shown).map((shop) => (
-          <ShopCard key={shop.id} {...cardOf(shop)} />
+          <ShopCard key={shop.id} {...cardProps(shop)} />
         ))}
       </ul>
       {more > 0 && (
@@ -56,7 +58,7 @@ export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
  *
  * @param order names the order of the list; the list element is a new one for each order
  */
-function useFocusKept(list: RefObject<HTMLElement | null>, order: string): void {
+function useFocusRestoration(list: RefObject<HTMLElement | null>, order: string): void {
   const last = useRef<Element | null>(null)
 
   // Without dependencies: any render can remove the element.
@@ -65,18 +67,18 @@ function useFocusKept(list: RefObject<HTMLElement | null>, order: string): void 
     if (!lost || lost.isConnected) return
     last.current = null
     if (document.activeElement !== document.body) return
-    const places = list.current?.querySelectorAll<HTMLElement>('a, button') ?? []
-    const same = [...places].find((place) => place.isEqualNode(lost)) ?? list.current
-    same?.focus({ preventScroll: true })
+    const controls = list.current?.querySelectorAll<HTMLElement>('a, button') ?? []
+    const target = [...controls].find((control) => control.isEqualNode(lost)) ?? list.current
+    target?.focus({ preventScroll: true })
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each order has its own list element
   useEffect(() => {
-    const { current: here } = list
-    const note = ({ target }: FocusEvent) => {
+    const { current: element } = list
+    const remember = ({ target }: FocusEvent) => {
       last.current = target as Element
     }
-    here?.addEventListener('focusin', note)
-    return () => here?.removeEventListener('focusin', note)
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
   }, [list, order])
 }

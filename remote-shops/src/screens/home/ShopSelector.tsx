@@ -9,68 +9,69 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { type HomeData, isWhole } from './home.loader.ts'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
-import { PAGE, ShopList } from './ShopList.tsx'
+import { SHOPS_PER_STEP, ShopList } from './ShopList.tsx'
 import { type PositionState, usePosition } from './usePosition.ts'
 import { useShopList } from './useShopList.ts'
 
-export interface ShopSelectorProps {
+interface ShopSelectorProps {
   readonly data: HomeData
   readonly now: Date
   readonly labelOf: (shop: Shop) => ShopLabel
 }
 
+/** Searches and filters the list of shops by text, city and position. */
 export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { t, language } = useTexts(shopsTexts)
   const extraInfo = useAtomValue(settingsAtom)?.extraInfo
   const [query, setQuery] = useState('')
   const [city, setCity] = useState<string | null>(null)
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(SHOPS_PER_STEP)
   const { state: positionState, position, locate } = usePosition()
   // The search box responds to each key at once; filtering a long list may lag behind.
   const search = useDeferredValue(query)
   const takesOrders = useCallback((shop: Shop) => labelOf(shop) === 'open', [labelOf])
-  // Loads six more than are shown, so that "Show more" need not wait.
-  const list = useShopList(data, { search, city, position }, shown + PAGE, takesOrders)
+  // Loads one step more than is shown, so that "Show more" need not wait.
+  const list = useShopList(data, { search, city, position }, shown + SHOPS_PER_STEP, takesOrders)
   const { page, last, onward } = data
-  const listed = useRef<HTMLUListElement>(null)
-  const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
+  const listRef = useRef<HTMLUListElement>(null)
+  const shopCount = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
-  const looked = search.trim() || city
+  const searched = search.trim() || city
 
-  const lookFor = (text: string, inCity: string | null) => {
+  const searchFor = (text: string, inCity: string | null) => {
     setQuery(text)
     setCity(inCity)
-    setShown(PAGE)
+    setShown(SHOPS_PER_STEP)
   }
   // Rendering six cards takes a slow phone longer than a frame; a transition lets the button respond first.
-  const showMore = () => startTransition(() => setShown((now) => now + PAGE))
+  const showMore = () => startTransition(() => setShown((now) => now + SHOPS_PER_STEP))
   /** For buttons that disappear when pressed: moves the focus to the list. */
   const thenToList = (act: () => void) => {
     act()
-    listed.current?.focus({ preventScroll: true })
+    listRef.current?.focus({ preventScroll: true })
   }
-  const cardOf = (shop: Shop) => ({ shop, now, label: labelOf(shop), distance: list.distances.get(shop.id), onward })
+  const cardProps = (shop: Shop) => ({ shop, now, label: labelOf(shop), distance: list.distances.get(shop.id), onward })
 
   return (
     <>
-      <p className={styles.lead}>{counted(page.total)}</p>
+      <p className={styles.lead}>{shopCount(page.total)}</p>
       {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
-      {last && <LastShop {...cardOf(last)} />}
+      {last && <LastShop {...cardProps(last)} />}
       <SearchInput
         value={query}
-        onChange={(text) => lookFor(text, city)}
+        onChange={(text) => searchFor(text, city)}
         maxLength={SEARCH_MAX_LENGTH}
         label={t('search.label')}
         clearLabel={t('search.clear')}
       />
-      <CityFilter cities={page.cities} chosen={city} onChoose={(name) => lookFor(query, name)} />
+      <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
       <PositionNote
         state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
         isSent={!isWhole(page)}
         onAsk={locate}
       />
       <VisuallyHidden role="status">
-        {looked && list.state === 'done' && t('search.found', { query: looked, shops: counted(list.total) })}
+        {searched && list.state === 'done' && t('search.found', { query: searched, shops: shopCount(list.total) })}
       </VisuallyHidden>
       {list.state === 'failed' && (
         <Notice
@@ -85,17 +86,18 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
       )}
       {list.shops.length === 0 && list.state === 'done' && (
         <NoMatch
-          query={looked ?? ''}
-          near={list.near}
-          onNear={(name) => thenToList(() => lookFor(name, null))}
-          onAllCities={city === null ? null : () => thenToList(() => lookFor(query, null))}
+          query={searched ?? ''}
+          suggestion={list.suggestion}
+          onSuggestion={(name) => thenToList(() => searchFor(name, null))}
+          onAllCities={city === null ? null : () => thenToList(() => searchFor(query, null))}
         />
       )}
-      <ShopList list={list} shown={shown} onMore={showMore} cardOf={cardOf} ref={listed} />
+      <ShopList list={list} shown={shown} onMore={showMore} cardProps={cardProps} ref={listRef} />
     </>
   )
 }
 
+/** Shows the shop that was chosen last on this device. */
 function LastShop(card: Omit<ShopCardProps, 'as'>) {
   const { t } = useTexts(shopsTexts)
   return (
@@ -108,17 +110,18 @@ function LastShop(card: Omit<ShopCardProps, 'as'>) {
 
 interface NoMatchProps {
   readonly query: string
-  /** A suggested correction of the query. */
-  readonly near: string | null
-  readonly onNear: (name: string) => void
+  /** A name close to the query. */
+  readonly suggestion: string | null
+  readonly onSuggestion: (name: string) => void
   /** Clears the city filter; null if none is active. */
   readonly onAllCities: (() => void) | null
 }
 
-function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
+/** Says that no shop matches, and offers the suggestion, else all cities. */
+function NoMatch({ query, suggestion, onSuggestion, onAllCities }: NoMatchProps) {
   const { t } = useTexts(shopsTexts)
-  const [words, act] = near
-    ? [t('search.didYouMean', { name: near }), () => onNear(near)]
+  const [label, act] = suggestion
+    ? [t('search.didYouMean', { name: suggestion }), () => onSuggestion(suggestion)]
     : [t('cities.all'), onAllCities]
   return (
     <EmptyState
@@ -127,7 +130,7 @@ function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
       action={
         act && (
           <Button kind="ghost" onClick={act}>
-            {words}
+            {label}
           </Button>
         )
       }
@@ -135,7 +138,7 @@ function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
   )
 }
 
-/** With more cities than this, searching is faster than scanning the row. */
+/** How many cities the filter shows; with more, searching is faster than scanning the row. */
 const CITIES_MAX = 12
 
 interface CityFilterProps {
@@ -157,7 +160,7 @@ function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
       <legend>
         <VisuallyHidden>{t('cities.label')}</VisuallyHidden>
       </legend>
-      <div className={styles.row}>
+      <div className={styles.cities}>
         {shown.map(({ name, count }) => (
           <button
             key={name}
@@ -182,20 +185,20 @@ interface PositionNoteProps {
 }
 
 /**
- * Asks for the position and shows the progress. The question stays in the layout but hidden after it was answered, so
- * that the list below does not move; the note takes over the focus of the button that disappears.
+ * Asks for the position and shows the progress. After the answer the question is hidden but stays in the layout, so that
+ * the list below does not move; the note takes over the focus of the button that disappears.
  */
 function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
   const { t } = useTexts(shopsTexts)
   const note = useRef<HTMLDivElement>(null)
-  const isAsked = state !== 'unasked'
+  const hasRequested = state !== 'unasked'
   const ask = () => {
     note.current?.focus({ preventScroll: true })
     onAsk()
   }
   return (
     <div ref={note} tabIndex={-1} className={styles.location}>
-      <div className={styles.question} inert={isAsked} aria-hidden={isAsked || undefined}>
+      <div className={styles.question} inert={hasRequested} aria-hidden={hasRequested || undefined}>
         <Button kind="ghost" small className={styles.ask} onClick={ask} aria-describedby="location-why">
           <Icon name="pin" size={18} /> {t('location.ask')}
         </Button>

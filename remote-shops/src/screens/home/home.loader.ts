@@ -10,7 +10,7 @@ import {
   loadShop,
   loadShopList,
 } from '@carte/store'
-import { takeBackFailure, tellFailure } from '../../components/listNotice.ts'
+import { hideListProblem, showListProblem } from '../../components/list-problem.ts'
 import { type Onward, onwardOf } from '../../components/onward.ts'
 
 export interface HomeData {
@@ -32,17 +32,45 @@ export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length ===
 export const pageOf = (answer: readonly Shop[] | ShopPage): ShopPage =>
   'shops' in answer ? answer : { shops: [...answer], total: answer.length, cities: citiesOf(answer) }
 
+/** Loads the shops, the favorites and the last shop. @throws ProblemError if the list of shops cannot be loaded */
+export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
+  const page = await loadFirstPage(store, signal)
+  const onPage = new Set(page.shops.map(({ id }) => id))
+  const missing = isWhole(page) ? [] : [...store.get(favoriteShopsAtom)].filter((id) => !onPage.has(id))
+  const [favorites, last] = await Promise.all([
+    loadShopsById(store, missing.slice(0, SHOPS_MAX), signal),
+    loadLastShop(store, page.shops),
+  ])
+  return { page, favorites, last, onward: onwardOf(url), now: new Date().toISOString() }
+}
+
+/** Loads the first page of shops. If that fails, a banner says why until a later attempt succeeds. */
+async function loadFirstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
+  try {
+    const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
+    hideListProblem(store)
+    return withCurrentOpening(store, page)
+  } catch (error) {
+    if (error instanceof ProblemError) showListProblem(store, error.problem)
+    throw error
+  }
+}
+
+/** The largest page that the API returns. */
+const SHOPS_MAX = 99
+
 /** Loads shops by id. Returns none if the request fails: home is shown without them. */
-async function others(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
+async function loadShopsById(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
   if (ids.length === 0) return []
-  const query: ShopsQuery = { ids: ids.join(), pageSize: '99' }
+  const query: ShopsQuery = { ids: ids.join(), pageSize: `${SHOPS_MAX}` }
   return loadShopList(store, query, signal).then(
     (answer) => pageOf(answer).shops,
     () => [],
   )
 }
 
-async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop | null> {
+/** Returns the shop that was chosen last on this device; null without one, or if it cannot be loaded. */
+async function loadLastShop(store: JotaiStore, shops: readonly Shop[]): Promise<Shop | null> {
   const id = store.get(lastShopAtom)
   if (id === null) return null
   const known = shops.find((shop) => shop.id === id)
@@ -52,37 +80,13 @@ async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop |
   return answer.ok ? answer.data : null
 }
 
-/**
- * Recomputes `openForBusiness` of a cached list from the opening hours: the cached value is that of the time of
- * caching.
- */
-function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
-  const keptAt = store.get(earlierAtom).get('shops')
-  if (!keptAt) return page
-  const [now, then] = [new Date(), new Date(keptAt)]
+/** Recomputes `openForBusiness` of a cached list from the opening hours, because the cached value may be outdated. */
+function withCurrentOpening(store: JotaiStore, page: ShopPage): ShopPage {
+  const cachedAt = store.get(earlierAtom).get('shops')
+  if (!cachedAt) return page
+  const [now, then] = [new Date(), new Date(cachedAt)]
   return {
     ...page,
     shops: page.shops.map((shop) => ({ ...shop, openForBusiness: isOpenForBusiness(shop, now, then) })),
   }
-}
-
-/** Loads the first page of shops. If that fails, a banner says why until a later attempt succeeds. */
-async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
-  try {
-    const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
-    takeBackFailure(store)
-    return asOfNow(store, page)
-  } catch (error) {
-    if (error instanceof ProblemError) tellFailure(store, error.problem)
-    throw error
-  }
-}
-
-/** Loads the shops, the favorites and the last shop. @throws ProblemError if the list of shops cannot be loaded */
-export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
-  const page = await firstPage(store, signal)
-  const here = new Set(page.shops.map(({ id }) => id))
-  const missing = isWhole(page) ? [] : [...store.get(favoriteShopsAtom)].filter((id) => !here.has(id))
-  const [favorites, last] = await Promise.all([others(store, missing.slice(0, 99), signal), lastOf(store, page.shops)])
-  return { page, favorites, last, onward: onwardOf(url), now: new Date().toISOString() }
 }

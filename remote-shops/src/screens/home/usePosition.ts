@@ -8,8 +8,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  */
 export type PositionState = 'unasked' | 'locating' | 'known' | 'unknown' | 'denied' | 'unsupported'
 
-/** Times in milliseconds. */
-const LIMITS = { timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 }
+/** Times are in milliseconds. */
+const OPTIONS = { timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 }
 /** `GeolocationPositionError.PERMISSION_DENIED` */
 const DENIED = 1
 
@@ -24,42 +24,42 @@ export function usePosition() {
   // A ref, because the permission can change while a position request is pending.
   const current = useRef<PositionState>('unasked')
 
-  const go = useCallback((next: PositionState) => {
+  const enter = useCallback((next: PositionState) => {
     current.current = next
     setState(next)
   }, [])
 
   const locate = useCallback(() => {
-    go('locating')
+    enter('locating')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setPosition({ latitude: coords.latitude, longitude: coords.longitude })
-        go('known')
+        enter('known')
       },
       (error) => {
         // biome-ignore lint/suspicious/noConsole: log why the position is unknown
         console.warn('The position is not known', error.message)
         // After a dismissed prompt the permission is still `prompt`, so the guest can ask again.
-        go(error.code === DENIED && permission.current?.state !== 'prompt' ? 'denied' : 'unknown')
+        enter(error.code === DENIED && permission.current?.state !== 'prompt' ? 'denied' : 'unknown')
       },
-      LIMITS,
+      OPTIONS,
     )
-  }, [go])
+  }, [enter])
 
   useEffect(() => {
-    if (!('geolocation' in navigator)) return go('unsupported')
-    let gone = false
+    if (!('geolocation' in navigator)) return enter('unsupported')
+    let isUnmounted = false
     const follow = () => {
       const allowed = permission.current?.state
-      if (gone || current.current === 'known' || current.current === 'locating') return
+      if (isUnmounted || current.current === 'known' || current.current === 'locating') return
       if (allowed === 'granted') locate()
-      else if (allowed === 'denied') go('denied')
-      else if (current.current === 'denied') go('unasked')
+      else if (allowed === 'denied') enter('denied')
+      else if (current.current === 'denied') enter('unasked')
     }
     // A browser without the Permissions API asks when the guest presses the button.
     navigator.permissions?.query({ name: 'geolocation' }).then(
       (status) => {
-        if (gone) return
+        if (isUnmounted) return
         permission.current = status
         follow()
         status.addEventListener('change', follow)
@@ -67,10 +67,10 @@ export function usePosition() {
       () => {},
     )
     return () => {
-      gone = true
+      isUnmounted = true
       permission.current?.removeEventListener('change', follow)
     }
-  }, [go, locate])
+  }, [enter, locate])
 
   return { state, position, locate }
 }

@@ -3,9 +3,9 @@ import { distanceKm, matchesSearch, nearMiss, type Place, sortShops } from '@car
 import { favoriteShopsAtom, useAtomValue } from '@carte/store'
 import { useEffect, useMemo, useState } from 'react'
 import { type HomeData, isWhole } from './home.loader.ts'
-import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
+import { type LoadState, type ShopCriteria, useShopPages } from './useShopPages.ts'
 
-export interface ShopList {
+export interface ShopListState {
   /**
    * The matching shops loaded so far, sorted by `sortShops`: favorites first; with a position, then open shops, nearest
    * first.
@@ -13,8 +13,8 @@ export interface ShopList {
   readonly shops: readonly Shop[]
   /** How many shops match, including those not loaded yet. */
   readonly total: number
-  /** A shop or city name close to the query, if nothing was found. */
-  readonly near: string | null
+  /** A shop or city name close to the query, if no shop matches. */
+  readonly suggestion: string | null
   readonly distances: ReadonlyMap<string, number>
   readonly isMeasuring: boolean
   readonly isByDistance: boolean
@@ -22,65 +22,63 @@ export interface ShopList {
   readonly retry: () => void
 }
 
-const NONE: ReadonlyMap<string, number> = new Map()
-
-const fits = (shop: Shop, search: string, city: string | null) =>
-  (city === null || shop.contactInformation.city === city) && (!search.trim() || matchesSearch(shop, search))
+const NO_DISTANCES: ReadonlyMap<string, number> = new Map()
 
 /**
  * Returns the shops that match what the guest looks for. A whole list is searched and sorted in the browser, so it
  * works offline and the position stays on the device. A longer list is searched and sorted by the server; favorites are
  * loaded anyway and come first.
  *
- * @param count how many are about to be shown
- * @param takesOrders whether a guest can order there now
+ * @param count how many shops to load at least
+ * @param takesOrders tells whether a guest can order at a shop now
  */
 export function useShopList(
-  { page, favorites: elsewhere }: HomeData,
-  wanted: Wanted,
+  { page, favorites: otherFavorites }: HomeData,
+  criteria: ShopCriteria,
   count: number,
   takesOrders: (shop: Shop) => boolean,
-): ShopList {
+): ShopListState {
   const whole = isWhole(page)
   const favorites = useAtomValue(favoriteShopsAtom)
-  const pages = useShopPages(page, wanted, count, !whole)
+  const pages = useShopPages(page, criteria, count, !whole)
   const loaded = whole ? page.shops : pages.shops
   const known = useMemo(
-    () => [...new Map([...elsewhere, ...loaded].map((shop) => [shop.id, shop])).values()],
-    [elsewhere, loaded],
+    () => [...new Map([...otherFavorites, ...loaded].map((shop) => [shop.id, shop])).values()],
+    [otherFavorites, loaded],
   )
-  const { distances, isMeasuring } = useDistances(known, wanted.position)
+  const { distances, isMeasuring } = useDistances(known, criteria.position)
   // Results found without a position, or for another one, may not contain the nearest shops, so do not sort them by
   // distance.
-  const measured = whole || pages.isNear ? distances : NONE
-  const { search, city } = wanted
+  const measured = whole || pages.isNear ? distances : NO_DISTANCES
+  const { search, city } = criteria
 
   const shops = useMemo(() => {
     const found = new Set(whole ? [] : loaded)
-    const isOurs = (shop: Shop) => (whole || favorites.has(shop.id)) && fits(shop, search, city)
+    const isMatch = (shop: Shop) => (whole || favorites.has(shop.id)) && matches(shop, search, city)
     return sortShops(
-      known.filter((shop) => found.has(shop) || isOurs(shop)),
+      known.filter((shop) => found.has(shop) || isMatch(shop)),
       { favorites, distanceOf: measured.size === 0 ? null : ({ id }) => measured.get(id), takesOrders },
     )
   }, [known, loaded, whole, favorites, measured, takesOrders, search, city])
 
-  const near = useMemo(
+  const suggestion = useMemo(
     () => (whole ? (shops.length === 0 ? nearMiss(page.shops, search) : null) : pages.didYouMean),
     [whole, shops, page, search, pages.didYouMean],
   )
   return {
     shops,
     total: whole ? shops.length : Math.max(pages.total, shops.length),
-    near,
+    suggestion,
     distances,
-    isMeasuring: isMeasuring || (wanted.position !== null && !whole && !pages.isNear && pages.state === 'loading'),
+    isMeasuring: isMeasuring || (criteria.position !== null && !whole && !pages.isNear && pages.state === 'loading'),
     isByDistance: measured.size > 0,
     state: pages.state,
     retry: pages.retry,
   }
 }
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+const matches = (shop: Shop, search: string, city: string | null) =>
+  (city === null || shop.contactInformation.city === city) && (!search.trim() || matchesSearch(shop, search))
 
 interface Measured {
   readonly from: Place | null
@@ -88,48 +86,50 @@ interface Measured {
   readonly distances: ReadonlyMap<string, number>
 }
 
-const NOTHING: Measured = { from: null, distances: new Map() }
+const NOT_MEASURED: Measured = { from: null, distances: new Map() }
 
 /**
  * Returns the distances from a place to these shops and to those measured before from the same place. New ones are
  * published together, after the last batch, so that the list is sorted once.
  */
 function useDistances(shops: readonly Shop[], from: Place | null) {
-  const [measured, setMeasured] = useState(NOTHING)
-  const known = measured.from === from ? measured.distances : NOTHING.distances
+  const [measured, setMeasured] = useState(NOT_MEASURED)
+  const known = measured.from === from ? measured.distances : NOT_MEASURED.distances
   const isMeasuring = from !== null && shops.some(({ id }) => !known.has(id))
 
   useEffect(() => {
     if (!from || !isMeasuring) return
-    let gone = false
+    let isUnmounted = false
     const measure = async () => {
       const distances = new Map(known)
       const missing = shops.filter(({ id }) => !known.has(id))
       for (const batch of distanceBatches(missing, from)) {
         for (const [id, km] of batch) distances.set(id, km)
         await nextTask()
-        if (gone) return
+        if (isUnmounted) return
       }
       setMeasured({ from, distances })
     }
     void measure()
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [shops, from, known, isMeasuring])
 
   return { distances: known, isMeasuring }
 }
 
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** Shops measured per batch; between two batches the page can respond to input. */
-export const BATCH = 20
+export const BATCH_SIZE = 20
 
 /** Measures shops in batches. Yields the kilometers of each batch by shop id. */
 export function* distanceBatches(
   shops: readonly Pick<Shop, 'id' | 'location'>[],
   from: Place,
 ): Generator<ReadonlyMap<string, number>> {
-  for (let start = 0; start < shops.length; start += BATCH) {
-    yield new Map(shops.slice(start, start + BATCH).map(({ id, location }) => [id, distanceKm(from, location)]))
+  for (let start = 0; start < shops.length; start += BATCH_SIZE) {
+    yield new Map(shops.slice(start, start + BATCH_SIZE).map(({ id, location }) => [id, distanceKm(from, location)]))
   }
 }

@@ -2,17 +2,18 @@ import { getShops, SHOPS_PAGE_SIZE, type Shop, type ShopPage, type ShopsQuery } 
 import type { Place } from '@carte/domain'
 import { useClient, useStore } from '@carte/store'
 import { useEffect, useMemo, useState } from 'react'
-import { takeBackFailure, tellFailure } from '../../components/listNotice.ts'
+import { hideListProblem, showListProblem } from '../../components/list-problem.ts'
 import { pageOf } from './home.loader.ts'
 
-export interface Wanted {
+export interface ShopCriteria {
   readonly search: string
   readonly city: string | null
   readonly position: Place | null
 }
+
 export type LoadState = 'loading' | 'done' | 'failed'
 
-interface Found {
+interface SearchResult {
   /** The query of this result, as JSON. */
   readonly key: string
   /**
@@ -25,8 +26,8 @@ interface Found {
   readonly pages: number
 }
 
-/** Waits for a pause in typing before the request, in milliseconds. */
-const PAUSE_MS = 150
+/** How long the guest must stop typing before the request, in milliseconds. */
+const TYPING_PAUSE_MS = 150
 
 /**
  * Rounds to about a kilometer: enough to sort by, and not precise enough to be an address. The browser computes the
@@ -34,7 +35,7 @@ const PAUSE_MS = 150
  */
 const nearOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
-function queryOf({ search, city, position }: Wanted): ShopsQuery {
+function queryOf({ search, city, position }: ShopCriteria): ShopsQuery {
   const text = search.trim()
   return {
     ...(text && { search: text }),
@@ -43,7 +44,12 @@ function queryOf({ search, city, position }: Wanted): ShopsQuery {
   }
 }
 
-function added(before: Found | null, key: string, first: ShopPage, { shops, total, didYouMean }: ShopPage): Found {
+function withNextPage(
+  before: SearchResult | null,
+  key: string,
+  first: ShopPage,
+  { shops, total, didYouMean }: ShopPage,
+): SearchResult {
   const known = new Set(before?.shops.map(({ id }) => id))
   // A shop inserted between two requests shifts others to the next page, so a page can repeat shops.
   const fresh = shops.filter(({ id }) => !known.has(id))
@@ -61,6 +67,7 @@ function added(before: Found | null, key: string, first: ShopPage, { shops, tota
 }
 
 const answered = new WeakMap<Shop, Date>()
+
 /** Returns when the server sent this shop in response to a search; undefined for shops that came with the screen. */
 export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
 
@@ -71,43 +78,43 @@ export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
  * @param first the page that came with the screen: no search, in the operator's order
  * @param isOn false if the list is whole and needs no requests
  */
-export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isOn: boolean) {
+export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: number, isOn: boolean) {
   const client = useClient()
   const store = useStore()
-  const key = JSON.stringify(queryOf(wanted))
-  const plain = useMemo(() => added(null, '{}', first, first), [first])
-  const [last, setLast] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<Pick<Found, 'key' | 'first'> | null>(null)
+  const key = JSON.stringify(queryOf(criteria))
+  const plain = useMemo(() => withNextPage(null, '{}', first, first), [first])
+  const [last, setLast] = useState<SearchResult | null>(null)
+  const [failure, setFailure] = useState<Pick<SearchResult, 'key' | 'first'> | null>(null)
 
-  const isOfNow = (of: Pick<Found, 'key' | 'first'> | null) => of?.key === key && of.first === first
-  const current = [last, plain].find(isOfNow) ?? null
+  const isCurrent = (of: Pick<SearchResult, 'key' | 'first'> | null) => of?.key === key && of.first === first
+  const current = [last, plain].find(isCurrent) ?? null
   const isShort = current !== null && current.shops.length < Math.min(count, current.total)
   const pageIndex = !isOn || (current && !isShort) ? null : (current?.pages ?? 0)
-  const hasFailed = isOfNow(failure)
+  const hasFailed = isCurrent(failure)
 
   useEffect(() => {
     if (pageIndex === null || hasFailed) return
-    const leave = new AbortController()
-    const ask = async () => {
+    const aborting = new AbortController()
+    const request = async () => {
       const query = { ...(JSON.parse(key) as ShopsQuery), pageIndex: `${pageIndex}`, pageSize: `${SHOPS_PAGE_SIZE}` }
-      const answer = await client.call(getShops, { query, signal: leave.signal })
-      if (leave.signal.aborted) return
+      const answer = await client.call(getShops, { query, signal: aborting.signal })
+      if (aborting.signal.aborted) return
       if (!answer.ok) {
         setFailure({ key, first })
-        return tellFailure(store, answer.problem)
+        return showListProblem(store, answer.problem)
       }
       const page = pageOf(answer.data)
       const now = new Date()
       for (const shop of page.shops) answered.set(shop, now)
-      setLast(added(current, key, first, page))
+      setLast(withNextPage(current, key, first, page))
       setFailure(null)
-      takeBackFailure(store)
+      hideListProblem(store)
     }
     // The call rejects only when it is aborted.
-    const timer = setTimeout(() => ask().catch(() => {}), pageIndex === 0 ? PAUSE_MS : 0)
+    const timer = setTimeout(() => request().catch(() => {}), pageIndex === 0 ? TYPING_PAUSE_MS : 0)
     return () => {
       clearTimeout(timer)
-      leave.abort()
+      aborting.abort()
     }
   }, [client, store, key, first, pageIndex, current, hasFailed])
 
@@ -120,6 +127,6 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
   const shown = current ?? last ?? plain
   const { near } = JSON.parse(shown.key) as ShopsQuery
   /** Whether the result shown was found for the wanted position. */
-  const isNear = wanted.position !== null && near === nearOf(wanted.position)
+  const isNear = criteria.position !== null && near === nearOf(criteria.position)
   return { ...shown, isNear, state, retry: () => setFailure(null) }
 }

@@ -3,9 +3,9 @@ import { basketAtom, isOtherOrder, settingsAtom, shopAtom, useAtomValue, useSetA
 import { hrefAfterChoice, type Onward } from '../../components/onward.ts'
 
 /**
- * Returns where choosing a shop leads, and what it sets. The host loads the shop named by the next address and assigns
- * the basket to it. Setting the shop here saves that request, except while the basket holds another shop's dishes: the
- * host asks first.
+ * Returns the address that choosing a shop leads to, and a function that stores the choice. The host would load the shop
+ * of the next address; storing it here saves that request. While the basket holds dishes of another shop, nothing is
+ * stored, because the host asks the guest first.
  */
 export function useShopStart(onward: Onward) {
   const configured = useAtomValue(settingsAtom)?.orderTypes ?? []

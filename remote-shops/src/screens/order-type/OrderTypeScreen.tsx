@@ -6,7 +6,7 @@ import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetA
 import { buttonClass, Icon } from '@carte/ui'
 import { Address } from '../../components/Address.tsx'
 import { hrefAfterOrderType } from '../../components/onward.ts'
-import { detailOf, todaysHours } from '../../components/shopHours.ts'
+import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './OrderTypeScreen.module.css'
 import type { OrderTypeData } from './order-type.loader.ts'
@@ -22,7 +22,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const now = useNow({ initial: loadedAt })
   const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
-  const detail = detailOf(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
+  const detail = hoursDetail(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
 
   return (
     <div className={styles.screen}>

@@ -7,6 +7,7 @@ export interface OrderTypeData {
   readonly shop: Shop
   /** The code of the article that the guest came for. */
   readonly article: string | null
+  /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
 

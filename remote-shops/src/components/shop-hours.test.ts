@@ -2,7 +2,7 @@ import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
 import type { Translate } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { en } from '../locales/en.ts'
-import { detailOf, todaysHours } from './shopHours.ts'
+import { hoursDetail, todaysHours } from './shop-hours.ts'
 
 // Replaces `{{name}}` as i18next does, without a browser.
 const t = ((key: keyof typeof en, values: Record<string, string> = {}) =>
@@ -40,18 +40,18 @@ describe('todaysHours', () => {
   )
 })
 
-it('todaysHours and detailOf write Finnish times with a full stop', () => {
+it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
   const shop = { ...daily(['10:00', '22:00']), pausedUntil: '2026-11-28T17:30:00Z' }
   const said = [
     todaysHours(shop, at('13:00'), t, 'fi'),
-    ...(['open', 'closed', 'paused'] as const).map((label) => detailOf(shop, label, at('21:30'), t, 'fi')),
+    ...(['open', 'closed', 'paused'] as const).map((label) => hoursDetail(shop, label, at('21:30'), t, 'fi')),
   ]
   expect(said.join(' | ').replaceAll('\u2060', '')).toBe(
     'Today 10.00–22.00 | Open until 22.00 | Opens sunnuntaina 10.00 | Takes orders again at 18.30',
   )
 })
 
-describe('detailOf', () => {
+describe('hoursDetail', () => {
   it.each([
     // Open: today's hours already give the closing time, so it is repeated only in the last hour and for hours that
     // began yesterday.
@@ -82,7 +82,7 @@ describe('detailOf', () => {
     ['offline', daily(['00:00', '00:00']), '13:00', 'Cannot be reached just now'],
     ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
   ] as const)('describes a shop that is %s (case %#)', (label, shop, time, words) =>
-    expect(detailOf(shop, label, at(time), t, 'en')).toBe(words),
+    expect(hoursDetail(shop, label, at(time), t, 'en')).toBe(words),
   )
 
   // Clocks go back at 03:00 on 25 October 2026 and forward at 02:00 on 29 March 2026.
@@ -91,6 +91,6 @@ describe('detailOf', () => {
     ['2026-10-25T02:30:00+01:00', 'Open until 03:00'],
     ['2026-03-29T01:30:00+01:00', 'Open until 03:00'],
   ])('gives the closing time on nights when clocks change: at %s, "%s"', (now, words) =>
-    expect(detailOf(daily(['22:00', '03:00']), 'open', new Date(now), t, 'en')).toBe(words),
+    expect(hoursDetail(daily(['22:00', '03:00']), 'open', new Date(now), t, 'en')).toBe(words),
   )
 })

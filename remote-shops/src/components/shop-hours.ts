@@ -6,12 +6,6 @@ import type { en } from '../locales/en.ts'
 
 type T = Translate<typeof en>
 
-const DAY_MS = 86_400_000
-/** The closing time is shown during the last hour before it. */
-const SOON_MS = 3_600_000
-
-const clock = (time: string) => time.slice(0, 5)
-
 /**
  * Formats today's hours in the shop's time zone: all intervals, or that the shop is closed, with the reason of an
  * exception.
@@ -25,11 +19,13 @@ export function todaysHours(shop: Shop, now: Date, t: T, language: Language): st
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
+const DAY_MS = 86_400_000
+
 /**
  * Formats when a closed shop opens next: the time if today, weekday and time within 6 days, else the date; null if not
  * within two weeks.
  */
-export function opensNext(shop: Shop, now: Date, t: T, language: Language): string | null {
+export function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
   const time = formatTime(at, shop.timeZone, language)
@@ -40,18 +36,25 @@ export function opensNext(shop: Shop, now: Date, t: T, language: Language): stri
     : t('hours.nextDate', { date: formatWeekdayDate(at, shop.timeZone, language), time })
 }
 
+/** The closing time is shown during the last hour before it. */
+const CLOSING_SOON_MS = 3_600_000
+
+/** Shortens `10:00:00` to `10:00`. */
+const clock = (time: string) => time.slice(0, 5)
+
 /**
  * Formats when an open shop closes, if today's hours do not make it clear: in the last hour, or when its interval began
  * yesterday. Null for a shop that was opened manually outside its hours: its closing time is unknown.
  */
-function openUntil(shop: Shop, now: Date, t: T, language: Language): string | null {
+function closingText(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = isOpenAt(shop, now) ? nextChange(shop, now) : null
   if (!at) return null
-  const here = formatTime(now, shop.timeZone, 'sv')
+  // Swedish times are `10:00`, so they compare like the times of the intervals.
+  const localTime = formatTime(now, shop.timeZone, 'sv')
   const isToday = hoursOn(shop, now).intervals.some(
-    ({ opens, closes }) => clock(opens) <= here && (closes <= opens || here < clock(closes)),
+    ({ opens, closes }) => clock(opens) <= localTime && (closes <= opens || localTime < clock(closes)),
   )
-  if (isToday && at.getTime() - now.getTime() > SOON_MS) return null
+  if (isToday && at.getTime() - now.getTime() > CLOSING_SOON_MS) return null
   return t('hours.until', { time: formatTime(at, shop.timeZone, language) })
 }
 
@@ -59,12 +62,12 @@ function openUntil(shop: Shop, now: Date, t: T, language: Language): string | nu
  * Returns a line to show after today's hours: when the shop closes or opens, or why it takes no orders; null if the
  * badge is enough.
  */
-export function detailOf(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string | null {
+export function hoursDetail(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string | null {
   switch (label) {
     case 'open':
-      return openUntil(shop, now, t, language)
+      return closingText(shop, now, t, language)
     case 'closed':
-      return opensNext(shop, now, t, language)
+      return nextOpeningText(shop, now, t, language)
     case 'paused':
       return shop.pausedUntil
         ? t('paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
