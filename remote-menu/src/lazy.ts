@@ -1,11 +1,11 @@
-/**
- * Lazy screens. A chunk has the name of its screen, so that the server can preload it in pages that show the screen.
- */
-export const openArticle = () => import(/* webpackChunkName: "article" */ './screens/article/ArticleScreen.tsx')
-export const openSuggested = () =>
+// Lazy chunks. A chunk with a screen has the name of the screen, so that the server can preload it in pages that show
+// the screen.
+export const importArticle = () => import(/* webpackChunkName: "article" */ './screens/article/ArticleScreen.tsx')
+export const importSuggested = () =>
   import(/* webpackChunkName: "suggestedArticles" */ './screens/suggested/SuggestedScreen.tsx')
-export const openSignage = () => import(/* webpackChunkName: "digitalSignage" */ './screens/signage/SignageScreen.tsx')
-/** The content of the basket, and the hooks that update it from the menu. */
-export const openBasketParts = () => import(/* webpackChunkName: "basket" */ './components/basket/lazy-parts.tsx')
-/** Search and filters of the menu. */
-export const openMenuTools = () => import(/* webpackChunkName: "menu-tools" */ './screens/menu/menu-tools.ts')
+export const importSignage = () =>
+  import(/* webpackChunkName: "digitalSignage" */ './screens/signage/SignageScreen.tsx')
+/** Imports the content of the basket, and the hooks that update it from the menu. */
+export const importBasketChunk = () => import(/* webpackChunkName: "basket" */ './components/basket/basket-chunk.tsx')
+/** Imports search and filters of the menu, and the card details that only some guests see. */
+export const importMenuTools = () => import(/* webpackChunkName: "menu-tools" */ './screens/menu/menu-tools.ts')

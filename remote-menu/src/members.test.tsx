@@ -16,7 +16,7 @@ import { createHarness, type Harness, renderPart, renderScreen } from '@carte/te
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { basketParts } from './components/basket/useBasketParts.ts'
+import { basketChunk } from './components/basket/useBasketChunk.ts'
 import { toastAtom } from './components/toast/toast.ts'
 import * as remote from './screens.ts'
 
@@ -154,7 +154,7 @@ describe('member prices in the basket', () => {
     globalThis.matchMedia = (media) => Object.assign(large, { media }) as MediaQueryList
     connectScreenSize(harness.store)
     harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
-    await harness.store.set(basketParts.getAtom)
+    await harness.store.set(basketChunk.loadAtom)
     await renderPart(harness, remote, 'Basket')
   }
   const total = () => harness.store.get(basketTotalAtom)

@@ -1,16 +1,16 @@
 import { defineScreen, lazyScreen } from '@carte/store'
 import { Basket } from './components/basket/Basket.tsx'
-import { openArticle, openSignage, openSuggested } from './lazy.ts'
+import { importArticle, importSignage, importSuggested } from './lazy.ts'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
-import { loadMenuPage } from './screens/menu/menu-page.ts'
+import { loadMenuPage } from './screens/menu/menu.loader.ts'
 import { menuTexts } from './texts.ts'
 
 /** Screens by the name that routes use: `menu/<screen>`. */
 export const screens = {
   menu: defineScreen({ load: loadMenuPage, Component: MenuScreen }),
-  article: lazyScreen(openArticle),
-  suggestedArticles: lazyScreen(openSuggested),
-  digitalSignage: lazyScreen(openSignage),
+  article: lazyScreen(importArticle),
+  suggestedArticles: lazyScreen(importSuggested),
+  digitalSignage: lazyScreen(importSignage),
 }
 
 /** What the frame renders next to any screen. */

@@ -11,7 +11,7 @@ export interface MenuScope {
   readonly currency: Currency
   /** The campaigns that apply to this guest. */
   readonly campaigns: readonly Campaign[]
-  /** Nothing can be added; the menu is read-only. */
+  /** Whether the menu is read-only: nothing can be added. */
   readonly isClosed?: boolean
 }
 
@@ -25,7 +25,7 @@ export function useMenuScope(): MenuScope {
 }
 
 /** Builds the scope of a menu; undefined without one. Leaves out members' campaigns for other guests. */
-export function useScopeOf(
+export function useMenuScopeValue(
   { shop, campaigns, now }: Pick<ShopMenu, 'shop' | 'campaigns'> & { readonly now: string },
   menu: Pick<Menu, 'currency'> | null,
 ) {
@@ -36,8 +36,8 @@ export function useScopeOf(
   const isHydrated = useHydrated()
   const isOtherShop = isOtherOrder(useAtomValue(basketAtom), shop.id) && isHydrated
   // Dishes can be added while a shop is paused, but not if that would replace a basket of another shop.
-  const isShut = useIsClosed(shop, now)
-  const isClosed = isShut || (isPaused && isOtherShop)
+  const isShopClosed = useIsClosed(shop, now)
+  const isClosed = isShopClosed || (isPaused && isOtherShop)
   const currency = menu?.currency
   return useMemo(() => {
     const offers = campaigns.filter(({ membersOnly }) => isMember || !membersOnly)

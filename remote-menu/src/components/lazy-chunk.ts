@@ -4,63 +4,62 @@ import { useWhenIdle } from './useWhenIdle.ts'
 
 /** A lazy chunk. All components that use it share one load per store. */
 export interface LazyChunk<T> {
-  readonly pieceAtom: Atom<T | null>
-  readonly getAtom: WritableAtom<null, [], Promise<void>>
+  readonly chunkAtom: Atom<T | null>
+  readonly loadAtom: WritableAtom<null, [], Promise<void>>
 }
 
 /**
  * Creates a lazy chunk.
- * @param open imports its code
+ * @param importChunk imports its code
  */
-export function lazyChunk<T extends object>(open: () => Promise<T>): LazyChunk<T> {
+export function lazyChunk<T extends object>(importChunk: () => Promise<T>): LazyChunk<T> {
   const base = atom<T | null>(null)
   return {
-    pieceAtom: atom((get) => get(base)),
-    getAtom: atom(null, async (_, set) => {
-      const piece = await open()
-      set(base, piece)
+    chunkAtom: atom((get) => get(base)),
+    loadAtom: atom(null, async (_, set) => {
+      set(base, await importChunk())
     }),
   }
 }
 
 /** Delay before the first retry in milliseconds; doubles with each retry. */
-const AGAIN_MS = 4000
-
-/** Tells the guest that code for something they asked for could not be loaded. */
-export const tellUnreachableAtom = atom(null, (_, set) =>
-  set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' }),
-)
+const FIRST_RETRY_MS = 4000
 
 /**
  * Returns a lazy chunk; null until loaded. Loads it when the page is idle.
  *
- * @param need why it is needed now: loads it at once, and retries with growing delays until loaded. A new value starts
- * again; empty if not needed yet
+ * @param need names why the chunk is needed now: loads it at once, and retries with growing delays until loaded. A new
+ * value starts again. Empty if it is not needed yet
  * @param onFail called when the first attempt for a need fails
  */
-export function useLazyChunk<T>({ pieceAtom, getAtom }: LazyChunk<T>, need: string, onFail = () => {}): T | null {
-  const piece = useAtomValue(pieceAtom)
-  const get = useSetAtom(getAtom)
+export function useLazyChunk<T>({ chunkAtom, loadAtom }: LazyChunk<T>, need: string, onFail = () => {}): T | null {
+  const chunk = useAtomValue(chunkAtom)
+  const load = useSetAtom(loadAtom)
   const fail = useEffectEvent(onFail)
-  const isMissing = piece === null
+  const isMissing = chunk === null
   useEffect(() => {
     if (need === '' || !isMissing) return
-    let pause = AGAIN_MS
+    let delayMs = FIRST_RETRY_MS
     let timer: ReturnType<typeof setTimeout>
-    let isOver = false
-    const ask = (): Promise<void> =>
-      get().catch(() => {
-        if (isOver) return
-        if (pause === AGAIN_MS) fail()
-        timer = setTimeout(ask, pause)
-        pause *= 2
+    let isStopped = false
+    const attempt = (): Promise<void> =>
+      load().catch(() => {
+        if (isStopped) return
+        if (delayMs === FIRST_RETRY_MS) fail()
+        timer = setTimeout(attempt, delayMs)
+        delayMs *= 2
       })
-    void ask()
+    void attempt()
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
-  }, [need, isMissing, get])
-  useWhenIdle(get)
-  return piece
+  }, [need, isMissing, load])
+  useWhenIdle(load)
+  return chunk
 }
+
+/** Says in a banner that the code of a component which the guest has opened could not be loaded. */
+export const showUnreachableAtom = atom(null, (_, set) =>
+  set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' }),
+)

@@ -10,18 +10,6 @@ export interface ShopMenu {
   readonly campaigns: readonly Campaign[]
 }
 
-/** Returns the cached menu while it is fresh, else loads it; null if the shop has none. */
-async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
-  const kept = freshMenu(store, shopId)
-  if (kept) return kept
-  try {
-    return await loadMenu(store, shopId)
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'menu-not-found') return null
-    throw error
-  }
-}
-
 /** Loads the shop of the address with its menu. @throws ProblemError for any failure but a missing menu */
 export async function loadShopMenu({ store, params }: LoadArgs): Promise<ShopMenu> {
   const shopId = textParam(params, 'shopId')
@@ -29,7 +17,19 @@ export async function loadShopMenu({ store, params }: LoadArgs): Promise<ShopMen
   const [shop, menu] = await Promise.all([
     // The host has usually stored the shop already; a page that embeds only this remote has not.
     chosen?.id === shopId ? chosen : loadShop(store, shopId).then(unwrap),
-    menuOf(store, shopId),
+    loadMenuOrNull(store, shopId),
   ])
   return { shop, menu, campaigns: menu ? store.get(campaignsAtom) : [] }
+}
+
+/** Returns the cached menu while it is fresh, else loads it; null if the shop has none. */
+async function loadMenuOrNull(store: JotaiStore, shopId: string): Promise<Menu | null> {
+  const cached = freshMenu(store, shopId)
+  if (cached) return cached
+  try {
+    return await loadMenu(store, shopId)
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'menu-not-found') return null
+    throw error
+  }
 }

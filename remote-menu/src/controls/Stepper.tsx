@@ -28,14 +28,14 @@ export function Stepper({
   className,
 }: StepperProps) {
   const step = (by: -1 | 1) => {
-    const stopped = disabled || (by < 0 ? value <= min : value >= max)
+    const isBlocked = disabled || (by < 0 ? value <= min : value >= max)
     return (
       <button
         type="button"
         className={styles.step}
         aria-label={by < 0 ? labels.decrease : labels.increase}
-        aria-disabled={stopped || undefined}
-        onClick={() => stopped || onChange(Math.min(max, Math.max(min, value + by)))}
+        aria-disabled={isBlocked || undefined}
+        onClick={() => isBlocked || onChange(Math.min(max, Math.max(min, value + by)))}
       >
         <Icon name={by < 0 ? 'minus' : 'plus'} size={20} />
       </button>

@@ -32,7 +32,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
   const guest = useCardGuest()
-  // Not in a `CardScope`: bring its own.
+  // A card that is not in a `CardScope` gets its own.
   if (!guest) {
     return (
       <CardScope>
@@ -42,12 +42,12 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   }
   const { article } = item
   const { avoid, Heart, Mark } = guest
-  const isGone = isSoldOut(item)
+  const soldOut = isSoldOut(item)
   const name = articleName(article, language)
   const text = articleText(article, language)
   const Heading = `h${level}` as const
   return (
-    <li className={styles.card} data-sold-out={isGone || undefined}>
+    <li className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.words}>
         <Heading className={styles.name}>
           <Link
@@ -65,7 +65,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
           </p>
         )}
         <p className={styles.facts}>
-          {isGone ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
           {Mark && <Mark item={item} avoid={avoid} />}
           <Tags tags={article.tags} brief />
         </p>
@@ -80,11 +80,11 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
 })
 
 type AddButtonProps = PlacedArticle & {
-  /** The allergens that the guest avoids; an article that contains one is never added unseen. */
+  /** The allergens that the guest avoids; an article that contains one is not added without showing it. */
   readonly avoid: readonly Allergen[]
 }
 
-/** Renders the plus on a picture: adds the article at once, or opens it if the guest has to choose something first. */
+/** Renders the plus on a picture. It adds the article at once, or opens it if the guest has to choose something first. */
 function AddButton({ item, path, avoid }: AddButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()

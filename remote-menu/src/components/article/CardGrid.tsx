@@ -6,6 +6,7 @@ type CardGridProps = {
   readonly ref?: Ref<HTMLUListElement>
 }
 
+/** Renders article cards: a list on a small screen, a grid on a large one. */
 export function CardGrid({ children, ref }: CardGridProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets

@@ -2,7 +2,7 @@ import type { Allergen, ArticleItem } from '@carte/contract'
 import { atom, sessionAtom, useAtomValue } from '@carte/store'
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
 import { useLazyChunk } from '../lazy-chunk.ts'
-import { menuTools } from '../menuTools.ts'
+import { menuTools } from '../menu-tools-chunk.ts'
 import { avoidedAtom } from './avoided.ts'
 
 interface CardGuest {
@@ -16,14 +16,14 @@ interface CardGuest {
 const CardContext = createContext<CardGuest | null>(null)
 const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
 
-/** Subscribes once for all cards inside it: a menu has hundreds, and on a slow phone each subscription costs. */
+/** Subscribes once for all cards inside it: a menu has hundreds of cards, and each subscription slows a phone down. */
 export function CardScope({ children }: { readonly children: ReactNode }) {
   const avoid = useAtomValue(avoidedAtom)
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const isCareful = avoid.length > 0
-  const tools = useLazyChunk(menuTools, isSignedIn || isCareful ? 'cards' : '')
+  const avoidsAny = avoid.length > 0
+  const tools = useLazyChunk(menuTools, isSignedIn || avoidsAny ? 'cards' : '')
   const Heart = isSignedIn ? tools?.ArticleHeart : undefined
-  const Mark = isCareful ? tools?.AvoidedMark : undefined
+  const Mark = avoidsAny ? tools?.AvoidedMark : undefined
   const guest = useMemo(() => ({ avoid, Heart, Mark }), [avoid, Heart, Mark])
   return <CardContext value={guest}>{children}</CardContext>
 }

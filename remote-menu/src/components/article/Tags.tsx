@@ -4,10 +4,10 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { Icon, type IconName } from '@carte/ui'
 import * as styles from './Tags.module.css'
 
-const icons: Readonly<Partial<Record<ArticleTag, IconName>>> = { vegan: 'leaf', vegetarian: 'leaf', spicy: 'chili' }
+const ICONS: Readonly<Partial<Record<ArticleTag, IconName>>> = { vegan: 'leaf', vegetarian: 'leaf', spicy: 'chili' }
 
 /** Tags shown on cards; the article's page shows all of them. */
-const BRIEF: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])
+const CARD_TAGS: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])
 
 type TagsProps = {
   readonly tags: readonly ArticleTag[]
@@ -17,9 +17,9 @@ type TagsProps = {
 /** Renders tags, always with text: a leaf alone could mean vegan or vegetarian. */
 export function Tags({ tags, brief = false }: TagsProps) {
   const { t } = useTexts(commonTexts)
-  const telling = tellingTags(tags)
-  return (brief ? telling.filter((tag) => BRIEF.has(tag)) : telling).map((tag) => {
-    const icon = icons[tag]
+  const shown = tellingTags(tags)
+  return (brief ? shown.filter((tag) => CARD_TAGS.has(tag)) : shown).map((tag) => {
+    const icon = ICONS[tag]
     return (
       <span key={tag} data-tag={tag} className={styles.tag}>
         {icon && <Icon name={icon} size={16} />}

@@ -8,7 +8,7 @@ const isFilter = objectOf<MenuFilter>({ avoid: arrayOf(isOneOf(ALLERGENS)), diet
 const stored = storedAtom<MenuFilter>('menu-filters', isFilter, NO_FILTER)
 
 // Without duplicates and in the order of `ALLERGENS`, which is that of EU law, not in the order of ticking.
-const tidied = ({ avoid, diets }: MenuFilter): MenuFilter => ({
+const normalized = ({ avoid, diets }: MenuFilter): MenuFilter => ({
   avoid: ALLERGENS.filter((allergen) => avoid.includes(allergen)),
   diets: DIETS.filter((diet) => diets.includes(diet)),
 })
@@ -16,7 +16,7 @@ const tidied = ({ avoid, diets }: MenuFilter): MenuFilter => ({
 /** The guest's filters. Empty on a server, which cannot know them. */
 export const menuFilterAtom = atom(
   (get) => get(stored),
-  (get, set, filter: MenuFilter) => stored.write({ get, set }, isFiltering(filter) ? tidied(filter) : NO_FILTER),
+  (get, set, filter: MenuFilter) => stored.write({ get, set }, isFiltering(filter) ? normalized(filter) : NO_FILTER),
 )
 
 /** The allergens that this guest avoids. The array is the same until it changes. */

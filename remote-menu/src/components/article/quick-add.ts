@@ -1,9 +1,18 @@
 import type { Allergen, Article, ArticleItem, ChoiceGroup } from '@carte/contract'
 import { allergensOf, isSoldOut, preselection } from '@carte/domain'
 
-const defaultsOf = (group: ChoiceGroup): readonly Article[] => {
-  const codes = preselection([group])[group.code] ?? []
-  return group.options.filter(({ code }) => codes.includes(code))
+/**
+ * Tells whether the plus may add an article with the menu's defaults: no group needs an answer, no default costs extra,
+ * and the result contains nothing that the guest avoids. Otherwise the plus opens the article.
+ */
+export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
+  if (isSoldOut(item)) return false
+  const needsAnswer = item.choices.some((group) => {
+    const defaults = defaultOptions(group)
+    return isChoice(group) || defaults.length < group.min || defaults.some(({ price }) => price > 0)
+  })
+  if (needsAnswer) return false
+  return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
 }
 
 /** Tells whether the guest must choose: a required option without an alternative is not a choice. */
@@ -11,20 +20,12 @@ function isChoice({ min, options }: ChoiceGroup): boolean {
   return min > 0 && options.filter(({ soldOut }) => !soldOut).length > min
 }
 
-/**
- * Tells whether the plus may add an article with the menu's defaults: no group needs an answer, no default costs extra,
- * and the result contains nothing that the guest avoids. Otherwise the plus opens the article.
- */
-export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
-  if (isSoldOut(item)) return false
-  const isOpen = item.choices.some((group) => {
-    const defaults = defaultsOf(group)
-    return isChoice(group) || defaults.length < group.min || defaults.some(({ price }) => price > 0)
-  })
-  if (isOpen) return false
-  return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
+/** Returns the options that the plus adds with an article: the menu's defaults. */
+export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
+  return choices.flatMap(defaultOptions)
 }
 
-export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
-  return choices.flatMap(defaultsOf)
+const defaultOptions = (group: ChoiceGroup): readonly Article[] => {
+  const codes = preselection([group])[group.code] ?? []
+  return group.options.filter(({ code }) => codes.includes(code))
 }

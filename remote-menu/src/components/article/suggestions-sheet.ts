@@ -2,7 +2,8 @@ import type { PlacedArticle } from '@carte/domain'
 import { createContext } from 'react'
 import { FROM_MENU } from './return.ts'
 
-export interface SuggestionsOf {
+/** The article whose suggestions the sheet shows. */
+export interface SheetArticle {
   readonly code: string
   readonly path: readonly string[]
 }
@@ -10,16 +11,17 @@ export interface SuggestionsOf {
 /** Returns the state of a history entry that shows the menu with the suggestions over it; going back closes them. */
 export const sheetState = ({ item, path }: PlacedArticle) => ({
   ...FROM_MENU,
-  suggestionsOf: { code: item.code, path: [...path] } satisfies SuggestionsOf,
+  suggestionsOf: { code: item.code, path: [...path] } satisfies SheetArticle,
 })
 
-/** Returns the article of such a state; null for any other. */
-export function suggestionsIn(state: unknown): SuggestionsOf | null {
+/** Returns the article in the state of a history entry; null for an entry without the sheet. */
+export function parseSheetState(state: unknown): SheetArticle | null {
   if (typeof state !== 'object' || state === null || !('suggestionsOf' in state)) return null
-  return state.suggestionsOf as SuggestionsOf
+  return state.suggestionsOf as SheetArticle
 }
 
 /**
- * Opens the suggestions of an article over the screen. Returns false if the caller must open their own page instead.
+ * Opens the suggestions of an article over the screen. Returns false if the caller must open the suggestions' page
+ * instead.
  */
 export const OpenSuggestionsContext = createContext<(placed: PlacedArticle) => boolean>(() => false)

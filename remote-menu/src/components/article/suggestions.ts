@@ -10,13 +10,14 @@ export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): 
   })
 }
 
-type Chosen = Pick<Basket, 'shopId' | 'items'>
-
 /**
  * Returns the current suggestions if they belong to this basket: same shop, and the line that opened them is still in
  * it.
  */
-export function openRound(round: SuggestedArticles | null, { shopId, items }: Chosen): SuggestedArticles | null {
+export function openRound(
+  round: SuggestedArticles | null,
+  { shopId, items }: Pick<Basket, 'shopId' | 'items'>,
+): SuggestedArticles | null {
   return round?.shopId === shopId && items.some(({ id }) => id === round.itemId) ? round : null
 }
 

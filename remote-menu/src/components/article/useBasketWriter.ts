@@ -41,25 +41,8 @@ export interface LineDraft {
   readonly quantity: number
 }
 
-/** Whether adding must not navigate: next to an article that the guest is still putting together. */
+/** Whether adding must not navigate, because the guest is still choosing options of another article on the screen. */
 export const StayContext = createContext(false)
-
-export const quickAdd = ({ item, path }: PlacedArticle): LineDraft => ({
-  item,
-  path,
-  selection: preselection(item.choices),
-  quantity: 1,
-})
-
-const lineOf = ({ item, path, selection, quantity }: LineDraft): NewItem => ({
-  type: 'article',
-  quantity,
-  article: toBasketArticle(item.article),
-  path: [...path],
-  choices: toBasketChoices(item.choices, selection),
-})
-
-const isOf = (line: NewItem) => (item: BasketItem) => item.article.code === line.article.code && sameChoices(item, line)
 
 /** Returns functions that write to the basket of this menu's shop and announce the change. */
 export function useBasketWriter() {
@@ -71,24 +54,25 @@ export function useBasketWriter() {
   const openSuggestions = use(OpenSuggestionsContext)
 
   /**
-   * Adds them all. Returns the suggestions that were open before, those that are open now, and the id of the last line.
+   * Adds a line for each draft. Returns the suggestions that were open before, those that are open now, and the id of
+   * the last line.
    */
-  const put = (drafts: readonly LineDraft[]) => {
+  const addLines = (drafts: readonly LineDraft[]) => {
     // Also sets the currency, which is not part of the shop.
     store.set(setBasketShopAtom, shop, currency)
     const before = openRound(store.get(suggestedArticlesAtom), store.get(basketAtom))
     let round = before
     let lineId: string | undefined
     for (const draft of drafts) {
-      const line = lineOf(draft)
+      const line = toNewItem(draft)
       store.set(addItemAtom, line)
-      lineId = store.get(basketAtom).items.find(isOf(line))?.id
+      lineId = store.get(basketAtom).items.find(isSameLine(line))?.id
       if (lineId) round = roundAfter(round, shop.id, lineId, draft.item.code)
     }
     return { before, round, lineId }
   }
 
-  /** Announces what was added. For a single dish it names the defaults that were used and offers to change them. */
+  /** Announces the added dishes. For a single dish it names the defaults that were used and offers to change them. */
   const announce = (drafts: readonly LineDraft[], lineId: string | undefined) => {
     const names = drafts.map(({ item }) => articleName(item.article, language).text)
     const [only] = drafts
@@ -97,39 +81,36 @@ export function useBasketWriter() {
     if (options.length === 0) {
       return store.set(toastAtom, { message: t('toast.added', { name, number: store.get(basketCountAtom) }) })
     }
-    const taken = options.map((article) => articleName(article, language).text)
-    const message = t('toast.addedWith', { name, options: formatList(taken, language) })
+    const optionNames = options.map((article) => articleName(article, language).text)
+    const message = t('toast.addedWith', { name, options: formatList(optionNames, language) })
     store.set(toastAtom, { message, addedWithDefaults: lineId })
   }
 
   /** Tells whether adding the article opens suggestions. */
-  const hasStep = ({ item }: PlacedArticle) => {
+  const hasSuggestions = ({ item }: PlacedArticle) => {
     const menu = store.get(menuAtom)
     return menu ? orderableSuggestions(menu, item).length > 0 : item.suggestions.length > 0
   }
 
-  /**
-   * Another tab or embed element may have started an order at another shop: ask the guest before that basket is
-   * emptied.
-   */
+  // Another tab or embed element may have started an order at another shop: ask the guest before that basket is emptied.
   const isOtherShop = () => isOtherOrder(store.get(basketAtom), shop.id)
   const afterClaim = (act: () => void) =>
-    void claimBasket(store, shop, { currency }).then((isOurs) => {
-      if (isOurs) act()
+    void claimBasket(store, shop, { currency }).then((isClaimed) => {
+      if (isClaimed) act()
     })
 
   /** Opens the suggestions of an added article. Returns whether there is a page of suggestions to go to. */
-  const begin = (
+  const beginSuggestions = (
     placed: PlacedArticle,
-    { before, round }: Pick<ReturnType<typeof put>, 'before' | 'round'>,
+    { before, round }: Pick<ReturnType<typeof addLines>, 'before' | 'round'>,
   ): boolean => {
     if (before) store.set(suggestedArticlesAtom, round)
-    if (before || stays || store.get(basketAtom).hasSelectedSuggestions || !hasStep(placed)) return false
+    if (before || stays || store.get(basketAtom).hasSelectedSuggestions || !hasSuggestions(placed)) return false
     store.set(suggestedArticlesAtom, round)
     return true
   }
 
-  const stepOf = ({ item, path }: PlacedArticle) =>
+  const suggestionsHref = ({ item, path }: PlacedArticle) =>
     paths.suggestedArticles.href({ shopId: shop.id, category: path, articleId: item.code })
 
   return {
@@ -139,54 +120,74 @@ export function useBasketWriter() {
      *
      * @returns whether it has navigated
      */
-    add: (draft: LineDraft, left: { readonly state: unknown }): boolean => {
-      const say = (isLeaving: boolean) => {
+    add: (draft: LineDraft, location: { readonly state: unknown }): boolean => {
+      const notify = (isLeaving: boolean) => {
         const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
         store.set(toastAtom, { message: t('toast.added', values), isLeaving })
       }
       if (isOtherShop()) {
         afterClaim(() => {
-          put([draft])
-          say(false)
+          addLines([draft])
+          notify(false)
         })
         return false
       }
-      const rounds = put([draft])
-      say(true)
-      if (!begin(draft, rounds)) return false
-      void navigate(stepOf(draft), { replace: true, state: left.state })
+      const rounds = addLines([draft])
+      notify(true)
+      if (!beginSuggestions(draft, rounds)) return false
+      void navigate(suggestionsHref(draft), { replace: true, state: location.state })
       return true
     },
     /** Adds an article with the menu's defaults, names them, and opens its suggestions, once per basket. */
     quickAdd: (placed: PlacedArticle): void => {
-      const draft = quickAdd(placed)
+      const draft = quickAddDraft(placed)
       if (isOtherShop()) {
-        afterClaim(() => announce([draft], put([draft]).lineId))
+        afterClaim(() => announce([draft], addLines([draft]).lineId))
         return
       }
-      const { lineId, ...rounds } = put([draft])
+      const { lineId, ...rounds } = addLines([draft])
       announce([draft], lineId)
-      if (begin(placed, rounds) && !openSuggestions(placed)) void navigate(stepOf(placed), { state: FROM_MENU })
+      if (beginSuggestions(placed, rounds) && !openSuggestions(placed))
+        void navigate(suggestionsHref(placed), { state: FROM_MENU })
     },
     addSuggested: (drafts: readonly LineDraft[]): void => {
       if (isOtherShop()) {
-        afterClaim(() => announce(drafts, put(drafts).lineId))
+        afterClaim(() => announce(drafts, addLines(drafts).lineId))
         return
       }
-      const { round, lineId } = put(drafts)
+      const { round, lineId } = addLines(drafts)
       announce(drafts, lineId)
       store.set(suggestedArticlesAtom, round)
     },
-    /** Replaces an edited line in its place. Shows no message if nothing changed. */
+    /** Replaces an edited line, which keeps its place. Shows no message if nothing changed. */
     replace: (id: string, draft: LineDraft) => {
       // The line is no longer in the basket.
       if (isOtherShop()) return
       store.set(setBasketShopAtom, shop, currency)
       const { items } = store.get(basketAtom)
-      store.set(replaceItemAtom, id, lineOf(draft))
+      store.set(replaceItemAtom, id, toNewItem(draft))
       if (store.get(basketAtom).items === items) return
       const { text: name } = articleName(draft.item.article, language)
       store.set(toastAtom, { message: t('toast.saved', { name }), isLeaving: true })
     },
   }
 }
+
+/** Returns one of an article with the menu's defaults. */
+export const quickAddDraft = ({ item, path }: PlacedArticle): LineDraft => ({
+  item,
+  path,
+  selection: preselection(item.choices),
+  quantity: 1,
+})
+
+const toNewItem = ({ item, path, selection, quantity }: LineDraft): NewItem => ({
+  type: 'article',
+  quantity,
+  article: toBasketArticle(item.article),
+  path: [...path],
+  choices: toBasketChoices(item.choices, selection),
+})
+
+const isSameLine = (line: NewItem) => (item: BasketItem) =>
+  item.article.code === line.article.code && sameChoices(item, line)

@@ -11,10 +11,10 @@ export function useReturn(path: readonly string[]): () => void {
   const { shop } = useMenuScope()
   const navigate = useNavigate()
   const { state, key } = useLocation()
-  const left = useRef<string | null>(null)
+  const leftKey = useRef<string | null>(null)
   return () => {
-    if (left.current === key) return
-    left.current = key
+    if (leftKey.current === key) return
+    leftKey.current = key
     if (cameFromMenu(state)) void navigate(-1)
     else void navigate(paths.menu.href({ shopId: shop.id, category: path }), { replace: true })
   }

@@ -26,7 +26,7 @@ import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { repricedAtom } from './repriced.ts'
-import { basketParts } from './useBasketParts.ts'
+import { basketChunk } from './useBasketChunk.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -42,7 +42,7 @@ const flags = {
 beforeAll(async () => {
   harness = await createHarness()
   harness.store.set(giveUpSessionAtom)
-  await harness.store.set(basketParts.getAtom)
+  await harness.store.set(basketChunk.loadAtom)
 })
 beforeEach(async () => {
   harness.store.set(basketFlagsAtom, flags)

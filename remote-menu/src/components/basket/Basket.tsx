@@ -11,19 +11,19 @@ import {
 } from '@carte/store'
 import { type ComponentType, useCallback, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { suggestionsIn } from '../article/suggestions-sheet.ts'
+import { parseSheetState } from '../article/suggestions-sheet.ts'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { BasketBar, type PanelStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { repricedAtom } from './repriced.ts'
 import { ShopName } from './ShopName.tsx'
-import { useBasketParts } from './useBasketParts.ts'
+import { useBasketChunk } from './useBasketChunk.ts'
 
 /**
  * Renders the guest's basket next to any screen whose route shows it: a panel on a large screen; on a small one a bar
- * at the bottom that opens a sheet. The server does not know the screen size, so it renders both and CSS hides one.
- * Only the browser knows the content, which is a lazy chunk.
+ * at the bottom that opens a sheet. The server does not know the screen size, so it renders panel and bar, and CSS hides
+ * one. Only the browser knows the content, which is a lazy chunk.
  */
 export function Basket() {
   const { visible, disabled, editMode, showAddItemButton } = useAtomValue(basketFlagsAtom)
@@ -33,37 +33,37 @@ export function Basket() {
   const { state } = useLocation()
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
-  const tell = useSetAtom(toastAtom)
-  const forgetPrices = useSetAtom(repricedAtom)
-  const isKept = items.length > 0 || spotId !== null
-  const parts = useBasketParts(visible && isHydrated && (!small || isKept))
+  const notify = useSetAtom(toastAtom)
+  const setRepriced = useSetAtom(repricedAtom)
+  const hasContent = items.length > 0 || spotId !== null
+  const chunk = useBasketChunk(visible && isHydrated && (!small || hasContent))
   const [start, setStart] = useState<PanelStart>('heading')
   // Keep the same function: it is passed to every line.
   const close = useCallback(() => {
     setOpen(false)
     // The guest has seen the changed prices.
-    forgetPrices(new Map())
-  }, [setOpen, forgetPrices])
+    setRepriced(new Map())
+  }, [setOpen, setRepriced])
   if (!visible) return null
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
   // The suggestions over the menu render the toast themselves.
-  const isCovered = isHydrated && suggestionsIn(state) !== null
+  const isCovered = isHydrated && parseSheetState(state) !== null
   const open = (from: PanelStart) => {
     // A guest who opens the basket sees what was added.
-    tell(null)
+    notify(null)
     setStart(from)
     setOpen(true)
   }
   return (
     <>
-      {parts && isKept && <parts.Upkeep />}
-      {(!small || !isHydrated) && <BasketPanel Content={parts?.PanelContent} />}
+      {chunk && hasContent && <chunk.BasketUpdates />}
+      {(!small || !isHydrated) && <BasketPanel Content={chunk?.PanelContent} />}
       {/* A route that adds or edits an article renders its own bar. */}
       {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
-      {parts && <parts.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
+      {chunk && <chunk.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
       {/* Under an open sheet the toast could not be reached or announced; the sheet renders its own. */}
-      {!(isSheetOpen && parts) && !isCovered && (
+      {!(isSheetOpen && chunk) && !isCovered && (
         <div className={styles.news}>
           <BasketNews />
         </div>

@@ -28,12 +28,12 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const { items, shopId } = useAtomValue(basketAtom)
   const notify = useSetAtom(toastAtom)
   // The server does not know this browser's basket: keep the button hidden until hydration, so that nothing moves.
-  const isKnown = useHydrated()
+  const isHydrated = useHydrated()
   const isClosed = useShopClosed()
   const isOtherShop = useIsOtherShop()
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
-      <TotalButton className={isKnown ? undefined : styles.waiting} onOpen={() => onOpen('heading')} />
+      <TotalButton className={isHydrated ? undefined : styles.waiting} onOpen={() => onOpen('heading')} />
       {items.length > 0 && shopId !== null && !isClosed && !isOtherShop && (
         <Link
           to={paths.checkout.href({ shopId })}

@@ -32,6 +32,7 @@ type BasketContentProps = {
   readonly className?: string | undefined
 }
 
+/** Renders order type and spot, the lines, the note, and the button that cancels the order. */
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
   const { items } = useAtomValue(basketAtom)
@@ -59,46 +60,10 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
     <div className={orderInfoStyles.info}>
       <OrderTypeField />
       {spots.length > 0 && (
-        <SpotField key={orderType} spots={spots} spot={checkout.spot} missed={checkout.missedSpot} />
+        <SpotField key={orderType} spots={spots} spot={checkout.spot} failedAttempts={checkout.failedAttempts} />
       )}
     </div>
   )
-}
-
-/** From this many characters left on, the rest is announced. */
-const FEW = 10
-
-/** Renders the note for the kitchen, at most 90 characters, saved on blur. */
-function NoteField() {
-  const { t } = useTexts(menuTexts)
-  const { text, isWriting, write, save } = useNote()
-  const left = (number: number) => t('order.note.left', { number })
-  const room = Math.max(0, NOTE_MAX_LENGTH - text.length)
-  return (
-    <>
-      <Field label={t('order.note')}>
-        <TextArea
-          value={text}
-          maxLength={NOTE_MAX_LENGTH}
-          rows={1}
-          placeholder={t('order.note.placeholder')}
-          counter={left}
-          onChange={(event) => write(plainNote(event.currentTarget.value))}
-          onBlur={save}
-        />
-      </Field>
-      {/* Announces twice instead of at every keystroke: when little is left, and when the note is full. */}
-      <Announced>{isWriting && room <= FEW ? left(room === 0 ? 0 : FEW) : ''}</Announced>
-    </>
-  )
-}
-
-/** Returns the order types that both the operator and the shop offer. */
-function useOrderTypes(): readonly OrderType[] {
-  const settings = useAtomValue(settingsAtom)
-  const shop = useAtomValue(shopAtom)
-  const offered = settings?.orderTypes ?? []
-  return shop ? offered.filter((type) => shop.orderTypes.includes(type)) : offered
 }
 
 /** Renders a select, or plain text if there is only one order type. */
@@ -126,6 +91,44 @@ function OrderTypeField() {
         ))}
       </Select>
     </Field>
+  )
+}
+
+/** Returns the order types that both the operator and the shop offer. */
+function useOrderTypes(): readonly OrderType[] {
+  const settings = useAtomValue(settingsAtom)
+  const shop = useAtomValue(shopAtom)
+  const configured = settings?.orderTypes ?? []
+  return shop ? configured.filter((type) => shop.orderTypes.includes(type)) : configured
+}
+
+/** The remaining characters of the note are announced from this number on. */
+const ANNOUNCED_FROM = 10
+
+/** Renders the note for the kitchen, which is saved on blur. */
+function NoteField() {
+  const { t } = useTexts(menuTexts)
+  const { text, isWriting, write, save } = useNote()
+  const remainingText = (number: number) => t('order.note.left', { number })
+  const remaining = Math.max(0, NOTE_MAX_LENGTH - text.length)
+  return (
+    <>
+      <Field label={t('order.note')}>
+        <TextArea
+          value={text}
+          maxLength={NOTE_MAX_LENGTH}
+          rows={1}
+          placeholder={t('order.note.placeholder')}
+          counter={remainingText}
+          onChange={(event) => write(plainNote(event.currentTarget.value))}
+          onBlur={save}
+        />
+      </Field>
+      {/* Announces twice instead of at every keystroke: at ten remaining characters, and when the note is full. */}
+      <Announced>
+        {isWriting && remaining <= ANNOUNCED_FROM ? remainingText(remaining === 0 ? 0 : ANNOUNCED_FROM) : ''}
+      </Announced>
+    </>
   )
 }
 

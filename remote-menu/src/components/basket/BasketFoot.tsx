@@ -29,18 +29,18 @@ type BasketFootProps = {
   readonly className?: string | undefined
 }
 
-/** Renders the total with the checkout link, or why there is none. Nothing for an empty basket. */
+/** Renders the total and the checkout link, or why the guest cannot check out. Renders nothing for an empty basket. */
 export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
   const { disabled } = useAtomValue(basketFlagsAtom)
   const shop = useAtomValue(shopAtom)
   const isClosed = useShopClosed()
-  const [since] = useState(() => new Date().toISOString())
+  const [renderedAt] = useState(() => new Date().toISOString())
   const hasIssues = useAtomValue(issuesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
-  const tell = useSetAtom(toastAtom)
+  const notify = useSetAtom(toastAtom)
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
   const sum = <CountUp value={total} format={price} />
@@ -51,7 +51,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
           {t('basket.total')} {sum}
         </p>
         {isClosed && shop ? (
-          <ClosedNotice shop={shop} from={since} className={styles.closed} />
+          <ClosedNotice shop={shop} from={renderedAt} className={styles.closed} />
         ) : (
           <p className={styles.why}>{t('basket.disabled')}</p>
         )}
@@ -60,15 +60,15 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   }
   return (
     <div className={className}>
-      {hasIssues && <BasketIssueNotice ref={checkout.remedy} />}
-      <TotalNews words={`${t('basket.total')} ${price(total)}`} />
+      {hasIssues && <BasketIssueNotice ref={checkout.removeButton} />}
+      <TotalAnnouncement text={`${t('basket.total')} ${price(total)}`} />
       <Link
         to={paths.checkout.href({ shopId })}
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
         onClick={(event) => {
           if (!checkout.proceed(event)) return
           // After a return from checkout, the message about what was added would be outdated.
-          tell(null)
+          notify(null)
           onLeave?.()
         }}
       >
@@ -79,14 +79,6 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   )
 }
 
-/** Announces a changed total once, at its final value, however long the number animates. */
-function TotalNews({ words }: { readonly words: string }) {
-  const [first] = useState(words)
-  const [isChanged, setChanged] = useState(false)
-  if (!isChanged && words !== first) setChanged(true)
-  return <Announced>{isChanged ? words : ''}</Announced>
-}
-
 /** Says that lines which cannot be ordered block the checkout, and offers to remove them all. */
 function BasketIssueNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
   const { t } = useTexts(menuTexts)
@@ -94,7 +86,7 @@ function BasketIssueNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
   const count = useAtomValue(issuesAtom).size
   const remove = useRemoveIssues()
   return (
-    <div className={styles.trouble}>
+    <div className={styles.issues}>
       <p id={id}>{t('basket.troubles', { count })}</p>
       <Button ref={ref} small kind="ghost" aria-describedby={id} onClick={(event) => remove(event.currentTarget)}>
         {t('basket.troubles.remove')}
@@ -118,4 +110,12 @@ function useRemoveIssues() {
     for (const { item } of lines) store.set(removeItemAtom, item.id)
     store.set(toastAtom, { message: t('toast.removedTroubles'), removed: { lines, shopId } })
   }
+}
+
+/** Announces a changed total once, at its final value, although the number on the screen is animated. */
+function TotalAnnouncement({ text }: { readonly text: string }) {
+  const [first] = useState(text)
+  const [isChanged, setChanged] = useState(false)
+  if (!isChanged && text !== first) setChanged(true)
+  return <Announced>{isChanged ? text : ''}</Announced>
 }

@@ -18,7 +18,6 @@ import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/return.ts'
 import { toastAtom } from '../toast/toast.ts'
-import * as basketLineStyles from './BasketLine.module.css'
 import * as styles from './BasketLines.module.css'
 import { focusBeside } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
@@ -32,6 +31,10 @@ type BasketLinesProps = {
   readonly onLeave?: (() => void) | undefined
 }
 
+/** With more lines than this, the browser skips the layout of lines outside the view. */
+const MANY_LINES = 30
+
+/** Lists the dishes in the basket. */
 export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { t } = useTexts(menuTexts)
   const currency = useBasketCurrency()
@@ -45,15 +48,15 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
       role="list"
       aria-label={t('basket.lines')}
       className={styles.lines}
-      data-long={items.length > LONG || undefined}
+      data-long={items.length > MANY_LINES || undefined}
     >
       {items.map((item, index) => (
-        <Stagger as="li" key={item.id} index={index} className={styles.line}>
+        <Stagger key={item.id} index={index} className={styles.item}>
           <BasketLine
             item={item}
             shopId={shopId}
             symbol={currency.symbol}
-            trouble={issues.get(item.id)}
+            issue={issues.get(item.id)}
             before={repriced.get(item.id)}
             isFixed={disabled}
             onLeave={onLeave}
@@ -64,39 +67,36 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   )
 }
 
-/** More lines than a panel shows at once. */
-const LONG = 30
-
 type StaggerProps = {
   /** Position in the list. Each item starts 0.15 s after the one before; all from the tenth on start together. */
   readonly index: number
-  readonly as?: 'div' | 'li' | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /**
- * Fades its content in after the items before it. CSS only, so everything is visible at once without scripts or with
- * reduced motion.
+ * Renders a list item that fades in after the items before it. CSS only, so everything is visible at once without
+ * scripts or with reduced motion.
  */
-function Stagger({ index, as: Element = 'div', className, children }: StaggerProps) {
+function Stagger({ index, className, children }: StaggerProps) {
   const place = { '--i': Math.min(index, 9) } as CSSProperties
   return (
-    <Element className={cx(staggerStyles.item, className)} style={place}>
+    <li className={cx(staggerStyles.item, className)} style={place}>
       {children}
-    </Element>
+    </li>
   )
 }
 
 type BasketLineProps = {
   readonly item: BasketItem
   /**
-   * Shop of the basket. A prop, because a line that subscribed to the basket would render again on each change of it.
+   * Shop of the basket. It is a prop, because a line that subscribed to the basket would render again on each change of
+   * the basket.
    */
   readonly shopId: string
   /** Currency symbol. A string, because each loaded menu brings a new currency object. */
   readonly symbol: string
-  readonly trouble: LineIssue | undefined
+  readonly issue: LineIssue | undefined
   /** The line's total before a price change, in minor units, until the guest has seen the change. */
   readonly before: number | undefined
   /** Read-only, on a route that disables the basket. */
@@ -109,7 +109,7 @@ type BasketLineProps = {
  * price, so the figures shown add up to the total.
  */
 const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, shopId, symbol, trouble, before, isFixed, onLeave } = props
+  const { item, shopId, symbol, issue, before, isFixed, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
   const price = (minor: number, sign = false) => formatPrice(minor, { symbol }, language, { sign })
@@ -119,14 +119,13 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
     ...articleName(choice.article, language),
   }))
   return (
-    <div className={basketLineStyles.line}>
-      <span className={basketLineStyles.name}>
-        {item.quantity > 1 && <span className={basketLineStyles.quantity}>{item.quantity}x</span>}{' '}
-        <span lang={lang}>{name}</span>
+    <div className={styles.line}>
+      <span className={styles.name}>
+        {item.quantity > 1 && <span className={styles.quantity}>{item.quantity}x</span>} <span lang={lang}>{name}</span>
       </span>
-      <span className={basketLineStyles.price}>{price(articleTotalMinor(item))}</span>
+      <span className={styles.price}>{price(articleTotalMinor(item))}</span>
       {chosen.length > 0 && (
-        <span className={basketLineStyles.chosen}>
+        <span className={styles.chosen}>
           {chosen.map((choice, at) => (
             <span key={choice.id}>
               {at > 0 && ' · '}
@@ -136,9 +135,9 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
           ))}
         </span>
       )}
-      {trouble && <span className={basketLineStyles.unavailable}>{t(`basket.trouble.${trouble}`)}</span>}
+      {issue && <span className={styles.unavailable}>{t(`basket.trouble.${issue}`)}</span>}
       {before !== undefined && before !== lineTotalMinor(item) && (
-        <span className={basketLineStyles.repriced}>
+        <span className={styles.repriced}>
           {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
         </span>
       )}
@@ -150,7 +149,7 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
 type LineActionsProps = {
   readonly item: BasketItem
   readonly shopId: string
-  /** Of the article, in the guest's language. */
+  /** The name of the article in the guest's language. */
   readonly name: string
   readonly onLeave?: (() => void) | undefined
 }
@@ -203,7 +202,7 @@ function useLineActions(item: BasketItem, shopId: string) {
   const store = useStore()
   const setQuantity = useSetAtom(setQuantityAtom)
   const removeItem = useSetAtom(removeItemAtom)
-  const tell = useSetAtom(toastAtom)
+  const notify = useSetAtom(toastAtom)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (store.get(restoredLineAtom) !== item.id) return
@@ -211,12 +210,12 @@ function useLineActions(item: BasketItem, shopId: string) {
     place.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [store, item.id])
   const remove = () => {
-    // Looked up on removal: with the index as a prop, all following lines would render again.
+    // Find the index only now: as a prop, its change would render all following lines again.
     const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
     focusBeside(place.current)
     removeItem(item.id)
     const message = t('toast.removed', { name: articleName(item.article, language).text })
-    tell({ message, removed: { lines: [{ item, index }], shopId } })
+    notify({ message, removed: { lines: [{ item, index }], shopId } })
   }
   return {
     /** Ref of the element that contains the line's controls. */

@@ -1,21 +1,21 @@
 import { basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import type { BasketToastProps } from '../toast/BasketToast.tsx'
-import { useBasketParts } from './useBasketParts.ts'
+import { useBasketChunk } from './useBasketChunk.ts'
 
-/** Renders the basket's sheet and toast for a screen that has its own bottom bar; there the host renders no basket. */
+/** Renders the basket's sheet and toast on a screen with its own bottom bar, where `Basket` renders no bar. */
 export function BasketPlace(props: BasketToastProps) {
   const { small } = useAtomValue(screenSizeAtom)
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
-  const parts = useBasketParts(isOpen)
+  const chunk = useBasketChunk(isOpen)
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
   return (
     <>
-      {parts && <parts.BasketSheet open={isSheetOpen} start="heading" onClose={() => setOpen(false)} />}
+      {chunk && <chunk.BasketSheet open={isSheetOpen} start="heading" onClose={() => setOpen(false)} />}
       {/* The sheet renders its own toast. */}
-      {!(isSheetOpen && parts) && <BasketNews {...props} />}
+      {!(isSheetOpen && chunk) && <BasketNews {...props} />}
     </>
   )
 }

@@ -21,59 +21,41 @@ import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { repricedAtom } from './repriced.ts'
 
-/** Updates the basket's prices and delivery spot from the shop's current data. Renders nothing. */
-export function Upkeep() {
-  useFreshPrices()
-  useKnownSpot()
+/** Updates the basket's prices and its delivery spot from the shop's current data. Renders nothing. */
+export function BasketUpdates() {
+  usePriceRefresh()
+  useSpotCheck()
   return null
 }
 
 /**
- * Clears a spot that the shop does not have for the order type, for example from an old QR code, and tells the guest.
+ * Clears a spot that the shop does not have for the order type, for example from an old QR code, and says so.
  * Loads the shop's spots first, because a cached list may lack a new table.
  */
-function useKnownSpot(): void {
+function useSpotCheck(): void {
   const { t } = useTexts(menuTexts)
   const store = useStore()
   const { shopId, spotId, orderType } = useAtomValue(basketAtom)
   const { spots } = useAtomValue(shopKnowledgeAtom)
   const isKnown =
     spots.shopId === shopId && spots.spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
-  const isDoubtful = spotId !== null && !isKnown
+  const isUnknown = spotId !== null && !isKnown
 
-  const letGo = useEffectEvent(() => {
-    if (!isDoubtful) return
+  const clearSpot = useEffectEvent(() => {
+    if (!isUnknown) return
     store.set(setSpotAtom, null)
     store.set(toastAtom, { message: t('order.spot.gone') })
   })
 
   useEffect(() => {
-    if (!isDoubtful || shopId === null) return
-    let isOver = false
+    if (!isUnknown || shopId === null) return
+    let isStale = false
     // Keep the spot if the request failed: a table's QR code stays valid when the network drops.
-    void loadDeliverySpots(store, shopId).then((isAnswered) => isOver || !isAnswered || letGo())
+    void loadDeliverySpots(store, shopId).then((isLoaded) => isStale || !isLoaded || clearSpot())
     return () => {
-      isOver = true
+      isStale = true
     }
-  }, [store, isDoubtful, shopId])
-}
-
-/** Returns the earlier totals of the lines whose total has changed, by line id. */
-function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<string, number> {
-  if (currency?.name !== now.currency?.name) return new Map()
-  const changed = items.filter((line, at) => lineTotalMinor(line) !== lineTotalMinor(now.items[at] ?? line))
-  return new Map(changed.map((line) => [line.id, lineTotalMinor(line)]))
-}
-
-/**
- * Tells whether signing in or out explains all changed prices: with the prices of the other side the lines cost what
- * they did before.
- */
-function isByMembership(store: JotaiStore, before: Basket): boolean {
-  const kept = store.get(shopKnowledgeAtom).menu
-  if (!kept) return false
-  const others = store.get(isMemberAtom) ? kept.menu : forMember(kept.menu)
-  return pricesBefore(before, refreshItems(before, others)).size === 0
+  }, [store, isUnknown, shopId])
 }
 
 /**
@@ -81,11 +63,11 @@ function isByMembership(store: JotaiStore, before: Basket): boolean {
  * the basket changes: otherwise two tabs with different menus would overwrite each other endlessly. Waits until the
  * session is known.
  */
-function useFreshPrices(): void {
+function usePriceRefresh(): void {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
   const menu = useAtomValue(menuAtom)
-  const { loading: isUnknown } = useAtomValue(sessionAtom)
+  const { loading: isSessionUnknown } = useAtomValue(sessionAtom)
 
   const refresh = useEffectEvent((present: NonNullable<typeof menu>) => {
     if (store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
@@ -98,15 +80,33 @@ function useFreshPrices(): void {
     if (changed.size === 0) return
     const total = formatPrice(store.get(basketTotalAtom), present.currency, language)
     const isMembership = isByMembership(store, before)
-    const isGlad = isMembership && store.get(isMemberAtom)
+    const hasSignedIn = isMembership && store.get(isMemberAtom)
     // Keep the price that the guest saw last, however often it has changed since. A guest who has just signed in
     // expects to pay less.
-    if (!isGlad) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
-    const news = isGlad ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
-    store.set(toastAtom, { message: t(news, { total }) })
+    if (!hasSignedIn) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
+    const message = hasSignedIn ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
+    store.set(toastAtom, { message: t(message, { total }) })
   })
 
   useEffect(() => {
-    if (menu && !isUnknown) refresh(menu)
-  }, [menu, isUnknown])
+    if (menu && !isSessionUnknown) refresh(menu)
+  }, [menu, isSessionUnknown])
+}
+
+/** Returns the earlier totals of the lines whose total has changed, by line id, in minor units. */
+function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<string, number> {
+  if (currency?.name !== now.currency?.name) return new Map()
+  const changed = items.filter((line, at) => lineTotalMinor(line) !== lineTotalMinor(now.items[at] ?? line))
+  return new Map(changed.map((line) => [line.id, lineTotalMinor(line)]))
+}
+
+/**
+ * Tells whether signing in or out explains all changed prices: at the prices for the opposite membership, the lines cost
+ * the same as before.
+ */
+function isByMembership(store: JotaiStore, before: Basket): boolean {
+  const cached = store.get(shopKnowledgeAtom).menu
+  if (!cached) return false
+  const oppositeMenu = store.get(isMemberAtom) ? cached.menu : forMember(cached.menu)
+  return pricesBefore(before, refreshItems(before, oppositeMenu)).size === 0
 }

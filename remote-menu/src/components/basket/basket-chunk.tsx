@@ -6,7 +6,7 @@ import { BasketToast } from '../toast/BasketToast.tsx'
 import type { PanelStart } from './BasketBar.tsx'
 import { BasketContent } from './BasketContent.tsx'
 import { BasketFoot } from './BasketFoot.tsx'
-import * as styles from './lazy-parts.module.css'
+import * as styles from './basket-chunk.module.css'
 import { ShopName } from './ShopName.tsx'
 import { useCheckout } from './useCheckout.ts'
 
@@ -16,16 +16,17 @@ type BasketSheetProps = {
   readonly onClose: () => void
 }
 
+/** Renders the basket of a small screen. */
 export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const checkout = useCheckout()
-  const begin = useEffectEvent(() => {
+  const showStart = useEffectEvent(() => {
     if (start === 'obstacle') checkout.showObstacle()
   })
   // Runs after the dialog has moved the focus to its heading.
   useEffect(() => {
-    if (open) begin()
+    if (open) showStart()
   }, [open])
   return (
     <Dialog
@@ -42,6 +43,7 @@ export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   )
 }
 
+/** Renders the content of the panel on a large screen. */
 export function PanelContent() {
   const checkout = useCheckout()
   return (
@@ -53,4 +55,4 @@ export function PanelContent() {
 }
 
 export { BasketToast } from '../toast/BasketToast.tsx'
-export { Upkeep } from './Upkeep.tsx'
+export { BasketUpdates } from './BasketUpdates.tsx'

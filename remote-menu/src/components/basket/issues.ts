@@ -18,8 +18,8 @@ export const issuesAtom = atom((get): BasketIssues => {
   const { items, shopId } = get(basketAtom)
   if (!articles || shopId !== get(shopAtom)?.id) return NONE
   const issues = items.flatMap((line) => {
-    const trouble = lineIssue(line, articles.get(line.article.code)?.item)
-    return trouble ? [[line.id, trouble] as const] : []
+    const issue = lineIssue(line, articles.get(line.article.code)?.item)
+    return issue ? [[line.id, issue] as const] : []
   })
   return issues.length > 0 ? new Map(issues) : NONE
 })

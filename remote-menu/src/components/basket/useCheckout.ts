@@ -4,10 +4,10 @@ import { obstacleAtom } from './obstacle.ts'
 
 export interface Checkout {
   /** How often the guest has tried to continue without the required spot; 0 once it is chosen. */
-  readonly missedSpot: number
+  readonly failedAttempts: number
   readonly spot: RefObject<HTMLButtonElement | null>
   /** The button that removes the lines that cannot be ordered. */
-  readonly remedy: RefObject<HTMLButtonElement | null>
+  readonly removeButton: RefObject<HTMLButtonElement | null>
   /**
    * Click handler of the checkout link. If something blocks the checkout, it prevents the navigation and shows the
    * obstacle. Returns whether the guest may continue.
@@ -17,21 +17,22 @@ export interface Checkout {
   readonly showObstacle: () => void
 }
 
+/** Returns what the basket needs to check whether the guest may go to the checkout. */
 export function useCheckout(): Checkout {
   const obstacle = useAtomValue(obstacleAtom)
-  const [refusals, setRefusals] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const spot = useRef<HTMLButtonElement>(null)
-  const remedy = useRef<HTMLButtonElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
   const showObstacle = () => {
-    if (obstacle === 'lines') remedy.current?.focus()
+    if (obstacle === 'lines') removeButton.current?.focus()
     if (obstacle !== 'spot') return
-    setRefusals(refusals + 1)
+    setAttempts(attempts + 1)
     spot.current?.focus()
   }
   return {
-    missedSpot: obstacle === 'spot' ? refusals : 0,
+    failedAttempts: obstacle === 'spot' ? attempts : 0,
     spot,
-    remedy,
+    removeButton,
     proceed: (event) => {
       if (obstacle === null) return true
       event.preventDefault()

@@ -21,9 +21,9 @@ export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
   const [now, setNow] = useState(from)
   useEffect(() => {
     // The text says "today", so it must follow the clock.
-    const look = () => setNow(new Date().toISOString())
-    look()
-    const timer = setInterval(look, 60_000)
+    const update = () => setNow(new Date().toISOString())
+    update()
+    const timer = setInterval(update, 60_000)
     return () => clearInterval(timer)
   }, [])
   if (shop.status !== 'online' && !isClosedByHours(shop, new Date(now), new Date(from))) {
@@ -34,12 +34,12 @@ export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
     )
   }
   const opening = openingOf(shop, new Date(now), language)
-  const words = opening
+  const text = opening
     ? t(opening.isToday ? 'menu.closed.today' : 'menu.closed.later', { time: opening.time })
     : t('menu.closed.text')
   return (
     <Notice tone="warning" icon="clock" title={t('menu.closed')} announce="none" className={className}>
-      {words}
+      {text}
     </Notice>
   )
 }

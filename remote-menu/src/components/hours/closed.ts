@@ -4,7 +4,11 @@ import { formatDayTime, formatTime } from '@carte/i18n'
 
 type Business = Hours & Pick<Shop, 'openForBusiness' | 'externalAppUri' | 'status'>
 
-/** Tells whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours. */
+/**
+ * Tells whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours.
+ *
+ * @param judgedAt when the server sent the shop
+ */
 export function isClosedAt(shop: Business, at: Date, judgedAt: Date): boolean {
   return shop.status === 'offline' || isClosedByHours(shop, at, judgedAt)
 }
@@ -21,13 +25,13 @@ export function isClosedByHours(shop: Business, at: Date, judgedAt: Date): boole
   return !shop.openForBusiness && isOpenAt(shop, judgedAt)
 }
 
-const WEEK = 7 * 24 * 3_600_000
-
 export interface Opening {
   readonly isToday: boolean
   /** In the shop's time zone: the time, with the weekday unless it is today, with the date from a week ahead. */
   readonly time: string
 }
+
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Returns when a closed shop opens; null if not within two weeks. */
 export function openingOf(shop: Hours, now: Date, language: Language): Opening | null {
@@ -36,7 +40,7 @@ export function openingOf(shop: Hours, now: Date, language: Language): Opening |
   const { timeZone } = shop
   const isToday = hoursOn(shop, opens).date === hoursOn(shop, now).date
   if (isToday) return { isToday, time: formatTime(opens, timeZone, language) }
-  if (opens.getTime() - now.getTime() < WEEK) return { isToday, time: formatDayTime(opens, timeZone, language) }
+  if (opens.getTime() - now.getTime() < WEEK_MS) return { isToday, time: formatDayTime(opens, timeZone, language) }
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone }).format(opens)
   return { isToday, time: `${date}, ${formatTime(opens, timeZone, language)}` }
 }

@@ -6,6 +6,6 @@ import { useIsClosed } from './useIsClosed.ts'
 export function useShopClosed(): boolean {
   const shop = useAtomValue(shopAtom)
   const { shopId } = useAtomValue(basketAtom)
-  const [since] = useState(() => new Date().toISOString())
-  return useIsClosed(shop?.id === shopId ? shop : null, since)
+  const [renderedAt] = useState(() => new Date().toISOString())
+  return useIsClosed(shop?.id === shopId ? shop : null, renderedAt)
 }

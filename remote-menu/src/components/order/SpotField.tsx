@@ -15,38 +15,39 @@ import {
 } from 'react'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './OrderInfo.module.css'
-import { needsSpot, sortSpots, spotsNamed } from './spots.ts'
+import { needsSpot, searchSpots, sortSpots } from './spots.ts'
 
 type SpotFieldProps = {
   /** The spots of the basket's order type. */
   readonly spots: readonly DeliverySpot[]
+  /** The button of the field, which takes the focus when a spot is missing. */
   readonly spot: RefObject<HTMLButtonElement | null>
-  /** How often the guest has tried to continue without one; each time the list opens again. */
-  readonly missed: number
+  /** How often the guest has tried to continue without a spot; each time the list opens again. */
+  readonly failedAttempts: number
 }
 
 /**
  * Renders the chosen table or place and the list to choose from. The list is open at first if nothing is chosen and a
  * spot is optional; choosing closes it.
  */
-export function SpotField({ spots, spot, missed }: SpotFieldProps) {
+export function SpotField({ spots, spot, failedAttempts }: SpotFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const { spotId, orderType } = useAtomValue(basketAtom)
   const setSpot = useSetAtom(setSpotAtom)
   const listId = useId()
-  const [asked, setAsked] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
+  const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
   const isRequired = needsSpot(orderType, spots)
   const chosen = spots.find(({ id }) => id === spotId)
-  const isOpen = asked?.at === missed ? asked.open : !chosen && (!isRequired || missed > 0)
-  const setOpen = (open: boolean) => setAsked({ open, at: missed })
+  const isOpen = toggled?.at === failedAttempts ? toggled.open : !chosen && (!isRequired || failedAttempts > 0)
+  const setOpen = (open: boolean) => setToggled({ open, at: failedAttempts })
   const close = () => {
     setOpen(false)
     spot.current?.focus()
   }
   return (
     <div className={styles.spot} data-spot>
-      <Field label={t('order.where')} error={missed > 0 && common.t('deliverySpotRequired')}>
+      <Field label={t('order.where')} error={failedAttempts > 0 && common.t('deliverySpotRequired')}>
         <SpotButton
           ref={spot}
           value={chosen ? nameOf(chosen, language) : null}
@@ -61,8 +62,8 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
             spots={spots}
             chosen={chosen?.id ?? null}
             isRequired={isRequired}
-            isMissing={missed > 0}
-            isAsked={asked !== null || missed > 0}
+            isMissing={failedAttempts > 0}
+            isRequested={toggled !== null || failedAttempts > 0}
             onChoose={setSpot}
             onClose={close}
           />
@@ -107,21 +108,21 @@ type SpotListProps = {
   readonly isRequired: boolean
   readonly isMissing: boolean
   /** Whether the guest has opened or closed the list, or tried to continue without a spot. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   readonly onChoose: (id: string | null) => void
   readonly onClose: () => void
 }
 
 /** With more spots than this, the list has a search box. */
-const MANY = 12
+const SEARCH_MIN_SPOTS = 12
 
 function SpotList(props: SpotListProps) {
-  const { spots, chosen, isRequired, isMissing, isAsked, onChoose, onClose } = props
+  const { spots, chosen, isRequired, isMissing, isRequested, onChoose, onClose } = props
   const { t, language } = useTexts(menuTexts)
   const name = useId()
   const [query, setQuery] = useState('')
-  const found = spotsNamed(sortSpots(spots, language), query, language)
-  const list = useBroughtIntoView(isAsked)
+  const found = searchSpots(sortSpots(spots, language), query, language)
+  const list = useScrollIntoView(isRequested)
   const { choose, onRadioKey, onSearchKey } = useSpotKeys({ onChoose, onClose })
   const row = (id: string | null, label: string, lang?: string) => (
     <RadioRow
@@ -138,7 +139,7 @@ function SpotList(props: SpotListProps) {
   )
   return (
     <>
-      {spots.length > MANY && (
+      {spots.length > SEARCH_MIN_SPOTS && (
         <SearchInput
           value={query}
           onChange={setQuery}
@@ -170,8 +171,8 @@ function SpotList(props: SpotListProps) {
   )
 }
 
-/** Scrolls the surrounding field into view on mount: on a phone in landscape the list opens below the edge. */
-function useBroughtIntoView(isWanted: boolean): RefObject<HTMLDivElement | null> {
+/** Scrolls the surrounding field into view: on a phone in landscape the list opens below the edge of the screen. */
+function useScrollIntoView(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // jsdom has no scrollIntoView.
@@ -190,14 +191,14 @@ interface SpotKeys {
  * radio, or the first search result; Esc closes the list but not the surrounding sheet.
  */
 function useSpotKeys({ onChoose, onClose }: SpotKeys) {
-  const isWalking = useRef(false)
+  const isArrowKey = useRef(false)
   const choose = (id: string | null) => {
     onChoose(id)
-    if (!isWalking.current) onClose()
-    isWalking.current = false
+    if (!isArrowKey.current) onClose()
+    isArrowKey.current = false
   }
   const onKey = (event: KeyboardEvent, enter: () => void) => {
-    isWalking.current = event.key.startsWith('Arrow')
+    isArrowKey.current = event.key.startsWith('Arrow')
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
@@ -207,7 +208,7 @@ function useSpotKeys({ onChoose, onClose }: SpotKeys) {
   return {
     choose,
     onRadioKey: (event: KeyboardEvent) => onKey(event, () => (event.target as HTMLElement).click()),
-    /** @param found what Enter takes; undefined for nothing */
+    /** @param found id of the spot that Enter chooses; undefined for none */
     onSearchKey: (event: KeyboardEvent, found: string | undefined) =>
       onKey(event, () => {
         if (found !== undefined) choose(found)

@@ -1,6 +1,7 @@
 import type { DeliverySpot, Language, OrderType } from '@carte/contract'
 import { nameOf } from '@carte/features'
 
+/** Returns the spots for an order type. */
 export function spotsFor(spots: readonly DeliverySpot[], orderType: OrderType): readonly DeliverySpot[] {
   return spots.filter((spot) => spot.orderType === orderType)
 }
@@ -12,7 +13,11 @@ export function sortSpots(spots: readonly DeliverySpot[], language: Language): r
 }
 
 /** Returns the spots whose name contains `query`, ignoring case; all of them for an empty query. */
-export function spotsNamed(spots: readonly DeliverySpot[], query: string, language: Language): readonly DeliverySpot[] {
+export function searchSpots(
+  spots: readonly DeliverySpot[],
+  query: string,
+  language: Language,
+): readonly DeliverySpot[] {
   const wanted = query.trim().toLocaleLowerCase(language)
   return spots.filter((spot) => nameOf(spot, language).text.toLocaleLowerCase(language).includes(wanted))
 }

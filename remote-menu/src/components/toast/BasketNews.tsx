@@ -1,11 +1,11 @@
 import { useAtomValue } from '@carte/store'
-import { useBasketParts } from '../basket/useBasketParts.ts'
+import { useBasketChunk } from '../basket/useBasketChunk.ts'
 import type { BasketToastProps } from './BasketToast.tsx'
 import { toastAtom } from './toast.ts'
 
 /** Shows the basket's messages. Its code loads when the page is idle, or at once when there is a message. */
 export function BasketNews(props: BasketToastProps) {
-  const isNew = useAtomValue(toastAtom) !== null
-  const parts = useBasketParts(isNew)
-  return parts && <parts.BasketToast {...props} />
+  const hasMessage = useAtomValue(toastAtom) !== null
+  const chunk = useBasketChunk(hasMessage)
+  return chunk && <chunk.BasketToast {...props} />
 }

@@ -20,24 +20,23 @@ import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
 export type BasketToastProps = {
-  /** For a screen that closes after adding: it leaves that message to the next screen. */
+  /** Leaves out messages of a screen that closes, which the next screen shows. */
   readonly onlyStaying?: boolean | undefined
 }
 
+/** Shows the latest message about the basket, with a button that restores or edits a line. */
 export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
-  const news = useDelayed(onlyStaying && latest?.isLeaving ? null : latest, null)
-  const action = useToastAction(news)
+  const shown = useDelayed(onlyStaying && latest?.isLeaving ? null : latest, null)
+  const action = useToastAction(shown)
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.
-  const close = () => store.get(toastAtom) === news && store.set(toastAtom, null)
-  return <Toast message={news?.message} onClose={close} closeLabel={t('action.close')} action={action} />
+  const close = () => store.get(toastAtom) === shown && store.set(toastAtom, null)
+  return <Toast message={shown?.message} onClose={close} closeLabel={t('action.close')} action={action} />
 }
 
-const areLinesShown = (store: JotaiStore): boolean =>
-  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
-
+/** Returns the button of a message: it restores removed lines, or edits a line that was added with defaults. */
 function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   const common = useTexts(commonTexts)
   const { t } = useTexts(menuTexts)
@@ -69,8 +68,11 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   }
 }
 
-/** Milliseconds; long enough to read the message and reach its button. */
-const shortest = 6000
+const areLinesShown = (store: JotaiStore): boolean =>
+  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
+
+/** Long enough to read the message and reach its button, in milliseconds. */
+const MIN_DURATION_MS = 6000
 
 type ToastProps = {
   /** The message; `undefined` hides the toast. A new message restarts the timer. */
@@ -88,11 +90,11 @@ type ToastProps = {
  * Shows a short message above the bottom bar. Keep it mounted without a message: screen readers announce changes only
  * in a live region that already exists.
  */
-export function Toast({ message, onClose, closeLabel, action, ms = shortest, children }: ToastProps) {
+export function Toast({ message, onClose, closeLabel, action, ms = MIN_DURATION_MS, children }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
   const paused = usePaused(region, message)
   const open = message !== undefined
-  useDismissTimer(open && !paused, Math.max(ms, shortest), message, onClose)
+  useDismissTimer(open && !paused, Math.max(ms, MIN_DURATION_MS), message, onClose)
   return (
     <div ref={region} role="status" className={styles.region}>
       {open && (
@@ -122,27 +124,28 @@ function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'me
 }
 
 /**
- * Calls `onDone` once after `ms` milliseconds of `running`; a pause keeps the remaining time.
+ * Calls `onDone` once, after `running` was true for `ms` milliseconds; a pause keeps the remaining time.
+ *
  * @param key restarts the timer when it changes, for example the message
  */
 function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () => void): void {
   const done = useRef(onDone)
-  const left = useRef(ms)
+  const remaining = useRef(ms)
   useEffect(() => {
     done.current = onDone
   }, [onDone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the timer; its value is not read
   useEffect(() => {
-    left.current = ms
+    remaining.current = ms
   }, [ms, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (!running) return
     const started = performance.now()
-    const timer = setTimeout(() => done.current(), left.current)
+    const timer = setTimeout(() => done.current(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (performance.now() - started))
+      remaining.current = Math.max(0, remaining.current - (performance.now() - started))
     }
   }, [running, ms, key])
 }
@@ -156,34 +159,21 @@ function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boolean {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    let pointed = false
-    const update = () => setPaused(pointed || element.matches(':focus-within'))
-    const notice = ({ type }: Event) => {
-      if (type.startsWith('pointer')) pointed = type === 'pointerenter'
+    let hasPointer = false
+    const update = () => setPaused(hasPointer || element.matches(':focus-within'))
+    const onEvent = ({ type }: Event) => {
+      if (type.startsWith('pointer')) hasPointer = type === 'pointerenter'
       // During `focusout`, `:focus-within` still matches.
       if (type === 'focusout') queueMicrotask(update)
       else update()
     }
     update()
-    for (const name of EVENTS) element.addEventListener(name, notice)
+    for (const name of EVENTS) element.addEventListener(name, onEvent)
     return () => {
-      for (const name of EVENTS) element.removeEventListener(name, notice)
+      for (const name of EVENTS) element.removeEventListener(name, onEvent)
     }
   }, [ref, key])
   return paused
-}
-
-type Root = Document | ShadowRoot
-
-const rootOf = (element: Element): Root | null => {
-  const root = element.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root : null
-}
-
-/** Returns the heading of the surrounding dialog, else of the screen. */
-function headingNear(element: Element): HTMLElement | null | undefined {
-  const dialog = element.closest('dialog')
-  return dialog ? dialog.querySelector('h2') : rootOf(element)?.querySelector<HTMLElement>('h1[tabindex="-1"]')
 }
 
 /** Moves the focus out of an element that unmounts: to where it was before, else to the nearest heading. */
@@ -210,4 +200,15 @@ function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
       target?.focus()
     }
   }, [ref])
+}
+
+/** Returns the heading of the surrounding dialog, else of the screen. */
+function headingNear(element: Element): HTMLElement | null | undefined {
+  const dialog = element.closest('dialog')
+  return dialog ? dialog.querySelector('h2') : rootOf(element)?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+}
+
+const rootOf = (element: Element): Document | ShadowRoot | null => {
+  const root = element.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root : null
 }

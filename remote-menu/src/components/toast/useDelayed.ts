@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a value one render late, starting with `first`. Screen readers announce a text only if the live region was in
+ * Returns a value one render late, starting with `first`. Screen readers announce a text only if its live region was in
  * the page before.
  */
 export function useDelayed<T>(value: T, first: T): T {
-  const [late, setLate] = useState(first)
-  useEffect(() => setLate(value), [value])
-  return late
+  const [delayed, setDelayed] = useState(first)
+  useEffect(() => setDelayed(value), [value])
+  return delayed
 }

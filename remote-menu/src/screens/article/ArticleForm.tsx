@@ -21,7 +21,6 @@ import { useDelayed } from '../../components/toast/useDelayed.ts'
 import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleForm.module.css'
-import * as articleHeadingStyles from './ArticleHeading.module.css'
 import { ArticleNotices } from './ArticleNotices.tsx'
 import { Choices } from './Choices.tsx'
 import { useAddItemFlag } from './useAddItemFlag.ts'
@@ -39,6 +38,7 @@ type ArticleFormProps = {
   readonly now: string
 }
 
+/** Shows an article with its choices, and a bar that adds it to the basket or saves the edited line. */
 export function ArticleForm({ item, path, levels, suggestions, edited, now }: ArticleFormProps) {
   const { line, remove } = edited
   const { form, draft, total, tooFew, choose, setQuantity, goBack, submit } = useArticleForm({ item, path, line })
@@ -46,8 +46,8 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
   const { user } = useAtomValue(sessionAtom)
   const { isClosed = false } = useMenuScope()
   // A line that is already in the basket can be edited or removed in a closed shop too.
-  const isOnlyShown = isClosed && !line
-  const isUnavailable = useAddItemFlag(isSoldOut(item) || isOnlyShown)
+  const isReadOnly = isClosed && !line
+  const isUnavailable = useAddItemFlag(isSoldOut(item) || isReadOnly)
   const removeLine = () => {
     remove()
     goBack()
@@ -62,7 +62,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
           </div>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <ArticleHeading item={item} selection={draft.selection} />
         <AvoidedNotice item={item} selection={draft.selection} />
         <ArticleNotices item={item} edited={edited} />
@@ -78,7 +78,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
         <ArticleBar
           name={articleName(item.article, language).text}
           isUnavailable={isUnavailable}
-          closedSince={isOnlyShown ? now : undefined}
+          closedSince={isReadOnly ? now : undefined}
           onRemove={line && removeLine}
           path={path}
           quantity={draft.quantity}
@@ -92,21 +92,58 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
   )
 }
 
-/** Shows suggested articles. Adding one does not leave the article that the guest is putting together. */
-function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
-  const { t } = useTexts(menuTexts)
-  if (suggestions.length === 0) return null
+type ArticleHeadingProps = {
+  readonly item: ArticleItem
+  readonly selection: Selection
+}
+
+function ArticleHeading({ item, selection }: ArticleHeadingProps) {
+  const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const { article } = item
+  const name = articleName(article, language)
+  const text = articleText(article, language)
+  const allergens = allergensOf(item, selection).map((allergen) => common.t(`allergen.${allergen}`))
   return (
-    <StayContext value>
-      <section className={styles.suggestions}>
-        <h2 className={styles.heading}>{t('article.suggestions')}</h2>
-        <CardGrid>
-          {suggestions.map(({ item, path }) => (
-            <ArticleCard key={item.code} item={item} path={path} level={3} />
-          ))}
-        </CardGrid>
-      </section>
-    </StayContext>
+    <header className={styles.heading}>
+      <div className={styles.line}>
+        <h1 tabIndex={-1} lang={name.lang} className={styles.name}>
+          {name.text}
+        </h1>
+        <Price article={article} className={styles.price} />
+      </div>
+      <MemberPrice article={article} />
+      {text.text && (
+        <p lang={text.lang} className={styles.text}>
+          {text.text}
+        </p>
+      )}
+      {article.tags.length > 0 && (
+        <p className={styles.tags}>
+          <Tags tags={article.tags} />
+        </p>
+      )}
+      {/* Announced again when an option adds an allergen. */}
+      <p aria-live="polite" className={styles.allergens}>
+        {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
+      </p>
+    </header>
+  )
+}
+
+/** Shows the member price and a link to sign in. Renders nothing for sold-out articles and without a member price. */
+function MemberPrice({ article: { memberPrice, soldOut } }: { readonly article: Article }) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const { pathname, search } = useLocation()
+  // A member's menu has no member prices: they are the prices there.
+  if (memberPrice === undefined || soldOut) return null
+  return (
+    <p className={styles.members}>
+      {t('article.members', { price: formatPrice(toMinor(memberPrice), currency, language) })}
+      {' · '}
+      <Link to={paths.login.href({ redirectUri: pathname + search })}>{t('article.members.signIn')}</Link>
+    </p>
   )
 }
 
@@ -188,58 +225,20 @@ function ArticleBar(props: ArticleBarProps) {
   )
 }
 
-type ArticleHeadingProps = {
-  readonly item: ArticleItem
-  readonly selection: Selection
-}
-
-function ArticleHeading({ item, selection }: ArticleHeadingProps) {
-  const { t, language } = useTexts(menuTexts)
-  const common = useTexts(commonTexts)
-  const { article } = item
-  const name = articleName(article, language)
-  const text = articleText(article, language)
-  const allergens = allergensOf(item, selection).map((allergen) => common.t(`allergen.${allergen}`))
+/** Shows suggested articles. Adding one does not leave the article of the form. */
+function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
+  const { t } = useTexts(menuTexts)
+  if (suggestions.length === 0) return null
   return (
-    <header className={articleHeadingStyles.heading}>
-      <div className={articleHeadingStyles.line}>
-        <h1 tabIndex={-1} lang={name.lang} className={articleHeadingStyles.name}>
-          {name.text}
-        </h1>
-        <Price article={article} className={articleHeadingStyles.price} />
-      </div>
-      <MembersPay article={article} />
-      {text.text && (
-        <p lang={text.lang} className={articleHeadingStyles.text}>
-          {text.text}
-        </p>
-      )}
-      {article.tags.length > 0 && (
-        <p className={articleHeadingStyles.tags}>
-          <Tags tags={article.tags} />
-        </p>
-      )}
-      {/* Announced again when an option adds an allergen. */}
-      <p aria-live="polite" className={articleHeadingStyles.allergens}>
-        {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
-      </p>
-    </header>
-  )
-}
-
-/**
- * Shows the member price and a link to sign in. Nothing for members, for sold-out articles and without a member price.
- */
-function MembersPay({ article: { memberPrice, soldOut } }: { readonly article: Article }) {
-  const { t, language } = useTexts(menuTexts)
-  const { currency } = useMenuScope()
-  const { pathname, search } = useLocation()
-  if (memberPrice === undefined || soldOut) return null
-  return (
-    <p className={articleHeadingStyles.members}>
-      {t('article.members', { price: formatPrice(toMinor(memberPrice), currency, language) })}
-      {' · '}
-      <Link to={paths.login.href({ redirectUri: pathname + search })}>{t('article.members.signIn')}</Link>
-    </p>
+    <StayContext value>
+      <section className={styles.suggestions}>
+        <h2 className={styles.suggestionsTitle}>{t('article.suggestions')}</h2>
+        <CardGrid>
+          {suggestions.map(({ item, path }) => (
+            <ArticleCard key={item.code} item={item} path={path} level={3} />
+          ))}
+        </CardGrid>
+      </section>
+    </StayContext>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '@carte/ui'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleNotices.module.css'
-import { askedSince, droppedChoices, priceChange } from './draft.ts'
+import { addedGroups, droppedChoices, priceChange } from './draft.ts'
 import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleNoticesProps = {
@@ -14,6 +14,7 @@ type ArticleNoticesProps = {
   readonly edited: EditedLine
 }
 
+/** Says that the article is sold out, that the edited line is gone, and what has changed since it was added. */
 export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNoticesProps) {
   const { t } = useTexts(menuTexts)
   const soldOut = isSoldOut(item)
@@ -30,6 +31,7 @@ export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNotice
   )
 }
 
+/** Says that the article cannot be ordered, and names the choice group without enough options if that is the reason. */
 function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem }) {
   const { t, language } = useTexts(menuTexts)
   const empty = choices.find(({ min, options }) => options.filter((option) => !option.soldOut).length < min)
@@ -42,11 +44,12 @@ function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem })
   )
 }
 
+/** Lists how the article differs from the line: dropped choices, new required groups, and another price. */
 function Changes({ item, line }: { readonly item: ArticleItem; readonly line: BasketItem }) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
   const dropped = droppedChoices(item, line).map((article) => articleName(article, language).text)
-  const asked = askedSince(item, line).map((group) => nameOf(group, language).text)
+  const added = addedGroups(item, line).map((group) => nameOf(group, language).text)
   const change = priceChange(item, line)
   const price = (minor: number) => formatPrice(minor, currency, language)
   return (
@@ -56,8 +59,8 @@ function Changes({ item, line }: { readonly item: ArticleItem; readonly line: Ba
           {t('article.dropped.text')}
         </Notice>
       )}
-      {asked.length > 0 && (
-        <Notice tone="warning" title={t('article.asked', { names: formatList(asked, language) })}>
+      {added.length > 0 && (
+        <Notice tone="warning" title={t('article.asked', { names: formatList(added, language) })}>
           {t('article.asked.text')}
         </Notice>
       )}

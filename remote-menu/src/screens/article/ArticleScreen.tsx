@@ -5,7 +5,7 @@ import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
 import { defineScreen, pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
-import { MenuContext, useScopeOf } from '../../components/MenuContext.ts'
+import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam, textParam } from '../../components/params.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -19,11 +19,11 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t, language } = useTexts(menuTexts)
   const { shop, found } = data
   const edited = useEditedLine(textParam(params, 'orderId'))
-  const scope = useScopeOf(data, found)
+  const scope = useMenuScopeValue(data, found)
   const priced = useAtomValue(pricedAtom)
   if (!found || !scope) return <ArticleMissing shop={shop} edited={edited} />
   const { placed, levels, suggestions } = found
-  const address = listParam(params, 'category')
+  const addressPath = listParam(params, 'category')
   return (
     <MenuContext value={scope}>
       <PageTitle>{`${articleName(placed.item.article, language).text} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
@@ -31,7 +31,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         // Resets the form's state for another article.
         key={placed.item.code}
         item={priced(placed.item)}
-        path={address.length > 0 ? address : placed.path}
+        path={addressPath.length > 0 ? addressPath : placed.path}
         levels={levels}
         suggestions={suggestions.map(({ item, path }) => ({ item: priced(item), path }))}
         edited={edited}
@@ -47,7 +47,7 @@ type ArticleMissingProps = {
   readonly edited: EditedLine
 }
 
-/** Renders the page of an article that is not in the menu. A line of it in the basket can be removed. */
+/** Renders the page of an article that is not in the menu. An edited line with that article can be removed. */
 function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps) {
   const { t } = useTexts(menuTexts)
   const navigate = useNavigate()

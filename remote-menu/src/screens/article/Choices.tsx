@@ -10,7 +10,6 @@ import { Announced } from '../../components/Announced.tsx'
 import { avoidedAtom } from '../../components/article/avoided.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
-import * as choiceGroupFieldStyles from './ChoiceGroupField.module.css'
 import * as styles from './Choices.module.css'
 import { groupProgress, hasOptions, isBlockedByLimit, limitKind, selectionMode } from './group-state.ts'
 
@@ -26,31 +25,31 @@ type ChoicesProps = {
 /** Renders all choice groups by level. A level has a heading only if it has several groups. */
 export function Choices({ groups, levels, selection, tooFew, onChoose }: ChoicesProps) {
   const { language } = useTexts(menuTexts)
-  const wordsOf = useGroupWords()
-  const [touched, setTouched] = useState('')
-  const words = (group: ChoiceGroup) => wordsOf(group, selection[group.code]?.length ?? 0)
-  const spoken = groups.find(({ code }) => code === touched)
-  const standing = spoken ? words(spoken).standing : ''
+  const textsOf = useGroupTexts()
+  const [changedCode, setChangedCode] = useState('')
+  const texts = (group: ChoiceGroup) => textsOf(group, selection[group.code]?.length ?? 0)
+  const changedGroup = groups.find(({ code }) => code === changedCode)
+  const progress = changedGroup ? texts(changedGroup).progress : ''
   return (
     <>
-      {byLevel(groups.filter(hasOptions), levels).map(({ level, groups: ofLevel }) => {
-        const name = level && ofLevel.length > 1 ? nameOf(level, language) : undefined
+      {byLevel(groups.filter(hasOptions), levels).map(({ level, groups: levelGroups }) => {
+        const name = level && levelGroups.length > 1 ? nameOf(level, language) : undefined
         return (
-          <div key={ofLevel[0]?.code} className={styles.level}>
+          <div key={levelGroups[0]?.code} className={styles.level}>
             {name && (
-              <h2 lang={name.lang} className={styles.name}>
+              <h2 lang={name.lang} className={styles.levelName}>
                 {name.text}
               </h2>
             )}
-            {ofLevel.map((group) => (
+            {levelGroups.map((group) => (
               <ChoiceGroupField
                 key={group.code}
                 group={group}
-                words={words(group)}
+                texts={texts(group)}
                 chosen={selection[group.code] ?? []}
                 isTooFew={tooFew.has(group.code)}
                 onChoose={(chosenGroup, code) => {
-                  setTouched(group.code)
+                  setChangedCode(group.code)
                   onChoose(chosenGroup, code)
                 }}
               />
@@ -58,7 +57,7 @@ export function Choices({ groups, levels, selection, tooFew, onChoose }: Choices
           </div>
         )
       })}
-      <Announced>{spoken && standing ? `${nameOf(spoken, language).text}: ${standing}` : ''}</Announced>
+      <Announced>{changedGroup && progress ? `${nameOf(changedGroup, language).text}: ${progress}` : ''}</Announced>
     </>
   )
 }
@@ -69,26 +68,26 @@ interface Level {
   readonly groups: readonly ChoiceGroup[]
 }
 
-/** Groups by level, lowest first; within a level in the menu's order. */
+/** Groups the choice groups by level, lowest first; within a level in the menu's order. */
 function byLevel(groups: readonly ChoiceGroup[], levels: readonly ChoiceLevel[]): readonly Level[] {
   return [...Map.groupBy(groups, ({ level }) => level)]
     .sort(([a], [b]) => a - b)
-    .map(([number, ofLevel]) => ({ level: levels.find(({ level }) => level === number), groups: ofLevel }))
+    .map(([number, levelGroups]) => ({ level: levels.find(({ level }) => level === number), groups: levelGroups }))
 }
 
 type ChoiceGroupFieldProps = {
   readonly group: ChoiceGroup
-  readonly words: GroupWords
+  readonly texts: GroupTexts
   readonly chosen: readonly string[]
   readonly isTooFew: boolean
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
 /** Renders a group of options. The legend includes its limits, so that a guest knows them before exceeding them. */
-function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
+function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const id = useId()
-  const priceOf = useOptionPrice()
+  const priceText = useOptionPrice()
   const name = nameOf(group, language)
   const mode = selectionMode(group)
   const Row = mode === 'several' ? CheckboxRow : RadioRow
@@ -99,20 +98,20 @@ function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGr
       data-invalid={isTooFew || undefined}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-hint ${errorId}`.trim()}
-      className={choiceGroupFieldStyles.group}
+      className={styles.group}
     >
-      <legend className={choiceGroupFieldStyles.legend}>
-        <span id={`${id}-name`} lang={name.lang} className={choiceGroupFieldStyles.name}>
+      <legend className={styles.legend}>
+        <span id={`${id}-name`} lang={name.lang} className={styles.name}>
           {name.text}
         </span>{' '}
-        <span id={`${id}-hint`} className={choiceGroupFieldStyles.hint}>
-          {[words.hint, words.standing].filter(Boolean).join(' · ')}
+        <span id={`${id}-hint`} className={styles.hint}>
+          {[texts.hint, texts.progress].filter(Boolean).join(' · ')}
         </span>
       </legend>
       {isTooFew && (
-        <p id={errorId} role="alert" className={choiceGroupFieldStyles.error}>
+        <p id={errorId} role="alert" className={styles.error}>
           <Icon name="warning" size={16} />
-          {words.error}
+          {texts.error}
         </p>
       )}
       {mode === 'one-or-none' && (
@@ -125,22 +124,22 @@ function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGr
       )}
       {group.options.map((option) => {
         const label = articleName(option, language)
-        const isOut = isBlockedByLimit(group, chosen, option)
-        const note = { option, because: isOut ? t('choice.fullWhy', { number: group.max }) : undefined }
+        const isBlocked = isBlockedByLimit(group, chosen, option)
+        const note = { option, because: isBlocked ? t('choice.fullWhy', { number: group.max }) : undefined }
         return (
           <Row
             key={option.code}
             name={`${id}-group`}
             label={<span lang={label.lang}>{label.text}</span>}
             description={hasNote(note) ? <OptionNote {...note} /> : undefined}
-            end={priceOf(option)}
+            end={priceText(option)}
             checked={chosen.includes(option.code)}
             disabled={option.soldOut}
             // Not `disabled`, so that keyboard users can reach it and hear the reason.
-            aria-disabled={isOut || undefined}
+            aria-disabled={isBlocked || undefined}
             aria-describedby={errorId || undefined}
-            className={isOut ? choiceGroupFieldStyles.out : undefined}
-            onChange={() => isOut || onChoose(group, option.code)}
+            className={isBlocked ? styles.blocked : undefined}
+            onChange={() => isBlocked || onChoose(group, option.code)}
           />
         )
       })}
@@ -148,6 +147,7 @@ function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGr
   )
 }
 
+/** Returns a function that formats the price of an option, or says that it is sold out or included. */
 function useOptionPrice(): (option: Article) => string {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
@@ -169,30 +169,28 @@ function OptionNote({ option, because }: OptionNoteProps) {
   const { currency } = useMenuScope()
   const common = useTexts(commonTexts)
   const avoided = useAtomValue(avoidedAtom)
-  const named = (allergens: Article['allergens']) =>
+  const listNames = (allergens: Article['allergens']) =>
     allergens.map((allergen) => common.t(`allergen.${allergen}`)).join(', ')
-  const unwanted = option.allergens.filter((allergen) => avoided.includes(allergen))
+  const contained = option.allergens.filter((allergen) => avoided.includes(allergen))
   return (
     <>
       {option.allergens.length > 0 && (
-        <span className={choiceGroupFieldStyles.line}>
-          {t('article.contains', { allergens: named(option.allergens) })}{' '}
-        </span>
+        <span className={styles.line}>{t('article.contains', { allergens: listNames(option.allergens) })} </span>
       )}
-      {unwanted.length > 0 && (
-        <span className={choiceGroupFieldStyles.avoid}>
+      {contained.length > 0 && (
+        <span className={styles.avoid}>
           <Icon name="warning" size={14} />
-          {t('article.avoid', { allergens: named(unwanted) })}{' '}
+          {t('article.avoid', { allergens: listNames(contained) })}{' '}
         </span>
       )}
       {option.memberPrice !== undefined && (
-        <span className={choiceGroupFieldStyles.line}>
+        <span className={styles.line}>
           {t('choice.members', {
             price: formatPrice(toMinor(option.memberPrice), currency, language, { sign: true }),
           })}{' '}
         </span>
       )}
-      {because && <span className={choiceGroupFieldStyles.line}>{because}</span>}
+      {because && <span className={styles.line}>{because}</span>}
     </>
   )
 }
@@ -200,16 +198,18 @@ function OptionNote({ option, because }: OptionNoteProps) {
 const hasNote = ({ option, because }: OptionNoteProps): boolean =>
   option.allergens.length > 0 || option.memberPrice !== undefined || because !== undefined
 
-interface GroupWords {
+interface GroupTexts {
+  /** The limits of the group. */
   readonly hint: string
   /** Empty if there is no progress to report. */
-  readonly standing: string
+  readonly progress: string
   readonly error: string
 }
 
-function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWords {
+/** Returns a function that gives the texts of a group in which `chosen` options are chosen. */
+function useGroupTexts(): (group: ChoiceGroup, chosen: number) => GroupTexts {
   const { t } = useTexts(menuTexts)
-  const hintOf = (group: ChoiceGroup): string => {
+  const formatHint = (group: ChoiceGroup): string => {
     const { min, max } = group
     switch (limitKind(group)) {
       case 'exactly':
@@ -225,10 +225,10 @@ function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWords {
     }
   }
   return (group, chosen) => {
-    const standing = groupProgress(group, chosen)
+    const progress = groupProgress(group, chosen)
     return {
-      hint: hintOf(group),
-      standing: standing ? t(`choice.${standing.is}`, { number: standing.number }) : '',
+      hint: formatHint(group),
+      progress: progress ? t(`choice.${progress.is}`, { number: progress.number }) : '',
       error: t(group.min === group.max ? 'choice.tooFew' : 'choice.tooFewOf', { number: group.min }),
     }
   }

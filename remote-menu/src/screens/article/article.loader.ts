@@ -4,7 +4,7 @@ import type { LoadArgs } from '@carte/store'
 import { loadShopMenu } from '../../components/menu-data.ts'
 import { textParam } from '../../components/params.ts'
 
-/** Data of the article screen: only the article's own part of the menu. */
+/** Data of the article screen: only the part of the menu that concerns the article. */
 export interface ArticleData {
   readonly shop: Shop
   readonly campaigns: readonly Campaign[]
@@ -20,6 +20,7 @@ export interface ArticleData {
   } | null
 }
 
+/** Loads the article of the address, with its suggestions. */
 export async function loadArticle(args: LoadArgs): Promise<ArticleData> {
   const { shop, menu, campaigns } = await loadShopMenu(args)
   const now = new Date().toISOString()

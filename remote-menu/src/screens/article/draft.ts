@@ -19,7 +19,7 @@ export function draftOf(item: ArticleItem, line: Line, changes: Partial<Draft>):
 
 function firstSelection(item: ArticleItem, line: Line): Selection {
   if (!line) return preselection(item.choices)
-  return { ...selectionOf(item.choices, line), ...preselection(askedSince(item, line)) }
+  return { ...selectionOf(item.choices, line), ...preselection(addedGroups(item, line)) }
 }
 
 const orderable = ({ choices }: ArticleItem, selection: Selection): Selection =>
@@ -30,13 +30,14 @@ const orderable = ({ choices }: ArticleItem, selection: Selection): Selection =>
     }),
   )
 
-/** The choices of a line that can still be ordered. */
-const keptOf = (item: ArticleItem, line: BasketItem): Selection => orderable(item, selectionOf(item.choices, line))
+/** Returns the choices of a line that can still be ordered. */
+const orderableChoices = (item: ArticleItem, line: BasketItem): Selection =>
+  orderable(item, selectionOf(item.choices, line))
 
 /** Returns the required groups for which a line has no choice, because the menu has added them since. */
-export function askedSince(item: ArticleItem, line: BasketItem): readonly ChoiceGroup[] {
-  const had = new Set(Object.values(line.choices).flatMap((choices) => choices.map(({ code }) => code)))
-  return item.choices.filter(({ code, min }) => min > 0 && !had.has(code))
+export function addedGroups(item: ArticleItem, line: BasketItem): readonly ChoiceGroup[] {
+  const answered = new Set(Object.values(line.choices).flatMap((choices) => choices.map(({ code }) => code)))
+  return item.choices.filter(({ code, min }) => min > 0 && !answered.has(code))
 }
 
 /**
@@ -44,11 +45,11 @@ export function askedSince(item: ArticleItem, line: BasketItem): readonly Choice
  * maximum.
  */
 export function droppedChoices(item: ArticleItem, line: BasketItem): readonly BasketArticle[] {
-  const kept = new Set(
-    Object.entries(keptOf(item, line)).flatMap(([group, codes]) => codes.map((code) => `${group}:${code}`)),
+  const orderableIds = new Set(
+    Object.entries(orderableChoices(item, line)).flatMap(([group, codes]) => codes.map((code) => `${group}:${code}`)),
   )
   return flatChoices(line)
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !orderableIds.has(id))
     .map(({ article }) => article)
 }
 
@@ -60,9 +61,9 @@ export function priceChange(
   item: ArticleItem,
   line: BasketItem,
 ): { readonly before: number; readonly now: number } | null {
-  const gone = new Set(droppedChoices(item, line))
-  const left = flatChoices(line).filter(({ article }) => !gone.has(article))
-  const before = left.reduce((sum, { price }) => sum + toMinor(price), toMinor(line.article.price))
-  const now = unitPriceMinor(item, keptOf(item, line))
+  const dropped = new Set(droppedChoices(item, line))
+  const remaining = flatChoices(line).filter(({ article }) => !dropped.has(article))
+  const before = remaining.reduce((sum, { price }) => sum + toMinor(price), toMinor(line.article.price))
+  const now = unitPriceMinor(item, orderableChoices(item, line))
   return before === now ? null : { before, now }
 }

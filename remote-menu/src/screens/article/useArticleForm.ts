@@ -6,30 +6,25 @@ import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useReturn } from '../../components/article/useReturn.ts'
 import { type Draft, draftOf } from './draft.ts'
 
-type Options = {
+type ArticleFormOptions = {
   readonly item: ArticleItem
   readonly path: readonly string[]
+  /** The edited line; undefined for a new one. */
   readonly line: BasketItem | undefined
 }
 
-/** Returns the line, or its last value after another tab has removed it, so that the guest can go on editing. */
-function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
-  const [last, setLast] = useState(line)
-  if (line && line !== last) setLast(line)
-  return line ?? last
-}
-
-export function useArticleForm({ item, path, line }: Options) {
+/** Returns the state of the article form: the draft, its price, and what the form can do with it. */
+export function useArticleForm({ item, path, line }: ArticleFormOptions) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
-  const [refused, setRefused] = useState(false)
+  const [hasFailedSubmit, setFailedSubmit] = useState(false)
   const form = useRef<HTMLElement>(null)
   const basket = useBasketWriter()
-  const here = useLocation()
+  const location = useLocation()
   // The location key at the last submit. A second tap during the transition must not add the article twice; a change of
   // the draft allows another submit.
-  const sent = useRef<string | null>(null)
+  const submittedAt = useRef<string | null>(null)
   const change = (next: (now: Partial<Draft>) => Partial<Draft>) => {
-    sent.current = null
+    submittedAt.current = null
     setChanges(next)
   }
   const goBack = useReturn(path)
@@ -41,7 +36,7 @@ export function useArticleForm({ item, path, line }: Options) {
     /** Minor units, for the whole quantity. */
     total: unitPriceMinor(item, draft.selection) * draft.quantity,
     /** Codes of the groups with too few choices, after the first attempt to submit. */
-    tooFew: new Set(refused ? problems.filter(({ kind }) => kind === 'too-few').map(({ group }) => group) : []),
+    tooFew: new Set(hasFailedSubmit ? problems.filter(({ kind }) => kind === 'too-few').map(({ group }) => group) : []),
     choose: (group: ChoiceGroup, code: string) =>
       change((now) => ({
         ...now,
@@ -52,16 +47,23 @@ export function useArticleForm({ item, path, line }: Options) {
     submit: () => {
       const [first] = problems
       if (first) {
-        setRefused(true)
+        setFailedSubmit(true)
         form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(first.group)}"] input:enabled`)?.focus()
         return
       }
-      if (sent.current === here.key) return
-      sent.current = here.key
-      const wish = { item, path, ...draft }
-      if (line) basket.replace(line.id, wish)
-      else if (basket.add(wish, here)) return
+      if (submittedAt.current === location.key) return
+      submittedAt.current = location.key
+      const lineDraft = { item, path, ...draft }
+      if (line) basket.replace(line.id, lineDraft)
+      else if (basket.add(lineDraft, location)) return
       goBack()
     },
   }
+}
+
+/** Returns the line, or its last value after another tab has removed it, so that the guest can go on editing. */
+function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
+  const [last, setLast] = useState(line)
+  if (line && line !== last) setLast(line)
+  return line ?? last
 }

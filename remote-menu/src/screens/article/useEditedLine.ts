@@ -20,13 +20,13 @@ export function useEditedLine(id: string): EditedLine {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
   const { items, shopId } = useAtomValue(basketAtom)
-  const isKnown = useHydrated()
+  const isHydrated = useHydrated()
   const [isRemoved, setRemoved] = useState(false)
   const index = items.findIndex((item) => item.id === id)
   const line = items[index]
   return {
     line,
-    isGone: isKnown && id !== '' && !line && !isRemoved,
+    isGone: isHydrated && id !== '' && !line && !isRemoved,
     remove: () => {
       if (!line) return
       setRemoved(true)

@@ -6,38 +6,38 @@ import { hostPageAtom, useAtomValue } from '@carte/store'
 import { ChipNav } from '@carte/ui'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLazyChunk } from '../../components/lazy-chunk.ts'
-import { menuTools } from '../../components/menuTools.ts'
+import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CategoryNav.module.css'
 import { categoryKey } from './category.ts'
 import { isBeingRead, sectionOf } from './reading.ts'
 import { useCategoryAddress } from './useCategoryAddress.ts'
 
-/** The router's location key before the first navigation. */
-const FIRST = 'default'
-
 type CategoryNavProps = {
   readonly shopId: string
   readonly categories: readonly ContainerItem[]
-  /** Key of the category in the address of the last navigation. */
+  /** Key of the category in the address of the last navigation; empty for none. */
   readonly requested: string
   /** Key of the category in the address now, which changes on scrolling. */
-  readonly known: RefObject<string>
+  readonly addressed: RefObject<string>
   /** The element that contains the sections of the categories. */
   readonly list: RefObject<HTMLElement | null>
 }
 
+/** The router's location key before the first navigation. */
+const FIRST_LOCATION_KEY = 'default'
+
 /**
- * Links to the categories and marks the one that is being read. It is a separate component, so that
- * scrolling renders only the navigation again.
+ * Links to the categories and marks the one that is being read. It is a separate component, so that scrolling renders
+ * only the navigation again.
  */
-export function CategoryNav({ shopId, categories, requested, known, list }: CategoryNavProps) {
+export function CategoryNav({ shopId, categories, requested, addressed, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { key } = useLocation()
-  const isUnasked = isEmbedded && key === FIRST
-  const { current, goTo } = useReading(list, requested, known, categories, isUnasked)
-  useCategoryAddress(shopId, known, current)
+  const isUnrequested = isEmbedded && key === FIRST_LOCATION_KEY
+  const { current, goTo } = useReading(list, requested, addressed, categories, isUnrequested)
+  useCategoryAddress(shopId, addressed, current)
   // `useHref` adds the base path of the host, because ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
   const items = categories.map((container) => {
@@ -58,21 +58,6 @@ export function CategoryNav({ shopId, categories, requested, known, list }: Cate
   )
 }
 
-/**
- * Distance in screens above which a jump is instant: a longer smooth scroll cannot be followed, and would render every
- * chunk of a long menu on the way.
- */
-const FAR = 3
-
-/**
- * Milliseconds after a jump or a change of the list during which the category is scrolled into view again, if content
- * above it pushes it away. Limited, because a screen reader scrolls without any of the events in `SCROLLS`.
- */
-const SETTLING = 10_000
-
-/** Events that mean the guest is scrolling. */
-const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-
 interface Reading {
   /** Key of the category being read; empty above the first. */
   readonly current: string
@@ -81,84 +66,99 @@ interface Reading {
 }
 
 /**
+ * Distance in screens above which a jump is instant: a longer smooth scroll cannot be followed, and would render every
+ * chunk of a long menu on the way.
+ */
+const SMOOTH_SCROLL_MAX_SCREENS = 3
+
+/**
+ * How long after a jump or a change of the list the category is scrolled into view again if content above it pushes it
+ * away, in milliseconds. Limited, because a screen reader scrolls without any of the events in `SCROLL_EVENTS`.
+ */
+const SETTLING_MS = 10_000
+
+/** Events that mean the guest is scrolling. */
+const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
  * Tracks which category of a long list is being read, starting with the one in the address. A requested category stays
  * current until the guest scrolls: the last category is too short to reach the reading line, and content rendered above
  * can push a category away.
  *
- * @param known the category in the address now; differs from `requested` if the guest has scrolled before, for example
- * before a search
- * @param drawn what the list is rendered from; a new value makes it observe the new sections
- * @param isUnasked the list is in another site's page, which the guest may not have opened for it: scroll to the
- * category only if the guest has reached the list
+ * @param addressed the category in the address now; differs from `requested` if the guest has scrolled since, for
+ * example before a search
+ * @param content what the list is rendered from; a new value makes it observe the new sections
+ * @param isUnrequested whether the list is in another site's page, which the guest may have opened for something else.
+ * It then scrolls to the category only if the guest has reached the list
  */
 export function useReading(
   list: RefObject<HTMLElement | null>,
   requested: string,
-  known: RefObject<string>,
-  drawn: unknown,
-  isUnasked = false,
+  addressed: RefObject<string>,
+  content: unknown,
+  isUnrequested = false,
 ): Reading {
   const [current, setCurrent] = useState(requested)
-  const hasBegun = useRef(false)
-  const held = useRef(requested !== '')
-  const asked = useRef(requested)
+  const hasStarted = useRef(false)
+  const isHeld = useRef(requested !== '')
+  const target = useRef(requested)
   const settledAt = useRef(0)
-  const bring = useCallback(
+  const scrollToTarget = useCallback(
     (element: Element) => {
-      const section = sectionOf(element, asked.current)
+      const section = sectionOf(element, target.current)
       if (!section || isBeingRead(section)) return
       // The guest is still reading the page above the list.
-      if (isUnasked && element.getBoundingClientRect().top > innerHeight / 2) held.current = false
+      if (isUnrequested && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
       else section.scrollIntoView?.({ behavior: 'instant' })
     },
-    [isUnasked],
+    [isUnrequested],
   )
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const isBack = !hasBegun.current && known.current !== requested
-    hasBegun.current = true
-    if (isBack) {
+    const isRemounted = !hasStarted.current && addressed.current !== requested
+    hasStarted.current = true
+    if (isRemounted) {
       // Remounted after a search: nothing has been requested since.
-      held.current = false
-      setCurrent(known.current)
+      isHeld.current = false
+      setCurrent(addressed.current)
       return
     }
-    held.current = requested !== ''
-    asked.current = requested
-    settledAt.current = performance.now() + SETTLING
+    isHeld.current = requested !== ''
+    target.current = requested
+    settledAt.current = performance.now() + SETTLING_MS
     setCurrent(requested)
-    bring(element)
-  }, [list, requested, known, bring])
+    scrollToTarget(element)
+  }, [list, requested, addressed, scrollToTarget])
 
   // Loads when the page is idle; guests rarely scroll before that.
   const tools = useLazyChunk(menuTools, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections to observe
   useEffect(() => {
     const element = list.current
-    settledAt.current = performance.now() + SETTLING
+    settledAt.current = performance.now() + SETTLING_MS
     if (!element || !tools) return
-    return tools.followReading(element, (key) => held.current || setCurrent(key))
-  }, [list, drawn, tools])
+    return tools.followReading(element, (key) => isHeld.current || setCurrent(key))
+  }, [list, content, tools])
 
   useEffect(() => {
     const element = list.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
-      if (held.current && performance.now() < settledAt.current) bring(element)
+      if (isHeld.current && performance.now() < settledAt.current) scrollToTarget(element)
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list, bring])
+  }, [list, scrollToTarget])
 
   useEffect(() => {
     const release = () => {
-      held.current = false
+      isHeld.current = false
     }
-    for (const event of SCROLLS) addEventListener(event, release, { passive: true })
+    for (const event of SCROLL_EVENTS) addEventListener(event, release, { passive: true })
     return () => {
-      for (const event of SCROLLS) removeEventListener(event, release)
+      for (const event of SCROLL_EVENTS) removeEventListener(event, release)
     }
   }, [])
 
@@ -166,12 +166,12 @@ export function useReading(
     (key: string) => {
       const section = list.current && sectionOf(list.current, key)
       if (!section) return false
-      held.current = true
-      asked.current = key
-      settledAt.current = performance.now() + SETTLING
+      isHeld.current = true
+      target.current = key
+      settledAt.current = performance.now() + SETTLING_MS
       setCurrent(key)
-      const isFar = Math.abs(section.getBoundingClientRect().top) > FAR * innerHeight
-      section.scrollIntoView?.({ behavior: isFar || isStill() ? 'instant' : 'smooth' })
+      const isFar = Math.abs(section.getBoundingClientRect().top) > SMOOTH_SCROLL_MAX_SCREENS * innerHeight
+      section.scrollIntoView?.({ behavior: isFar || prefersReducedMotion() ? 'instant' : 'smooth' })
       section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
       return true
     },
@@ -180,4 +180,5 @@ export function useReading(
   return { current, goTo }
 }
 
-const isStill = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -8,9 +8,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { menuFilterAtom } from '../../components/article/avoided.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { usePauseEnd } from '../../components/hours/usePauseEnd.ts'
-import { tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
-import { menuTools } from '../../components/menuTools.ts'
+import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import { categoriesOf, categoryKey, countArticles } from './category.ts'
@@ -19,8 +19,8 @@ import { revealedAtom } from './filters/revealed.ts'
 import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './long/first-menu.ts'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
-import type { MenuPage } from './menu-page.ts'
-import { useKnownCategory } from './useCategoryAddress.ts'
+import type { MenuPage } from './menu.loader.ts'
+import { useAddressedCategory } from './useCategoryAddress.ts'
 
 type MenuBodyProps = {
   readonly menu: Menu
@@ -28,19 +28,20 @@ type MenuBodyProps = {
   readonly data: MenuPage
 }
 
-export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
+/** Shows the menu with its search, its filters and the categories. */
+export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
-  const { menu, omitted, isLong } = useShownMenu(data, given)
+  const { menu, omitted, isLong } = useShownMenu(data, loadedMenu)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
-  // In the beginning of a long menu a search would miss most dishes.
+  // While only the beginning of a long menu is loaded, a search would miss most dishes.
   const isWhole = omitted === NOTHING_OMITTED
   const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
-  const missed = useMissedCategory(menu)
-  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : missed
+  const redirectedFrom = useMissingCategory(menu)
+  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : redirectedFrom
   const requested = missing === undefined ? categoryKey(path) : ''
-  const known = useKnownCategory(requested)
+  const known = useAddressedCategory(requested)
   const isSearching = shownQuery !== '' && isWhole && tools
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
@@ -61,7 +62,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
       )}
       {!isSearching && categories.length > 1 && (
         <div className={styles.categories}>
-          <CategoryNav shopId={shop.id} categories={categories} requested={requested} known={known} list={list} />
+          <CategoryNav shopId={shop.id} categories={categories} requested={requested} addressed={known} list={list} />
         </div>
       )}
       <div className={styles.list} ref={list}>
@@ -99,36 +100,36 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   )
 }
 
-/** In characters. The name comes from the URL, so it can be of any length. */
-const NAME_LETTERS = 80
-
-/**
- * Returns the category that a link asked for and the menu does not have, from the `missing` parameter of the server's
- * redirect.
- */
-function useMissedCategory(menu: Menu): string | undefined {
-  const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
-  return name && !findContainer(menu, [name]) ? name.slice(0, NAME_LETTERS) : undefined
-}
-
 /** The same array at every render, so that memoized sections do not render again. */
 const NO_PATH: readonly string[] = []
+
+/** In characters. The name comes from the address, so it can be of any length. */
+const NAME_MAX_LENGTH = 80
+
+/**
+ * Returns the name of a category that the menu does not have, from the `missing` parameter that the server's redirect
+ * sets.
+ */
+function useMissingCategory(menu: Menu): string | undefined {
+  const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
+  return name && !findContainer(menu, [name]) ? name.slice(0, NAME_MAX_LENGTH) : undefined
+}
 
 /**
  * Returns the search of a shop's menu. `shownQuery` is trimmed and deferred: it may lag behind `query`, so that a long
  * menu does not slow down typing.
  */
 function useMenuSearch(shopId: string) {
-  const kept = useAtomValue(menuSearchAtom)
-  const query = kept.shopId === shopId ? kept.query : ''
-  const keep = useSetAtom(menuSearchAtom)
-  const search = useCallback((next: string) => keep({ shopId, query: next }), [keep, shopId])
+  const stored = useAtomValue(menuSearchAtom)
+  const query = stored.shopId === shopId ? stored.query : ''
+  const store = useSetAtom(menuSearchAtom)
+  const search = useCallback((next: string) => store({ shopId, query: next }), [store, shopId])
   return { query, shownQuery: useDeferredValue(query.trim()), search }
 }
 
 const searchAtom = atom({ shopId: '', query: '' })
 
-/** The search in a shop's menu. Kept while the guest looks at an article, discarded at another shop. */
+/** The search in a shop's menu. It outlives the screen, so that it is still there after the guest has seen an article. */
 export const menuSearchAtom = atom(
   (get) => get(searchAtom),
   (_, set, search: { readonly shopId: string; readonly query: string }) => set(searchAtom, search),
@@ -142,6 +143,7 @@ type MenuNoticesProps = {
   readonly missing?: string | undefined
 }
 
+/** Says that the shop is closed or paused, and that the category of the address is missing. */
 function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
@@ -164,22 +166,22 @@ function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
 }
 
 /**
- * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest chose to see the
- * rest. The server does not know the filters, so they apply after hydration.
+ * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest has revealed the
+ * hidden ones. The server does not know the filters, so they apply after hydration.
  *
  * @param isLong whether its cards render in chunks
- * @param isWhole whether the menu is complete: in the beginning of a long one, it is unknown which categories are empty
+ * @param isWhole whether the menu is complete: otherwise it is unknown which categories the filters leave empty
  * @param query the search; empty for none
  */
 export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
   // Deferred, so that rendering another list does not block input.
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
-  const tell = useSetAtom(tellUnreachableAtom)
+  const showUnreachable = useSetAtom(showUnreachableAtom)
   const [hasFailed, setFailed] = useState(false)
-  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), () => {
+  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'chunks' : ''), () => {
     setFailed(true)
-    tell()
+    showUnreachable()
   })
   // Apply the filter together with the notes about hidden dishes, so that the layout shifts once. If their code fails
   // to load, apply it without them.
@@ -197,9 +199,6 @@ export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query
   }
 }
 
-/** How long to wait for the host to load the whole menu, and between retries, in milliseconds. */
-const WAIT_MS = 5000
-
 interface ShownMenu {
   readonly menu: Menu
   readonly omitted: FirstMenu['omitted']
@@ -213,12 +212,12 @@ interface ShownMenu {
  * another menu does not block scrolling or taps.
  */
 export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
-  const kept = useDeferredValue(useAtomValue(presentMenuAtom))
-  const [own, setOwn] = useState(kept)
+  const latest = useDeferredValue(useAtomValue(presentMenuAtom))
+  const [accepted, setAccepted] = useState(latest)
   // Ignore menus of other shops: during a navigation the next shop's menu arrives before its screen, and another tab
   // can be at another shop.
-  if (kept !== own && kept?.shopId === shop.id) setOwn(kept)
-  const present = own?.shopId === shop.id ? own.menu : null
+  if (latest !== accepted && latest?.shopId === shop.id) setAccepted(latest)
+  const present = accepted?.shopId === shop.id ? accepted.menu : null
   const isPart = omitted !== undefined
   useWholeMenu(shop.id, isPart && !present)
   const whole = present ?? (isPart ? null : menu)
@@ -231,12 +230,15 @@ export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu
   )
 }
 
-/** Loads the whole menu if the host has not loaded it or has failed: the guest sees placeholders until then. */
+/** How long to wait for the host to load the whole menu, and between retries, in milliseconds. */
+const RETRY_MS = 5000
+
+/** Loads the whole menu if the host does not: the guest sees placeholders until then. */
 function useWholeMenu(shopId: string, isWanted: boolean): void {
   const store = useStore()
   useEffect(() => {
     if (!isWanted) return
-    const timer = setInterval(() => void loadMenu(store, shopId).catch(() => {}), WAIT_MS)
+    const timer = setInterval(() => void loadMenu(store, shopId).catch(() => {}), RETRY_MS)
     return () => clearInterval(timer)
   }, [store, shopId, isWanted])
 }

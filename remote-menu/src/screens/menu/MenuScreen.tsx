@@ -18,28 +18,29 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { CardScope } from '../../components/article/CardScope.tsx'
 import {
   OpenSuggestionsContext,
-  type SuggestionsOf,
+  parseSheetState,
+  type SheetArticle,
   sheetState,
-  suggestionsIn,
 } from '../../components/article/suggestions-sheet.ts'
-import { lazyChunk, tellUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
-import { MenuContext, useScopeOf } from '../../components/MenuContext.ts'
+import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { useWhenIdle } from '../../components/useWhenIdle.ts'
-import { openArticle, openSuggested } from '../../lazy.ts'
+import { importArticle, importSuggested } from '../../lazy.ts'
 import { menuTexts } from '../../texts.ts'
 import { MenuBody } from './MenuBody.tsx'
 import * as styles from './MenuScreen.module.css'
-import type { MenuPage } from './menu-page.ts'
+import type { MenuPage } from './menu.loader.ts'
 
-/** Preloads the screens that guests usually open next. */
-const openNext = () => Promise.all([openArticle(), openSuggested()])
+/** Imports the screens that guests usually open next. */
+const importNextScreens = () => Promise.all([importArticle(), importSuggested()])
 
+/** Shows the menu of a shop. */
 export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu } = data
-  useWhenIdle(openNext)
-  const scope = useScopeOf(data, menu)
+  useWhenIdle(importNextScreens)
+  const scope = useMenuScopeValue(data, menu)
   const priced = useAtomValue(pricedAtom)
   const title = <PageTitle>{t('menu.title', { shop: shop.name })}</PageTitle>
   if (!menu || !scope) {
@@ -65,6 +66,7 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   )
 }
 
+/** Says that the shop has no menu. */
 function MenuMissing({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -86,7 +88,7 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
   const { t, language } = useTexts(commonTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spot = useAtomValue(deliverySpotsAtom).find(({ id }) => id === spotId)
-  const known = useHydrated()
+  const isHydrated = useHydrated()
   const line = [t(`orderType.${orderType}`), spot && nameOf(spot, language).text].filter(Boolean).join(' · ')
   return (
     <header className={styles.heading}>
@@ -94,12 +96,10 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
         {shop.name}
       </h1>
       {/* The server does not know the basket; a blank line reserves the height. */}
-      <p className={styles.line}>{known ? line : '\u00a0'}</p>
+      <p className={styles.line}>{isHydrated ? line : '\u00a0'}</p>
     </header>
   )
 }
-
-const suggestedScreen = lazyChunk(openSuggested)
 
 /**
  * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
@@ -109,16 +109,16 @@ function WithSuggestions({ children }: { readonly children: ReactNode }) {
   const store = useStore()
   const navigate = useNavigate()
   const location = useLocation()
-  const here = useRef(location)
+  const latest = useRef(location)
   useEffect(() => {
-    here.current = location
+    latest.current = location
   }, [location])
 
   // Keep the same function: it is passed to every card.
   const open = useCallback(
     (placed: PlacedArticle) => {
       if (store.get(screenSizeAtom).small) return false
-      const { pathname, search } = here.current
+      const { pathname, search } = latest.current
       void navigate(pathname + search, { state: sheetState(placed), preventScrollReset: true })
       return true
     },
@@ -126,23 +126,25 @@ function WithSuggestions({ children }: { readonly children: ReactNode }) {
   )
 
   // The server does not know the state of a history entry.
-  const isKnown = useHydrated()
-  const asked = isKnown ? suggestionsIn(location.state) : null
+  const isHydrated = useHydrated()
+  const sheetArticle = isHydrated ? parseSheetState(location.state) : null
   return (
     <OpenSuggestionsContext value={open}>
       {children}
-      {asked && <LazySheet key={asked.code} of={asked} />}
+      {sheetArticle && <LazySheet key={sheetArticle.code} of={sheetArticle} />}
     </OpenSuggestionsContext>
   )
 }
 
+const suggestedScreen = lazyChunk(importSuggested)
+
 /** Loads the dialog's code; goes back to the menu if that fails. */
-function LazySheet({ of }: { readonly of: SuggestionsOf }) {
+function LazySheet({ of }: { readonly of: SheetArticle }) {
   const navigate = useNavigate()
-  const tellUnreachable = useSetAtom(tellUnreachableAtom)
+  const showUnreachable = useSetAtom(showUnreachableAtom)
   const screen = useLazyChunk(suggestedScreen, 'open', () => {
     void navigate(-1)
-    tellUnreachable()
+    showUnreachable()
   })
   return screen && <screen.SuggestionsSheet of={of} />
 }

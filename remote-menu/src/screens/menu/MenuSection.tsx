@@ -22,13 +22,11 @@ import { CardGrid } from '../../components/article/CardGrid.tsx'
 import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { NOTHING_OMITTED } from './long/first-menu.ts'
-import * as listPlaceholderStyles from './long/ListPlaceholder.module.css'
 import type { WhenNear } from './long/near.ts'
 import * as styles from './MenuSection.module.css'
 
+/** The level of a heading. */
 type Level = 2 | 3 | 4 | 5 | 6
-
-const below = (level: Level): Level => (level < 6 ? ((level + 1) as Level) : 6)
 
 type ItemsProps = {
   readonly items: readonly MenuItem[]
@@ -37,7 +35,7 @@ type ItemsProps = {
   readonly first: boolean
   /** Whether the menu is so long that its cards render in chunks as they come near the viewport. */
   readonly isLong: boolean
-  /** Reports when a chunk comes near the viewport; chunks wait until it is loaded. */
+  /** Reports when a chunk comes near the viewport; undefined until its code is loaded. */
   readonly whenNear: WhenNear | undefined
   /** How many articles of each category are not loaded yet, by category key. */
   readonly omitted: Readonly<Record<string, number>>
@@ -51,7 +49,7 @@ export const MenuItems = memo(function MenuItems(props: ItemsProps) {
     <>
       {runsOf(items, path).map((run, at) =>
         run.kind === 'container' ? (
-          <Apart key={`container ${run.item.name}`} isApart={level === 2 && at > 0}>
+          <HydrationBoundary key={`container ${run.item.name}`} isSeparate={level === 2 && at > 0}>
             <MenuSection
               container={run.item}
               path={path}
@@ -61,7 +59,7 @@ export const MenuItems = memo(function MenuItems(props: ItemsProps) {
               whenNear={whenNear}
               omitted={omitted}
             />
-          </Apart>
+          </HydrationBoundary>
         ) : (
           <CardRun
             key={`articles ${run.articles[0]?.item.code}`}
@@ -83,8 +81,8 @@ export const MenuItems = memo(function MenuItems(props: ItemsProps) {
  * Wraps a category in its own Suspense boundary. React hydrates each one separately, so the first category responds
  * before the rest of the menu has hydrated.
  */
-function Apart({ isApart, children }: { readonly isApart: boolean; readonly children: ReactNode }) {
-  return isApart ? <Suspense>{children}</Suspense> : children
+function HydrationBoundary({ isSeparate, children }: { readonly isSeparate: boolean; readonly children: ReactNode }) {
+  return isSeparate ? <Suspense>{children}</Suspense> : children
 }
 
 type SectionProps = Omit<ItemsProps, 'items' | 'path'> & {
@@ -96,28 +94,32 @@ type SectionProps = Omit<ItemsProps, 'items' | 'path'> & {
 function MenuSection({ container, path, level, ...rest }: SectionProps) {
   const { language } = useTexts(menuTexts)
   const headingId = useId()
-  const own = [...path, container.name]
+  const ownPath = [...path, container.name]
   const Heading = `h${level}` as const
   const name = nameOf(container, language)
   return (
-    <section data-category={categoryKey(own)} data-level={level} aria-labelledby={headingId} className={styles.section}>
+    <section
+      data-category={categoryKey(ownPath)}
+      data-level={level}
+      aria-labelledby={headingId}
+      className={styles.section}
+    >
       <Heading id={headingId} tabIndex={-1} lang={name.lang} className={styles.heading}>
         {name.text}
       </Heading>
-      <MenuItems items={container.items} path={own} level={below(level)} {...rest} />
+      <MenuItems items={container.items} path={ownPath} level={below(level)} {...rest} />
     </section>
   )
 }
 
-/** Pictures that can be in the first view and load eagerly. */
-const FIRST_VIEW = 6
+const below = (level: Level): Level => (level < 6 ? ((level + 1) as Level) : 6)
 
 type CardRunProps = {
   readonly articles: readonly PlacedArticle[]
   readonly level: ArticleCardProps['level']
   /** Whether this run is the first of the page. */
   readonly first?: boolean | undefined
-  /** Whether it renders in chunks as they come near the viewport, because rendering all cards at once would be slow. */
+  /** Whether the run renders in chunks as they come near the viewport: all cards at once would be slow. */
   readonly isLong?: boolean | undefined
   readonly whenNear?: WhenNear | undefined
   /** Whether the articles are the part of a long menu that came with the page; all of them render at once. */
@@ -126,17 +128,18 @@ type CardRunProps = {
   readonly omitted?: number | undefined
 }
 
+/** Renders neighboring articles in one grid. */
 function CardRun(props: CardRunProps) {
   const { articles, level, first = false, isLong = false, whenNear, isPart = false, omitted = 0 } = props
-  const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])
+  const chunks = useMemo(() => (isLong ? splitIntoChunks(articles) : [articles]), [articles, isLong])
   const grid = useRef<HTMLUListElement>(null)
-  useHeightsKept(grid, pieces)
+  useStoredHeights(grid, chunks)
   return (
     <CardGrid ref={grid}>
-      {pieces.map((piece, at) => (
-        <Piece
-          key={piece[0]?.item.code}
-          articles={piece}
+      {chunks.map((chunk, at) => (
+        <CardChunk
+          key={chunk[0]?.item.code}
+          articles={chunk}
           level={level}
           first={first && at === 0}
           whenNear={whenNear}
@@ -148,14 +151,17 @@ function CardRun(props: CardRunProps) {
   )
 }
 
-type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
+type CardChunkProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
   readonly first: boolean
-  /** Whether it renders from the beginning; it then stays rendered. */
+  /** Whether the chunk renders from the beginning; it then stays rendered. */
   readonly isShown: boolean
 }
 
+/** How many pictures can be in the first view and load eagerly. */
+const EAGER_PICTURES = 6
+
 /** Renders the cards of a chunk, or a placeholder until it comes near the viewport. */
-const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }: PieceProps) {
+const CardChunk = memo(function CardChunk({ articles, level, first, whenNear, isShown }: CardChunkProps) {
   const [isNear, setNear] = useState(isShown)
   const placeholder = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -163,9 +169,9 @@ const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }:
     return whenNear(placeholder.current, () => startTransition(() => setNear(true)))
   }, [whenNear])
   if (!isShown && !isNear)
-    return <ListPlaceholder ref={placeholder} articles={articles.length} height={keptHeight(articles)} />
+    return <ListPlaceholder ref={placeholder} articles={articles.length} height={storedHeight(articles)} />
   return articles.map((article, at) => (
-    <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < FIRST_VIEW} />
+    <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < EAGER_PICTURES} />
   ))
 })
 
@@ -177,59 +183,61 @@ type ListPlaceholderProps = {
   readonly ref?: Ref<HTMLLIElement>
 }
 
-/** Placeholder in a list for cards that are not rendered yet. */
+/** Renders a placeholder in a list for cards that are not rendered yet. */
 function ListPlaceholder({ articles, height, ref }: ListPlaceholderProps) {
   const style = { '--articles': articles, ...(height && { blockSize: height }) } as CSSProperties
-  return <li ref={ref} aria-hidden className={listPlaceholderStyles.room} style={style} />
+  return <li ref={ref} aria-hidden className={styles.placeholder} style={style} />
 }
 
 /** Cards per chunk: a multiple of 2, 3 and 6 columns, so that rows stay full. */
-const PIECE = 6
+const CHUNK_SIZE = 6
 
-function piecesOf(articles: readonly PlacedArticle[]): readonly (readonly PlacedArticle[])[] {
-  return Array.from({ length: Math.ceil(articles.length / PIECE) }, (_, at) =>
-    articles.slice(at * PIECE, (at + 1) * PIECE),
+function splitIntoChunks(articles: readonly PlacedArticle[]): readonly (readonly PlacedArticle[])[] {
+  return Array.from({ length: Math.ceil(articles.length / CHUNK_SIZE) }, (_, at) =>
+    articles.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
   )
 }
 
-interface Kept {
+interface StoredHeight {
   readonly height: number
   /** Width of the window at that time, in pixels. */
   readonly width: number
 }
 
-// Heights by the code of a chunk's first article. Module state, so that a guest who comes back from an article finds
-// the same scroll position.
-const heights = new Map<string, Kept>()
+/**
+ * Heights by the code of a chunk's first article. Module state, so that a guest who comes back from an article finds the
+ * same scroll position.
+ */
+const heights = new Map<string, StoredHeight>()
 
-const pieceKey = (piece: readonly PlacedArticle[]) => piece[0]?.item.code ?? ''
+const chunkKey = (chunk: readonly PlacedArticle[]) => chunk[0]?.item.code ?? ''
 
 /** Returns the last known height of a chunk in pixels; undefined if unknown or the window's width has changed. */
-function keptHeight(piece: readonly PlacedArticle[]): number | undefined {
-  const kept = heights.get(pieceKey(piece))
+function storedHeight(chunk: readonly PlacedArticle[]): number | undefined {
+  const kept = heights.get(chunkKey(chunk))
   return kept?.width === globalThis.innerWidth ? kept?.height : undefined
 }
 
 /** Stores the heights of rendered chunks when the list unmounts, for the next time. */
-function useHeightsKept(grid: RefObject<HTMLElement | null>, pieces: readonly (readonly PlacedArticle[])[]): void {
+function useStoredHeights(grid: RefObject<HTMLElement | null>, chunks: readonly (readonly PlacedArticle[])[]): void {
   useLayoutEffect(() => {
     const element = grid.current
     return () => {
-      if (element && pieces.length > 1) keepHeights(element, pieces)
+      if (element && chunks.length > 1) storeHeights(element, chunks)
     }
-  }, [grid, pieces])
+  }, [grid, chunks])
 }
 
-function keepHeights(grid: HTMLElement, pieces: readonly (readonly PlacedArticle[])[]): void {
+function storeHeights(grid: HTMLElement, chunks: readonly (readonly PlacedArticle[])[]): void {
   let at = 0
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     const first = grid.children[at]
     // A placeholder is one element for the whole chunk.
-    const count = first?.ariaHidden ? 1 : piece.length
+    const count = first?.ariaHidden ? 1 : chunk.length
     const last = grid.children[at + count - 1]
     at += count
-    if (!first || !last || count !== piece.length) continue
+    if (!first || !last || count !== chunk.length) continue
     const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top
-    heights.set(pieceKey(piece), { height, width: innerWidth })
+    heights.set(chunkKey(chunk), { height, width: innerWidth })
   }
 }

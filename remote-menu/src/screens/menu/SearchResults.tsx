@@ -21,16 +21,17 @@ type SearchResultsProps = {
   readonly onReset: () => void
 }
 
+/** Shows the dishes of the menu that match a query. */
 export function SearchResults({ menu, query, filter, isRevealed, onReset }: SearchResultsProps) {
   const { t } = useTexts(menuTexts)
   const index = useMenuIndex(menu)
   const matches = useMemo(() => searchMenu(index, query), [index, query])
-  const fitting = useMemo(() => matches.filter(({ item }) => fitsFilter(item, filter)), [matches, filter])
-  const found = isRevealed ? matches : fitting
+  const filtered = useMemo(() => matches.filter(({ item }) => fitsFilter(item, filter)), [matches, filter])
+  const found = isRevealed ? matches : filtered
   const { shown, more, list } = useShowMore(found)
   const isNone = found.length === 0
   const count = isNone ? t('search.none', { query }) : t('search.count', { count: found.length })
-  const hidden = matches.length - fitting.length
+  const hidden = matches.length - filtered.length
   return (
     <section className={styles.results}>
       <Announced>{count}</Announced>
@@ -79,8 +80,8 @@ function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
   }, [menu, t, language, campaigns])
 }
 
-/** Cards per step: a slow phone renders them within a frame while the guest types. A multiple of 2, 3 and 4 columns. */
-const STEP = 36
+/** Cards per step: few enough for a slow phone to render within a frame while the guest types. A multiple of 2, 3 and 4 columns. */
+const CARDS_PER_STEP = 36
 
 interface ShowMore {
   readonly shown: readonly PlacedArticle[]
@@ -91,18 +92,18 @@ interface ShowMore {
 
 /** Shows the beginning of a long list, and more on demand; the focus moves to the first added card. */
 function useShowMore(found: readonly PlacedArticle[]): ShowMore {
-  const [asked, setAsked] = useState({ found, count: STEP })
+  const [request, setRequest] = useState({ found, count: CARDS_PER_STEP })
   // Another search starts from the beginning.
-  const count = asked.found === found ? asked.count : STEP
+  const count = request.found === found ? request.count : CARDS_PER_STEP
   const list = useRef<HTMLUListElement>(null)
-  const goTo = useRef<number | null>(null)
+  const focusAt = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (goTo.current !== null) list.current?.children[goTo.current]?.querySelector('a')?.focus()
-    goTo.current = null
+    if (focusAt.current !== null) list.current?.children[focusAt.current]?.querySelector('a')?.focus()
+    focusAt.current = null
   })
   const more = () => {
-    goTo.current = count
-    setAsked({ found, count: count + STEP })
+    focusAt.current = count
+    setRequest({ found, count: count + CARDS_PER_STEP })
   }
   return {
     shown: count < found.length ? found.slice(0, count) : found,
@@ -113,33 +114,22 @@ function useShowMore(found: readonly PlacedArticle[]): ShowMore {
 
 interface Entry {
   readonly placed: PlacedArticle
-  readonly words: string
+  /** All texts by which the article can be found, without case and accents. */
+  readonly text: string
 }
 
-interface SearchWords {
+interface IndexOptions {
   readonly language: Language
   readonly campaigns: readonly Campaign[]
   /** Tags with their names in the guest's language. */
   readonly tags: readonly (readonly [tag: ArticleTag, name: string])[]
 }
 
-/** Letters that Unicode does not decompose into a letter and an accent, with their usual replacement. */
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ł: 'l' }
-
-/** Removes case and accents: `creme brulee` finds `Crème brûlée`, `rodgrod` `Rødgrød`. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    // The combining accents of all five languages. `\p{M}` would take twice as long.
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[øæœßđł]/g, (letter) => PLAIN[letter] ?? letter)
-
 /** Prepares a menu for searching in one language. An article in two containers is one entry with the names of both. */
-export function indexMenu(menu: Menu, { language, campaigns, tags }: SearchWords): readonly Entry[] {
-  const entries = new Map<string, { placed: PlacedArticle; words: string[] }>()
+export function indexMenu(menu: Menu, { language, campaigns, tags }: IndexOptions): readonly Entry[] {
+  const entries = new Map<string, { placed: PlacedArticle; texts: string[] }>()
   const offers = new Map(campaigns.map((campaign) => [campaign.code, nameOf(campaign, language).text]))
-  // Include the container's name in the address, too: it can differ from the translated one.
+  // Include the name of the container in the address, too: it can differ from the translated one.
   const collect = (items: readonly MenuItem[], path: readonly string[], above: readonly string[]): void => {
     for (const item of items) {
       if (item.type === 'container') {
@@ -148,21 +138,33 @@ export function indexMenu(menu: Menu, { language, campaigns, tags }: SearchWords
       }
       const { article } = item
       const known = entries.get(item.code)
-      if (known) known.words.push(...above)
+      if (known) known.texts.push(...above)
       else {
-        const words = [articleName(article, language).text, articleText(article, language).text, ...above]
-        words.push(...tags.flatMap(([tag, name]) => (hasTag(article.tags, tag) ? name : [])))
-        words.push(...article.campaigns.flatMap((code) => offers.get(code) ?? []))
-        entries.set(item.code, { placed: { item, path }, words })
+        const texts = [articleName(article, language).text, articleText(article, language).text, ...above]
+        texts.push(...tags.flatMap(([tag, name]) => (hasTag(article.tags, tag) ? name : [])))
+        texts.push(...article.campaigns.flatMap((code) => offers.get(code) ?? []))
+        entries.set(item.code, { placed: { item, path }, texts })
       }
     }
   }
   collect(menu.items, [], [])
-  return [...entries.values()].map(({ placed, words }) => ({ placed, words: plain(words.join('\n')) }))
+  return [...entries.values()].map(({ placed, texts }) => ({ placed, text: simplify(texts.join('\n')) }))
 }
 
 /** Returns the articles whose texts contain every word of the query, in the menu's order. */
 export function searchMenu(index: readonly Entry[], query: string): readonly PlacedArticle[] {
-  const wanted = plain(query).split(/\s+/).filter(Boolean)
-  return index.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ placed }) => placed)
+  const words = simplify(query).split(/\s+/).filter(Boolean)
+  return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ placed }) => placed)
 }
+
+/** Letters that Unicode does not decompose into a letter and an accent, with their usual replacement. */
+const REPLACEMENTS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ł: 'l' }
+
+/** Removes case and accents: `creme brulee` finds `Crème brûlée`, `rodgrod` finds `Rødgrød`. */
+const simplify = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    // The combining accents of all five languages. `\p{M}` would take twice as long.
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øæœßđł]/g, (letter) => REPLACEMENTS[letter] ?? letter)

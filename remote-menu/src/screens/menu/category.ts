@@ -7,22 +7,25 @@ export function categoryKey(path: readonly string[]): string {
   return path.map(encodeURIComponent).join('/')
 }
 
+/** Returns the address of the menu at a category. */
 export function categoryAddress(shopId: string, key: string): string {
   return paths.menu.href({ shopId, category: key === '' ? [] : key.split('/').map(decodeURIComponent) })
 }
 
+/** Returns the outermost containers of a menu. */
 export function categoriesOf(menu: Menu): readonly ContainerItem[] {
   return menu.items.filter((item) => item.type === 'container')
 }
 
-export type Run =
+/** Neighboring articles, or a container. */
+type Run =
   | { readonly kind: 'articles'; readonly articles: readonly PlacedArticle[] }
   | { readonly kind: 'container'; readonly item: ContainerItem }
 
 /**
  * Groups neighboring articles, which share a grid, and keeps containers separate, in the menu's order.
  *
- * @param path of the surrounding container
+ * @param path names of the surrounding containers, outermost first
  */
 export function runsOf(items: readonly MenuItem[], path: readonly string[]): readonly Run[] {
   const runs: (Run & { articles?: PlacedArticle[] })[] = []

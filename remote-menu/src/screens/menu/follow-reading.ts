@@ -1,26 +1,24 @@
 import { readingLine } from './reading.ts'
 
-const SECTION = '[data-category]'
-
 /**
  * Calls `onRead` with the key of the innermost section at the reading line whenever it changes; with an empty key above
  * the first section. In a gap between sections the last key stays. Returns a function that stops it.
  */
 export function followReading(list: Element, onRead: (key: string) => void): () => void {
-  const sections = [...list.querySelectorAll<HTMLElement>(SECTION)]
+  const sections = [...list.querySelectorAll<HTMLElement>('[data-category]')]
   const [first] = sections
   if (!first || typeof IntersectionObserver === 'undefined') return () => {}
-  const under = new Set<Element>()
+  const atLine = new Set<Element>()
   const observe = () => {
     const line = readingLine(first)
-    under.clear()
+    atLine.clear()
     const observer = new IntersectionObserver(
       (changes) => {
         for (const { target, isIntersecting } of changes) {
-          if (isIntersecting) under.add(target)
-          else under.delete(target)
+          if (isIntersecting) atLine.add(target)
+          else atLine.delete(target)
         }
-        const innermost = sections.findLast((section) => under.has(section))
+        const innermost = sections.findLast((section) => atLine.has(section))
         if (innermost) onRead(innermost.dataset.category ?? '')
         else if (first.getBoundingClientRect().top > line) onRead('')
       },

@@ -8,6 +8,7 @@ export function readingLine(section: Element): number {
   return pixels(page) + pixels(getComputedStyle(section).scrollMarginBlockStart) + 8
 }
 
+/** Returns the section of a category by its key; null if it is not rendered. */
 export function sectionOf(list: Element, key: string): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-category="${CSS.escape(key)}"]`)
 }

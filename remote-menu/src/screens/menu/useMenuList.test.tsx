@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { menuFilterAtom } from '../../components/article/avoided.ts'
-import { menuTools } from '../../components/menuTools.ts'
+import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { useMenuList } from './MenuBody.tsx'
 
 let harness: Harness
@@ -13,7 +13,7 @@ let menu: Menu
 beforeAll(async () => {
   harness = await createHarness()
   await harness.enterShop('centrum')
-  await harness.store.set(menuTools.getAtom)
+  await harness.store.set(menuTools.loadAtom)
   harness.store.set(menuFilterAtom, { avoid: ['gluten'], diets: [] })
   const empty: ContainerItem = { type: 'container', name: 'Vin', i18n: [], items: [] }
   const whole = harness.store.get(menuAtom) as Menu

@@ -3,7 +3,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { menuTools } from '../../components/menuTools.ts'
+import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { useReading } from './CategoryNav.tsx'
 
 let harness: Harness
@@ -11,7 +11,7 @@ let changeHeight = () => {}
 const observer = globalThis.ResizeObserver
 beforeAll(async () => {
   harness = await createHarness()
-  await harness.store.set(menuTools.getAtom)
+  await harness.store.set(menuTools.loadAtom)
 })
 beforeEach(() => {
   globalThis.ResizeObserver = class {

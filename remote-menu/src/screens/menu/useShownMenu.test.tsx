@@ -4,9 +4,9 @@ import { loadMenu, menuAtom, StoreProvider, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { act, renderHook, screen, within } from '@testing-library/react'
-import * as remote from '../../../screens.ts'
-import { useShownMenu } from '../MenuBody.tsx'
-import { NOTHING_OMITTED } from './first-menu.ts'
+import * as remote from '../../screens.ts'
+import { NOTHING_OMITTED } from './long/first-menu.ts'
+import { useShownMenu } from './MenuBody.tsx'
 
 let harness: Harness
 const shopId = 'centrum'

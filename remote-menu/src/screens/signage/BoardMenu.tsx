@@ -13,17 +13,19 @@ import { type BoardPage, spreadOf } from './pages.ts'
 type BoardMenuProps = {
   readonly menuName: string
   readonly pages: readonly BoardPage[]
+  /** How many times the page has changed. */
   readonly turn: number
 }
 
+/** Shows the menu page by page, with a progress bar. */
 export function BoardMenu({ menuName, pages, turn }: BoardMenuProps) {
-  const isAlone = !useHydrated()
-  const { shown, kept } = spreadOf(pages.length, turn, isAlone)
+  const isFirstRender = !useHydrated()
+  const { shown, mounted } = spreadOf(pages.length, turn, isFirstRender)
   const progress = { scale: `${(shown + 1) / pages.length} 1` }
   return (
     <>
       <div className={styles.stage}>
-        {kept.map((at) => {
+        {mounted.map((at) => {
           const page = pages[at]
           return page && <Page key={at} page={page} menuName={menuName} isShown={at === shown} />
         })}
@@ -88,7 +90,7 @@ const Page = memo(function Page({ page, menuName, isShown }: PageProps) {
   )
 })
 
-/** Renders a dish for reading from a distance: only its picture, offer, name, and price or sold-out note. */
+/** Renders a dish to be read from a distance: only its picture, offer, name, and price or sold-out note. */
 function BoardDish({ article }: { readonly article: Article }) {
   const { t, language } = useTexts(menuTexts)
   const { campaigns } = useMenuScope()

@@ -3,23 +3,22 @@ import { useTexts } from '@carte/i18n'
 import { useId } from 'react'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CodeColumns.module.css'
-import { evenly } from './pages.ts'
+import { splitEvenly } from './pages.ts'
 
-/** Up to `LARGE` codes a column uses large type, up to `MOST` smaller type; more are split into pages. */
-const LARGE = 6
-const MOST = 12
-
-const NOBODY: Signage = { preparing: [], ready: [] }
+const NO_CODES: Signage = { preparing: [], ready: [] }
 
 type CodeColumnsProps = {
+  /** Null before the first response. */
   readonly signage: Signage | null
+  /** How many times the page has changed. */
   readonly turn: number
   readonly isClosed: boolean
 }
 
+/** Shows the codes of the orders that are prepared, and of those that are ready. */
 export function CodeColumns({ signage, turn, isClosed }: CodeColumnsProps) {
   const { t } = useTexts(menuTexts)
-  const { preparing, ready } = signage ?? NOBODY
+  const { preparing, ready } = signage ?? NO_CODES
   const isQuiet = signage !== null && !isClosed && preparing.length + ready.length === 0
   return (
     <div className={styles.columns}>
@@ -40,10 +39,15 @@ type ColumnProps = {
   readonly children?: string | null
 }
 
+/** A column with at most this many codes uses large type. */
+const LARGE_TYPE_MAX_CODES = 6
+/** More codes than this are split into pages. */
+const PAGE_MAX_CODES = 12
+
 function Column({ kind, title, codes, turn, children }: ColumnProps) {
   const headingId = useId()
   const all = [...new Set(codes)]
-  const groups = evenly(all, MOST)
+  const groups = splitEvenly(all, PAGE_MAX_CODES)
   const at = groups.length > 0 ? turn % groups.length : 0
   return (
     <section aria-labelledby={headingId} className={styles.column} data-kind={kind}>
@@ -60,7 +64,7 @@ function Column({ kind, title, codes, turn, children }: ColumnProps) {
       </h2>
       <div className={styles.place}>
         {all.length > 0 ? (
-          <ul className={styles.codes} data-many={all.length > LARGE || undefined}>
+          <ul className={styles.codes} data-many={all.length > LARGE_TYPE_MAX_CODES || undefined}>
             {groups[at]?.map((code) => (
               <li key={code} className={styles.code}>
                 {code}

@@ -21,18 +21,14 @@ import { MenuContext } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import { BoardMenu } from './BoardMenu.tsx'
 import { CodeColumns } from './CodeColumns.tsx'
-import { type Codes, followCodes, type Line } from './codes.ts'
+import { type CodeFollower, type Codes, followCodes } from './codes.ts'
 import { pagesOf } from './pages.ts'
 import * as styles from './SignageScreen.module.css'
-import { askPresence, askSignage, loadSignage, type Present, type SignageData } from './signage.loader.ts'
+import { loadSignage, reloadShop, requestCodes, type ShopSnapshot, type SignageData } from './signage.loader.ts'
 import { nextTick, TICK_MS, type Tick, type TickAction } from './tick.ts'
 
-/** Dishes per page that can be read from a distance, in landscape and portrait. */
-const CAPACITY = 6
-
-/** A shop with its own app counts as open. */
-const isClosed = ({ shop, judgedAt }: Present, at: number) =>
-  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
+/** How many dishes on a page can be read from a distance, in landscape and portrait. */
+const DISHES_PER_PAGE = 6
 
 /**
  * Renders the board on a shop's wall: the menu page by page, and the orders that are prepared or ready. It must run for
@@ -41,25 +37,25 @@ const isClosed = ({ shop, judgedAt }: Present, at: number) =>
 export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const { t } = useTexts(menuTexts)
   const [tick, act] = useTick(data.at)
-  const present = usePresence(data, tick.count)
+  const snapshot = useShopUpdates(data, tick.count)
   const codes = useCodes(data.shop.id, data.signage, tick)
-  const [isStirred, stir] = useActivity()
+  const [isActive, noteActivity] = useActivity()
   useWakeLock()
-  const { shop, menu, campaigns } = present
-  const pages = useMemo(() => (menu ? pagesOf(menu, CAPACITY) : []), [menu])
+  const { shop, menu, campaigns } = snapshot
+  const pages = useMemo(() => (menu ? pagesOf(menu, DISHES_PER_PAGE) : []), [menu])
   // The board is public, so members' campaigns are left out.
   const scope = useMemo(
     () => menu && { shop, currency: menu.currency, campaigns: campaigns.filter(({ membersOnly }) => !membersOnly) },
     [shop, menu, campaigns],
   )
-  const closed = isClosed(present, tick.at)
+  const closed = isClosed(snapshot, tick.at)
   return (
-    <div className={styles.board} data-stirred={isStirred || undefined} onPointerMove={stir}>
+    <div className={styles.board} data-stirred={isActive || undefined} onPointerMove={noteActivity}>
       <PageTitle>{t('signage.title', { shop: shop.name })}</PageTitle>
       <div className={styles.menu}>
         <header className={styles.head}>
           <h1 className={styles.shop}>{shop.name}</h1>
-          <BoardMark shop={shop} isClosed={closed} codes={codes} at={tick.at} />
+          <BoardNotices shop={shop} isClosed={closed} codes={codes} at={tick.at} />
         </header>
         {closed ? (
           <BoardClosed shop={shop} at={tick.at} />
@@ -78,6 +74,11 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   )
 }
 
+/** A shop with its own app counts as open. */
+const isClosed = ({ shop, judgedAt }: ShopSnapshot, at: number) =>
+  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
+
+/** Says that the shop is closed, and when it opens. */
 function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
   const { t, language } = useTexts(menuTexts)
   const opens = openingOf(shop, new Date(at), language)
@@ -104,39 +105,39 @@ function useTick(from: number): readonly [Tick, ActionDispatch<[TickAction]>] {
 }
 
 /** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
-const SEEN_MS = 4000
+const ACTIVITY_MS = 4000
 
 /** Tells whether the pointer has moved recently; call `stir` on each movement. */
 function useActivity(): readonly [isStirred: boolean, stir: () => void] {
-  const [isStirred, setStirred] = useState(false)
+  const [isActive, setActive] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const noteActivity = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setStirred(false), SEEN_MS)
-    setStirred(true)
+    timer.current = setTimeout(() => setActive(false), ACTIVITY_MS)
+    setActive(true)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return [isStirred, noteActivity]
+  return [isActive, noteActivity]
 }
 
-/** Ticks between two reloads of shop and menu: two minutes. */
-const LOOK_TICKS = 10
+/** How many ticks pass between two reloads of shop and menu: two minutes. */
+const RELOAD_TICKS = 10
 
 /** Returns shop and menu, reloaded while the board runs: prices, sold-out dishes, pauses, opening hours. */
-function usePresence(data: SignageData, count: number): Present {
+function useShopUpdates(data: SignageData, count: number): ShopSnapshot {
   const store = useStore()
   const [loaded, setLoaded] = useState(data)
-  const [present, setPresent] = useState<Present>({ ...data, judgedAt: data.at })
+  const [snapshot, setSnapshot] = useState<ShopSnapshot>({ ...data, judgedAt: data.at })
   if (loaded !== data) {
     // The loader ran again, for example after a change of language.
     setLoaded(data)
-    setPresent({ ...data, judgedAt: data.at })
+    setSnapshot({ ...data, judgedAt: data.at })
   }
-  const look = useEffectEvent(async () => setPresent(await askPresence(store, present)))
+  const reload = useEffectEvent(async () => setSnapshot(await reloadShop(store, snapshot)))
   useEffect(() => {
-    if (count > 0 && count % LOOK_TICKS === 0) void look()
+    if (count > 0 && count % RELOAD_TICKS === 0) void reload()
   }, [count])
-  return present
+  return snapshot
 }
 
 type HoldButtonProps = {
@@ -166,24 +167,28 @@ function HoldButton({ isHeld, act }: HoldButtonProps) {
  */
 function useCodes(shopId: string, first: Signage | null, { count, at }: Tick): Codes {
   const client = useClient()
-  const [codes, setCodes] = useState<Codes>({ signage: first, heardAt: first && at, isLost: first === null })
-  const line = useRef<Line | null>(null)
+  const [codes, setCodes] = useState<Codes>({ signage: first, receivedAt: first && at, isLost: first === null })
+  const follower = useRef<CodeFollower | null>(null)
 
   useEffect(() => {
-    const following = followCodes({
+    const created = followCodes({
       open: () => new EventSource(client.address(getSignageEvents, { params: { shopId } })),
-      ask: () => askSignage(client, shopId),
-      tell: (signage) =>
+      request: () => requestCodes(client, shopId),
+      onUpdate: (signage) =>
         setCodes((known) =>
-          signage ? { signage, heardAt: Date.now(), isLost: false } : known.isLost ? known : { ...known, isLost: true },
+          signage
+            ? { signage, receivedAt: Date.now(), isLost: false }
+            : known.isLost
+              ? known
+              : { ...known, isLost: true },
         ),
     })
-    line.current = following
-    return following.stop
+    follower.current = created
+    return created.stop
   }, [client, shopId])
 
   useEffect(() => {
-    if (count > 0) line.current?.tick()
+    if (count > 0) follower.current?.tick()
   }, [count])
   return codes
 }
@@ -196,16 +201,10 @@ type BoardMarkProps = {
   readonly at: number
 }
 
-const HALF_DAY = 12 * 3_600_000
-
-function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Language): string {
-  return (at - heardAt < HALF_DAY ? formatTime : formatDayTime)(new Date(heardAt), timeZone, language)
-}
-
-/** Says that orders are paused, or since when the codes are outdated. Not a live region, because no one operates the board. */
-function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
+/** Says that orders are paused, and since when the codes are outdated. Not a live region: the board has no user. */
+function BoardNotices({ shop, isClosed, codes, at }: BoardMarkProps) {
   const { t, language } = useTexts(menuTexts)
-  const { isLost, heardAt } = codes
+  const { isLost, receivedAt } = codes
   const { status } = statusAt(shop, new Date(at))
   return (
     <div className={styles.marks}>
@@ -214,11 +213,20 @@ function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
       )}
       {isLost && (
         <p className={styles.since}>
-          {heardAt === null ? t('signage.lost') : t('signage.since', { time: sinceOf(heardAt, at, shop, language) })}
+          {receivedAt === null
+            ? t('signage.lost')
+            : t('signage.since', { time: formatSince(receivedAt, at, shop, language) })}
         </p>
       )}
     </div>
   )
+}
+
+const HALF_DAY_MS = 12 * 3_600_000
+
+/** Formats the time of the last data in the shop's time zone, with the weekday from half a day on. */
+function formatSince(receivedAt: number, at: number, { timeZone }: Shop, language: Language): string {
+  return (at - receivedAt < HALF_DAY_MS ? formatTime : formatDayTime)(new Date(receivedAt), timeZone, language)
 }
 
 export const screen = defineScreen({ load: loadSignage, Component: SignageScreen })

@@ -1,6 +1,6 @@
 import type { Signage } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { followCodes, type Line } from './codes.ts'
+import { type CodeFollower, followCodes } from './codes.ts'
 import { TICK_MS } from './tick.ts'
 
 const EMPTY: Signage = { preparing: [], ready: [] }
@@ -38,7 +38,7 @@ class Events extends EventTarget {
 }
 
 const browser = globalThis.EventSource
-let line: Line | undefined
+let line: CodeFollower | undefined
 beforeEach(() => {
   jest.useFakeTimers()
   globalThis.EventSource = Events as unknown as typeof EventSource
@@ -60,7 +60,7 @@ function follow(answer: Signage | null = EMPTY) {
     asked += 1
     return server.answer
   }
-  const followed = followCodes({ open, ask, tell: (signage) => void told.push(signage) })
+  const followed = followCodes({ open, request: ask, onUpdate: (signage) => void told.push(signage) })
   line = followed
   const ticks = async (count: number) => {
     for (let tick = 0; tick < count; tick += 1) {

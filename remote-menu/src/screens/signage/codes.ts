@@ -8,53 +8,53 @@ export interface Codes {
   /** Null before the first response. */
   readonly signage: Signage | null
   /** When the last data arrived, in milliseconds. */
-  readonly heardAt: number | null
+  readonly receivedAt: number | null
   /** Whether the last request failed. */
   readonly isLost: boolean
 }
 
-/**
- * After this silence the stream may be dead, so request the codes. A page cannot see the heartbeats of an event stream.
- */
-const QUIET_MS = 60_000
-/** A stream that the server has rejected is reopened after 1, 2, 4, then 5 ticks (a minute). */
-const RETRY = { firstMs: TICK_MS, maxMs: 5 * TICK_MS, jitter: 0 }
-
-export interface Line {
+export interface CodeFollower {
   /** Must be called at each tick of the board. */
   readonly tick: () => void
   readonly stop: () => void
 }
 
-export interface LineOptions {
+export interface CodeFollowerOptions {
   /** Opens the event stream with events named `signage`. */
   readonly open: () => EventSource
   /** Requests the codes once; null on failure. */
-  readonly ask: () => Promise<Signage | null>
+  readonly request: () => Promise<Signage | null>
   /** Called with each update, and with null when a request has failed. */
-  readonly tell: (signage: Signage | null) => void
+  readonly onUpdate: (signage: Signage | null) => void
 }
 
-const isSame = (a: Signage, b: Signage) => JSON.stringify(a) === JSON.stringify(b)
+/** A stream that the server has rejected is reopened after 1, 2, 4, then 5 ticks (a minute). */
+const RETRY = { firstMs: TICK_MS, maxMs: 5 * TICK_MS, jitter: 0 }
+/**
+ * After this silence the stream may be dead, so the codes are requested. A page cannot see the heartbeats of an event
+ * stream. In milliseconds.
+ */
+const QUIET_MS = 60_000
 
 /**
- * Keeps a board's codes current for days. The stream is opened again when it is lost; and the codes are requested after an error or a minute of silence. If a request returns news that the stream
- * has not delivered by the next tick, the stream is dead and is replaced.
+ * Keeps a board's codes current for days. A lost stream is opened again. After an error or a minute of silence, the codes
+ * are requested. If a request returns codes that the stream has not delivered by the next tick, the stream is dead and is
+ * replaced.
  */
-export function followCodes({ open, ask, tell }: LineOptions): Line {
+export function followCodes({ open, request, onUpdate }: CodeFollowerOptions): CodeFollower {
   let last: Signage | null = null
-  let heardAt = Date.now()
+  let receivedAt = Date.now()
   let isDoubtful = false
   let isSuspect = false
-  let isAsking = false
-  let isOver = false
+  let isRequesting = false
+  let isStopped = false
 
-  const hear = (signage: Signage) => {
+  const receive = (signage: Signage) => {
     last = signage
-    heardAt = Date.now()
+    receivedAt = Date.now()
     isDoubtful = false
     isSuspect = false
-    tell(signage)
+    onUpdate(signage)
   }
   const stream = openEventStream({
     open,
@@ -62,28 +62,28 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
     retry: RETRY,
     onEvent: (_, data) => {
       const signage = parsed(data, isSignage)
-      if (signage) hear(signage)
+      if (signage) receive(signage)
     },
     onFailure: () => {
       isDoubtful = true
     },
   })
 
-  const askNow = async () => {
-    isAsking = true
-    const before = heardAt
+  const requestNow = async () => {
+    isRequesting = true
+    const receivedBefore = receivedAt
     const known = last
-    const signage = await ask()
-    isAsking = false
+    const signage = await request()
+    isRequesting = false
     // An update from the stream during the request is newer.
-    if (isOver || heardAt !== before) return
+    if (isStopped || receivedAt !== receivedBefore) return
     if (!signage) {
       isDoubtful = true
-      tell(null)
+      onUpdate(null)
       return
     }
     const isNews = known !== null && !isDoubtful && !isSame(signage, known)
-    hear(signage)
+    receive(signage)
     isSuspect = isNews
   }
 
@@ -95,11 +95,13 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
         isSuspect = false
         stream.reopen()
       }
-      if (!isAsking && (isDoubtful || Date.now() - heardAt >= QUIET_MS)) void askNow()
+      if (!isRequesting && (isDoubtful || Date.now() - receivedAt >= QUIET_MS)) void requestNow()
     },
     stop() {
-      isOver = true
+      isStopped = true
       stream.close()
     },
   }
 }
+
+const isSame = (a: Signage, b: Signage) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,6 +1,6 @@
 import type { Article, ArticleItem, ContainerItem, Menu, MenuItem } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { evenly, pagesOf, spreadOf } from './pages.ts'
+import { pagesOf, splitEvenly, spreadOf } from './pages.ts'
 
 const article = (code: string): ArticleItem => {
   const body: Article = {
@@ -75,7 +75,7 @@ it.each<readonly [number, number, readonly number[]]>([
   [25, 12, [9, 8, 8]],
 ])('evenly splits %d entries into groups of at most %d as %j', (length, most, sizes) => {
   const all = Array.from({ length }, (_, at) => at)
-  const groups = evenly(all, most)
+  const groups = splitEvenly(all, most)
   expect(groups.map((group) => group.length)).toEqual(sizes)
   expect(groups.flat()).toEqual(all)
 })
@@ -87,6 +87,6 @@ it.each<readonly [string, number, number, boolean, number, readonly number[]]>([
   ['after a round', 9, 8 + 9, false, 8, [0, 7, 8]],
   ['of two pages both', 2, 3, false, 1, [0, 1]],
   ['of one the one', 1, 7, false, 0, [0]],
-])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isAlone, shown, kept) =>
-  expect(spreadOf(count, turn, isAlone)).toEqual({ shown, kept }),
+])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isFirstRender, shown, kept) =>
+  expect(spreadOf(count, turn, isFirstRender)).toEqual({ shown, kept }),
 )

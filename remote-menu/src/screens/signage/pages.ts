@@ -11,34 +11,23 @@ export interface BoardPage {
   readonly parts: number
 }
 
-interface Placed {
-  readonly article: Article
-  readonly section: ContainerItem | null
+/**
+ * Splits a menu into pages of a board: dishes without a container first, then each category on its own pages. Empty
+ * categories have none.
+ *
+ * @param capacity dishes that fit on a page, at least 1
+ */
+export function pagesOf(menu: Menu, capacity: number): readonly BoardPage[] {
+  const uncategorized = menu.items.filter((item) => item.type === 'article')
+  const categories = menu.items.filter((item) => item.type === 'container')
+  return [
+    ...pagesOfCategory(null, uncategorized, capacity),
+    ...categories.flatMap((category) => pagesOfCategory(category, category.items, capacity)),
+  ]
 }
 
-/** Returns the articles at any depth in the menu's order, without duplicates. */
-function placedIn(items: readonly MenuItem[], section: ContainerItem | null): readonly Placed[] {
-  const first = new Map<string, Placed>()
-  const collect = (among: readonly MenuItem[], within: ContainerItem | null) => {
-    for (const item of among) {
-      if (item.type === 'container') collect(item.items, item)
-      else if (!first.has(item.code)) first.set(item.code, { article: item.article, section: within })
-    }
-  }
-  collect(items, section)
-  return [...first.values()]
-}
-
-/** Splits into groups of at most `most` neighbors of similar size: seven become four and three, not six and one. */
-export function evenly<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
-  const groups = Math.ceil(all.length / most)
-  return Array.from({ length: groups }, (_, at) =>
-    all.slice(Math.ceil((at * all.length) / groups), Math.ceil(((at + 1) * all.length) / groups)),
-  )
-}
-
-function pagesOfOne(category: ContainerItem | null, items: readonly MenuItem[], capacity: number) {
-  const groups = evenly(placedIn(items, null), capacity)
+function pagesOfCategory(category: ContainerItem | null, items: readonly MenuItem[], capacity: number) {
+  const groups = splitEvenly(listArticles(items), capacity)
   return groups.map((placed, at): BoardPage => {
     const section = placed[0]?.section ?? null
     return {
@@ -51,35 +40,49 @@ function pagesOfOne(category: ContainerItem | null, items: readonly MenuItem[], 
   })
 }
 
-/**
- * Splits a menu into pages of a board: dishes without a container first, then each category on its own pages. Empty
- * categories have none.
- *
- * @param capacity dishes that fit on a page, at least 1
- */
-export function pagesOf(menu: Menu, capacity: number): readonly BoardPage[] {
-  const loose = menu.items.filter((item) => item.type === 'article')
-  const categories = menu.items.filter((item) => item.type === 'container')
-  return [
-    ...pagesOfOne(null, loose, capacity),
-    ...categories.flatMap((category) => pagesOfOne(category, category.items, capacity)),
-  ]
+/** Splits into groups of neighbors, at most `max` in each, of similar size: seven become four and three, not six and one. */
+export function splitEvenly<T>(all: readonly T[], max: number): readonly (readonly T[])[] {
+  const groups = Math.ceil(all.length / max)
+  return Array.from({ length: groups }, (_, at) =>
+    all.slice(Math.ceil((at * all.length) / groups), Math.ceil(((at + 1) * all.length) / groups)),
+  )
+}
+
+interface SectionArticle {
+  readonly article: Article
+  /** The container directly around the article. */
+  readonly section: ContainerItem | null
+}
+
+/** Returns the articles at any depth in the menu's order, without duplicates. */
+function listArticles(items: readonly MenuItem[]): readonly SectionArticle[] {
+  const articles = new Map<string, SectionArticle>()
+  const collect = (among: readonly MenuItem[], section: ContainerItem | null) => {
+    for (const item of among) {
+      if (item.type === 'container') collect(item.items, item)
+      else if (!articles.has(item.code)) articles.set(item.code, { article: item.article, section })
+    }
+  }
+  collect(items, null)
+  return [...articles.values()]
 }
 
 /** The visible page, and the pages that are mounted: the previous one fades out, the next one loads its pictures. */
 export interface Spread {
   readonly shown: number
   /** In ascending order, so that React does not move elements, which would restart their animations. */
-  readonly kept: readonly number[]
+  readonly mounted: readonly number[]
 }
 
 /**
- * @param count of pages, at least 1
+ * Returns which of the pages are visible and mounted.
+ *
+ * @param count number of pages, at least 1
  * @param turn how many times the page has changed
- * @param isAlone during the first render: only the visible page, so that the first view loads nothing else
+ * @param isFirstRender during the first render: only the visible page, so that the first view loads nothing else
  */
-export function spreadOf(count: number, turn: number, isAlone: boolean): Spread {
+export function spreadOf(count: number, turn: number, isFirstRender: boolean): Spread {
   const shown = turn % count
   const around = [(shown + count - 1) % count, shown, (shown + 1) % count]
-  return { shown, kept: isAlone ? [shown] : [...new Set(around)].sort((a, b) => a - b) }
+  return { shown, mounted: isFirstRender ? [shown] : [...new Set(around)].sort((a, b) => a - b) }
 }

@@ -12,26 +12,26 @@ export interface SignageData extends ShopMenu {
   readonly at: number
 }
 
+/** Loads shop, menu and codes. Fails only without the shop or the menu; codes can be missing. */
+export async function loadSignage(args: LoadArgs): Promise<SignageData> {
+  const shopId = textParam(args.params, 'shopId')
+  const [known, signage] = await Promise.all([loadShopMenu(args), requestCodes(args.client, shopId)])
+  return { ...known, signage, at: Date.now() }
+}
+
 /** Requests the current pick-up codes; null on failure. */
-export async function askSignage(client: Client, shopId: string): Promise<Signage | null> {
+export async function requestCodes(client: Client, shopId: string): Promise<Signage | null> {
   const answer = await client.call(getSignage, { params: { shopId } })
   return answer.ok ? answer.data : null
 }
 
-/** Loads shop, menu and codes. Only a missing shop or menu fails the screen; missing codes do not. */
-export async function loadSignage(args: LoadArgs): Promise<SignageData> {
-  const shopId = textParam(args.params, 'shopId')
-  const [known, signage] = await Promise.all([loadShopMenu(args), askSignage(args.client, shopId)])
-  return { ...known, signage, at: Date.now() }
-}
-
-export interface Present extends ShopMenu {
+export interface ShopSnapshot extends ShopMenu {
   /** When the server returned the shop, in milliseconds. */
   readonly judgedAt: number
 }
 
 /** Loads shop and menu again; a part whose request fails keeps its last value. */
-export async function askPresence(store: JotaiStore, known: Present): Promise<Present> {
+export async function reloadShop(store: JotaiStore, known: ShopSnapshot): Promise<ShopSnapshot> {
   const { id } = known.shop
   const [shop, menu] = await Promise.all([
     loadPresentShop(store, id),

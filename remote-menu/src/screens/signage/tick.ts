@@ -17,6 +17,7 @@ export interface Tick {
 
 export type TickAction = { readonly at: number } | 'hold' | 'release'
 
+/** Returns the state after a tick, or after the button that holds and releases the page. */
 export function nextTick(tick: Tick, action: TickAction): Tick {
   if (action === 'hold' || action === 'release') return { ...tick, held: action === 'hold' ? HOLD_TICKS : 0 }
   const { count, turn, held } = tick

@@ -14,7 +14,7 @@ import {
 } from '@carte/store'
 import { BottomBar, Button, buttonClass, CountUp, cx, Dialog, EmptyState } from '@carte/ui'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
-import type { SuggestionsOf } from '../../components/article/suggestions-sheet.ts'
+import type { SheetArticle } from '../../components/article/suggestions-sheet.ts'
 import { useReturn } from '../../components/article/useReturn.ts'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
@@ -22,7 +22,7 @@ import { useBasketCurrency } from '../../components/basket/useBasketCurrency.ts'
 import { useIsOtherShop } from '../../components/basket/useIsOtherShop.ts'
 import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
-import { MenuContext, useMenuScope, useScopeOf } from '../../components/MenuContext.ts'
+import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { BasketNews } from '../../components/toast/BasketNews.tsx'
 import { BasketToast } from '../../components/toast/BasketToast.tsx'
@@ -30,15 +30,14 @@ import { menuTexts } from '../../texts.ts'
 import { type ArticleData, loadArticle } from '../article/article.loader.ts'
 import * as styles from './SuggestedScreen.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
-import * as suggestionsSheetStyles from './SuggestionsSheet.module.css'
 import { type SuggestionsStep, useSuggestions } from './useSuggestions.ts'
 
 /** Renders the step after adding an article: suggestions to add or decline. */
 export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t } = useTexts(menuTexts)
   const { shop, found } = data
-  const address = listParam(params, 'category')
-  const scope = useScopeOf(data, found)
+  const addressPath = listParam(params, 'category')
+  const scope = useMenuScopeValue(data, found)
   const priced = useAtomValue(pricedAtom)
   const suggestions = (found?.suggestions ?? [])
     .filter(({ item }) => !isSoldOut(item))
@@ -49,12 +48,12 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
       {found && scope && !scope.isClosed && suggestions.length > 0 ? (
         <MenuContext value={scope}>
           <Step
-            placed={{ ...found.placed, path: address.length > 0 ? address : found.placed.path }}
+            placed={{ ...found.placed, path: addressPath.length > 0 ? addressPath : found.placed.path }}
             suggestions={suggestions}
           />
         </MenuContext>
       ) : (
-        <NothingSuggested shop={shop} path={address} closedSince={scope?.isClosed ? data.now : undefined} />
+        <NothingSuggested shop={shop} path={addressPath} closedSince={scope?.isClosed ? data.now : undefined} />
       )}
     </>
   )
@@ -90,6 +89,7 @@ type NothingSuggestedProps = {
   readonly closedSince: string | undefined
 }
 
+/** Leads back to the menu when no suggestion can be ordered, or the shop is closed. */
 function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })
@@ -110,21 +110,21 @@ function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
 
 function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
   const { t } = useTexts(menuTexts)
-  const isKnown = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <>
       <BottomBar label={t('basket.title')} className={styles.bar}>
         <Total />
         {/* The server knows neither the basket nor the choices: hide the button until hydration, so that nothing
             moves. */}
-        <StepButton step={step} className={cx(styles.button, !isKnown && styles.waiting)} />
+        <StepButton step={step} className={cx(styles.button, !isHydrated && styles.waiting)} />
       </BottomBar>
       <BasketPlace />
     </>
   )
 }
 
-/** Renders a button on a small screen, text on a large one. */
+/** Renders the basket's total: a button on a small screen, text on a large one. Renders nothing for an empty basket. */
 function Total() {
   const { t, language } = useTexts(menuTexts)
   const count = useAtomValue(basketCountAtom)
@@ -146,16 +146,17 @@ function Total() {
   )
 }
 
-export const screen = defineScreen({ load: loadArticle, Component: SuggestedScreen })
-
-/** Shows the suggestions of an article over the menu of a large screen; nothing if none can be ordered. */
-export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsOf }) {
+/** Shows the suggestions of an article over the menu of a large screen; renders nothing if none can be ordered. */
+export function SuggestionsSheet({ of: { code, path } }: { readonly of: SheetArticle }) {
   const menu = useAtomValue(menuAtom)
   const priced = useAtomValue(pricedAtom)
   const { isClosed } = useMenuScope()
   const found = menu && findArticle(menu, code)
   if (!found || isClosed) return null
-  const suggestions = orderableSuggestions(menu, found.item).map((one) => ({ ...one, item: priced(one.item) }))
+  const suggestions = orderableSuggestions(menu, found.item).map(({ item, path: itemPath }) => ({
+    item: priced(item),
+    path: itemPath,
+  }))
   return suggestions.length > 0 && <Sheet placed={{ item: found.item, path }} suggestions={suggestions} />
 }
 
@@ -179,7 +180,7 @@ function Sheet({ placed: { item, path }, suggestions }: SheetProps) {
       closeLabel={common.t('action.close')}
       footer={<StepButton step={step} />}
     >
-      <p className={suggestionsSheetStyles.text}>{t('suggested.text', { name })}</p>
+      <p className={styles.sheetText}>{t('suggested.text', { name })}</p>
       <SuggestionList suggestions={suggestions} step={step} label={t('suggested.title')} />
       <BasketToast />
     </Dialog>
@@ -191,17 +192,20 @@ type StepButtonProps = {
   readonly className?: string | undefined
 }
 
-function StepButton({ step: { next, sum, goOn }, className }: StepButtonProps) {
+/** Renders the button that adds the ticked suggestions or ends the step. */
+function StepButton({ step: { next, sum, proceed }, className }: StepButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
   return (
     <Button
       kind={next === 'noThanks' ? 'ghost' : 'primary'}
       className={className}
-      onClick={goOn}
+      onClick={proceed}
       end={next === 'add' ? formatPrice(sum, currency, language) : undefined}
     >
       {t(`suggested.${next}`)}
     </Button>
   )
 }
+
+export const screen = defineScreen({ load: loadArticle, Component: SuggestedScreen })

@@ -16,7 +16,6 @@ import { FROM_MENU } from '../../components/article/return.ts'
 import { Tags } from '../../components/article/Tags.tsx'
 import { useArticleAddress } from '../../components/article/useArticleAddress.ts'
 import { menuTexts } from '../../texts.ts'
-import * as suggestionStyles from './Suggestion.module.css'
 import * as styles from './SuggestionList.module.css'
 import type { SuggestionsStep } from './useSuggestions.ts'
 
@@ -26,6 +25,7 @@ type SuggestionListProps = {
   readonly label: string
 }
 
+/** Lists suggestions: those that need no choices as checkboxes, the others as links. */
 export function SuggestionList({ suggestions, step, label }: SuggestionListProps) {
   const avoid = useAtomValue(avoidedAtom)
   return (
@@ -33,7 +33,7 @@ export function SuggestionList({ suggestions, step, label }: SuggestionListProps
     <ul role="list" aria-label={label} className={styles.list}>
       {suggestions.map((suggestion) => {
         const { code } = suggestion.item
-        const count = step.inBasket(code)
+        const count = step.countInBasket(code)
         return (
           <li key={code}>
             {canQuickAdd(suggestion.item, avoid) ? (
@@ -68,19 +68,19 @@ function SuggestionChoice({ item, count, isChosen, onToggle }: SuggestionChoiceP
   const name = articleName(article, language)
   return (
     <CheckboxRow
-      className={suggestionStyles.card}
+      className={styles.card}
       checked={isChosen}
       onChange={onToggle}
       label={
         <>
-          <span lang={name.lang} className={suggestionStyles.name}>
+          <span lang={name.lang} className={styles.name}>
             {name.text}
           </span>{' '}
           <Price article={article} />
         </>
       }
       description={<SuggestionFacts item={item} count={count} />}
-      end={<ArticlePicture article={article} className={suggestionStyles.plate} ratio="auto" />}
+      end={<ArticlePicture article={article} className={styles.plate} ratio="auto" />}
     />
   )
 }
@@ -105,18 +105,18 @@ function SuggestionLink({ item, path, count }: SuggestionLinkProps) {
       state={FROM_MENU}
       aria-label={t('suggested.options', { name: text })}
       aria-describedby={id}
-      className={`${suggestionStyles.card} ${suggestionStyles.link}`}
+      className={`${styles.card} ${styles.link}`}
     >
-      <Icon name="chevronRight" size={22} className={suggestionStyles.arrow} />
-      <span className={suggestionStyles.words}>
-        <span lang={lang} className={suggestionStyles.name}>
+      <Icon name="chevronRight" size={22} className={styles.arrow} />
+      <span className={styles.words}>
+        <span lang={lang} className={styles.name}>
           {text}
         </span>
-        <span id={id} className={suggestionStyles.about}>
+        <span id={id} className={styles.about}>
           <Price article={article} /> <SuggestionFacts item={item} count={count} />
         </span>
       </span>
-      <ArticlePicture article={article} className={suggestionStyles.plate} ratio="auto" />
+      <ArticlePicture article={article} className={styles.plate} ratio="auto" />
     </Link>
   )
 }
@@ -127,13 +127,14 @@ type SuggestionFactsProps = {
   readonly count: number
 }
 
+/** Shows an article's tags, its allergens with the menu's defaults, and how many are in the basket. */
 function SuggestionFacts({ item, count }: SuggestionFactsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const avoid = useAtomValue(avoidedAtom)
   const allergens = allergensOf(item, preselection(item.choices)).map((allergen) => common.t(`allergen.${allergen}`))
   return (
-    <span className={suggestionStyles.facts}>
+    <span className={styles.facts}>
       <Tags tags={item.article.tags} brief />{' '}
       {allergens.length > 0 && <span>{t('article.contains', { allergens: allergens.join(', ') })}</span>}{' '}
       <AvoidedMark item={item} avoid={avoid} />{' '}

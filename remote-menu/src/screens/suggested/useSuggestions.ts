@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { avoidedAtom } from '../../components/article/avoided.ts'
 import { canQuickAdd } from '../../components/article/quick-add.ts'
 import { openRound } from '../../components/article/suggestions.ts'
-import { quickAdd, useBasketWriter } from '../../components/article/useBasketWriter.ts'
+import { quickAddDraft, useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useReturn } from '../../components/article/useReturn.ts'
 
-/** What the bar's button does: adds the ticked suggestions, or ends the step, with or without any added. */
+/** What the button does: adds the ticked suggestions, or ends the step, after at least one or none was added. */
 export type NextStep = 'add' | 'done' | 'noThanks'
 
 export interface SuggestionsStep {
@@ -17,10 +17,12 @@ export interface SuggestionsStep {
   readonly isChosen: (code: string) => boolean
   readonly toggle: (code: string) => void
   /** How many of an article are in the basket. */
-  readonly inBasket: (code: string) => number
-  readonly goOn: () => void
+  readonly countInBasket: (code: string) => number
+  /** Does what `next` says. */
+  readonly proceed: () => void
 }
 
+/** Returns the state of the step in which the guest adds or declines suggestions. */
 export function useSuggestions(path: readonly string[], suggestions: readonly PlacedArticle[]): SuggestionsStep {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { addSuggested } = useBasketWriter()
@@ -32,12 +34,14 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
 
   // The guest may have started to avoid an allergen in another tab; such a suggestion is not added, even if ticked.
   const avoid = useAtomValue(avoidedAtom)
-  const drafts = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickAdd)
-  const inBasket = (code: string) =>
+  const drafts = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickAddDraft)
+  const countInBasket = (code: string) =>
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
   // A suggestion that was added and removed again does not count.
-  const hasTaken = suggestions.some(({ item: { code } }) => round?.articleCodes.includes(code) && inBasket(code) > 0)
-  const next: NextStep = drafts.length > 0 ? 'add' : hasTaken ? 'done' : 'noThanks'
+  const hasAdded = suggestions.some(
+    ({ item: { code } }) => round?.articleCodes.includes(code) && countInBasket(code) > 0,
+  )
+  const next: NextStep = drafts.length > 0 ? 'add' : hasAdded ? 'done' : 'noThanks'
 
   return {
     next,
@@ -45,8 +49,8 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
     isChosen: (code) => chosen.has(code),
     toggle: (code) =>
       setChosen((now) => new Set(now.has(code) ? [...now].filter((other) => other !== code) : [...now, code])),
-    inBasket,
-    goOn: () => {
+    countInBasket,
+    proceed: () => {
       if (next === 'add') {
         addSuggested(drafts)
         setChosen(new Set())

@@ -11,6 +11,7 @@ import * as styles from './ActiveFilters.module.css'
 import { focusFilter } from './focus-filter.ts'
 import { HiddenNote } from './HiddenNote.tsx'
 
+/** Lists the active filters; pressing one removes it. */
 export function ActiveFilters() {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -52,7 +53,7 @@ type FilterChipProps = {
 }
 
 /**
- * Renders a filter that is removed by pressing it. An avoided allergen has an icon instead of the word "no", because
+ * Renders a button that removes a filter. An avoided allergen has an icon instead of the word "no", because
  * that word would change the grammatical form of the name in some languages.
  */
 function FilterChip({ name, isAvoided = false, onRemove }: FilterChipProps) {
@@ -78,21 +79,22 @@ type FilteredNoteProps = {
   readonly filtered: Menu
 }
 
+/** Says how many dishes pass the filters, and how many are hidden. */
 export function FilteredNote({ menu, filtered }: FilteredNoteProps) {
   const { t } = useTexts(menuTexts)
   const setFilter = useSetAtom(menuFilterAtom)
-  const fitting = useMemo(() => countDishes(filtered), [filtered])
+  const shown = useMemo(() => countDishes(filtered), [filtered])
   const all = useMemo(() => countDishes(menu), [menu])
-  const words = fitting > 0 ? t('search.count', { count: fitting }) : t('filter.none')
+  const text = shown > 0 ? t('search.count', { count: shown }) : t('filter.none')
   return (
     <>
-      <Announced>{words}</Announced>
-      {fitting > 0 && <p className={styles.count}>{words}</p>}
-      {all > fitting && <HiddenNote count={all - fitting} />}
-      {fitting === 0 && (
+      <Announced>{text}</Announced>
+      {shown > 0 && <p className={styles.count}>{text}</p>}
+      {all > shown && <HiddenNote count={all - shown} />}
+      {shown === 0 && (
         <EmptyState
           icon="leaf"
-          title={words}
+          title={text}
           action={
             <Button kind="ghost" onClick={() => setFilter(NO_FILTER)}>
               {t('filter.clear')}

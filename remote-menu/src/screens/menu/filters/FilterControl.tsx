@@ -4,18 +4,19 @@ import { useAtomValue, useSetAtom } from '@carte/store'
 import { Button } from '@carte/ui'
 import { useState } from 'react'
 import { menuFilterAtom } from '../../../components/article/avoided.ts'
-import { tellUnreachableAtom, useLazyChunk } from '../../../components/lazy-chunk.ts'
-import { menuTools } from '../../../components/menuTools.ts'
+import { showUnreachableAtom, useLazyChunk } from '../../../components/lazy-chunk.ts'
+import { menuTools } from '../../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './FilterButton.module.css'
 import { FILTER_BUTTON } from './focus-filter.ts'
 
+/** Renders the button that opens the filters, and their dialog. */
 export function FilterControl({ menu }: { readonly menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
-  const tell = useSetAtom(tellUnreachableAtom)
+  const showUnreachable = useSetAtom(showUnreachableAtom)
   const tools = useLazyChunk(menuTools, isOpen ? 'open' : '', () => {
     setOpen(false)
-    tell()
+    showUnreachable()
   })
   return (
     <>

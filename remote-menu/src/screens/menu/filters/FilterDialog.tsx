@@ -50,7 +50,7 @@ export function FilterDialog({ menu, onClose }: FilterDialogProps) {
     <Dialog open onClose={onClose} title={t('filter.title')} closeLabel={common.t('action.close')} footer={footer}>
       <FilterFields menu={menu} filter={draft} onChange={setDraft} />
       <p className={styles.note}>{t('filter.note')}</p>
-      <p className={styles.kept}>{t('filter.kept')}</p>
+      <p className={styles.stored}>{t('filter.kept')}</p>
       <Announced>{show}</Announced>
     </Dialog>
   )
@@ -67,9 +67,9 @@ function FilterFields({ menu, filter, onChange }: FilterFieldsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   // The filter when the dialog opened, so that an option does not disappear when it is unticked.
-  const [before] = useState(filter)
-  const allergens = useMemo(() => offered(ALLERGENS, allergensIn(menu), before.avoid), [menu, before])
-  const diets = useMemo(() => offered(DIETS, dietsIn(menu), before.diets), [menu, before])
+  const [initial] = useState(filter)
+  const allergens = useMemo(() => offered(ALLERGENS, allergensIn(menu), initial.avoid), [menu, initial])
+  const diets = useMemo(() => offered(DIETS, dietsIn(menu), initial.diets), [menu, initial])
   return (
     <>
       <CheckboxGroup
@@ -90,8 +90,8 @@ function FilterFields({ menu, filter, onChange }: FilterFieldsProps) {
   )
 }
 
-const offered = <T,>(all: readonly T[], here: readonly T[], wanted: readonly T[]): readonly T[] =>
-  all.filter((each) => here.includes(each) || wanted.includes(each))
+const offered = <T,>(all: readonly T[], inMenu: readonly T[], active: readonly T[]): readonly T[] =>
+  all.filter((each) => inMenu.includes(each) || active.includes(each))
 
 type CheckboxGroupProps<T extends string> = {
   readonly legend: string

@@ -5,6 +5,7 @@ import { menuTexts } from '../../../texts.ts'
 import * as styles from './HiddenNote.module.css'
 import { revealedAtom } from './revealed.ts'
 
+/** Says how many dishes the filters hide, and reveals or hides them. */
 export function HiddenNote({ count }: { readonly count: number }) {
   const { t } = useTexts(menuTexts)
   const isRevealed = useAtomValue(revealedAtom)

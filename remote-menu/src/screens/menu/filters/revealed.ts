@@ -4,7 +4,7 @@ import { menuFilterAtom } from '../../../components/article/avoided.ts'
 
 const base = atom<MenuFilter | null>(null)
 
-/** Whether to show the dishes that the filters hide; until the filters change or the page reloads. */
+/** Whether to show the dishes that the filters hide. It ends when the filters change or the page reloads. */
 export const revealedAtom = atom(
   (get) => get(base) === get(menuFilterAtom),
   (get, set, isRevealed: boolean) => set(base, isRevealed ? get(menuFilterAtom) : null),

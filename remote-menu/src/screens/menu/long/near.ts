@@ -2,33 +2,14 @@
 export type WhenNear = (element: Element, act: () => void) => () => void
 
 /** Distance from the viewport at which rendering starts, in pixels: more than a screen. */
-const AHEAD = 1200
+const AHEAD_PX = 1200
 
-const waiting = new Map<Element, () => void>()
-// Elements near the viewport that are waiting for their callback, nearest first.
+/** The callbacks by the observed element. */
+const callbacks = new Map<Element, () => void>()
+/** Elements near the viewport whose callbacks are due, nearest first. */
 let due: Element[] = []
-// One observer for all elements: with hundreds of observers, scrolling would slow down.
+/** One observer for all elements: with hundreds of observers, scrolling would slow down. */
 let observer: IntersectionObserver | undefined
-
-/** Calls one callback per frame, so that scrolling stays smooth and the nearest chunk appears first. */
-function callNext(): void {
-  const element = due.shift()
-  if (!element) return
-  waiting.get(element)?.()
-  requestAnimationFrame(callNext)
-}
-
-const distanceOf = ({ boundingClientRect: { top, bottom } }: IntersectionObserverEntry) =>
-  Math.max(top - innerHeight, -bottom, 0)
-
-function notice(entries: readonly IntersectionObserverEntry[]): void {
-  const isIdle = due.length === 0
-  const noticed = new Set(entries.map(({ target }) => target))
-  const near = entries.filter(({ isIntersecting }) => isIntersecting).sort((a, b) => distanceOf(a) - distanceOf(b))
-  // Drops elements that have left the viewport meanwhile.
-  due = [...near.map(({ target }) => target), ...due.filter((element) => !noticed.has(element))]
-  if (isIdle) callNext()
-}
 
 /**
  * Calls back once an element comes near the viewport; at once without IntersectionObserver. Returns a cleanup function
@@ -39,12 +20,32 @@ export const whenNear: WhenNear = (element, act) => {
     act()
     return () => {}
   }
-  observer ??= new IntersectionObserver(notice, { rootMargin: `${AHEAD}px 0px` })
+  observer ??= new IntersectionObserver(onIntersection, { rootMargin: `${AHEAD_PX}px 0px` })
   const watching = observer
-  waiting.set(element, act)
+  callbacks.set(element, act)
   watching.observe(element)
   return () => {
-    waiting.delete(element)
+    callbacks.delete(element)
     watching.unobserve(element)
   }
 }
+
+function onIntersection(entries: readonly IntersectionObserverEntry[]): void {
+  const isIdle = due.length === 0
+  const changed = new Set(entries.map(({ target }) => target))
+  const near = entries.filter(({ isIntersecting }) => isIntersecting).sort((a, b) => distanceOf(a) - distanceOf(b))
+  // Drops elements that have left the viewport meanwhile.
+  due = [...near.map(({ target }) => target), ...due.filter((element) => !changed.has(element))]
+  if (isIdle) callNext()
+}
+
+/** Calls one callback per frame, so that scrolling stays smooth and the nearest chunk appears first. */
+function callNext(): void {
+  const element = due.shift()
+  if (!element) return
+  callbacks.get(element)?.()
+  requestAnimationFrame(callNext)
+}
+
+const distanceOf = ({ boundingClientRect: { top, bottom } }: IntersectionObserverEntry) =>
+  Math.max(top - innerHeight, -bottom, 0)
