@@ -1,116 +1,21 @@
-import type { ArticleItem } from '@carte/contract'
-import { createClient } from '@carte/contract/client'
-import { findArticle, preselection, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
 import { paths } from '@carte/navigation'
 import {
-  addItemAtom,
   applyToBasketAtom,
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
   clearBasketAtom,
-  clientAtom,
-  connectScreenSize,
-  giveUpSessionAtom,
-  loadDeliverySpots,
-  menuAtom,
-  setNoteAtom,
   setOrderTypeAtom,
   setSpotAtom,
-  shopAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderPart } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as remote from '../../screens.ts'
+import { panel, ROUTE_FLAGS, recordStatus, setUpBasket, shopId } from '../../testing/basket.ts'
 import { toastAtom } from '../toast/toast.ts'
-import { repricedAtom } from './repriced.ts'
-import { basketChunk } from './useBasketChunk.ts'
 
-let harness: Harness
-const shopId = 'centrum'
-const flags = {
-  visible: true,
-  editMode: false,
-  showAddItemButton: false,
-  disableAddItemButton: false,
-  disabled: false,
-  showOrderInfo: true,
-}
+const basket = setUpBasket()
+const { add, change, items, open, resize } = basket
 
-beforeAll(async () => {
-  harness = await createHarness()
-  harness.store.set(giveUpSessionAtom)
-  await harness.store.set(basketChunk.loadAtom)
-})
-beforeEach(async () => {
-  harness.store.set(basketFlagsAtom, flags)
-  resize('large')
-  await harness.enterShop(shopId)
-})
-afterEach(async () => {
-  const { store } = harness
-  store.set(clearBasketAtom)
-  store.set(setOrderTypeAtom, 'dineInPlace')
-  store.set(setSpotAtom, null)
-  store.set(toastAtom, null)
-  store.set(repricedAtom, new Map())
-  store.set(basketPanelOpenAtom, false)
-})
-afterAll(() => harness.close())
-
-/** Adds an article to the basket, with the menu's defaults unless a selection is given. */
-function add(code: string, quantity = 1, selection?: Selection) {
-  const menu = harness.store.get(menuAtom)
-  const found = menu && findArticle(menu, code)
-  if (!found) throw new Error(`The menu has no ${code}`)
-  const item: ArticleItem = found.item
-  harness.store.set(addItemAtom, {
-    type: 'article',
-    quantity,
-    article: toBasketArticle(item.article),
-    path: [...found.path],
-    choices: toBasketChoices(item.choices, selection ?? preselection(item.choices)),
-  })
-}
-
-/** Simulates a large or a small window, as the host detects it. */
-function resize(size: 'large' | 'small') {
-  const matches = size === 'small'
-  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
-  connectScreenSize(harness.store)
-}
-
-const open = () => renderPart(harness, remote, 'Basket')
-/** The panel of a large screen. Without style sheets the bar of a small screen is rendered too. */
-const panel = () => {
-  const found = screen.getByRole('heading', { name: 'Your order' }).closest('section')
-  if (!found) throw new Error('There is no panel')
-  return within(found)
-}
-/** Changes the database, inside `act` because an animated total renders meanwhile. */
-const change = (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values))
-/** Records the texts of live regions from now on, without repetitions. */
-function recordStatus() {
-  const said: string[] = []
-  const listen = new MutationObserver((changes) => {
-    for (const { target } of changes) {
-      const element = target instanceof Element ? target : target.parentElement
-      const region = element?.closest('[role=status], output')
-      const words = region?.textContent?.replace(/\s/g, ' ') ?? ''
-      if (words !== '' && words !== said.at(-1)) said.push(words)
-    }
-  })
-  listen.observe(document.body, { childList: true, characterData: true, subtree: true })
-  return {
-    stop: () => {
-      listen.disconnect()
-      return said
-    },
-  }
-}
-const items = () => harness.store.get(basketAtom).items
 const line = (name: string) => {
   const found = panel()
     .getAllByRole('listitem')
@@ -191,7 +96,7 @@ describe('the basket', () => {
     add('cola')
     await open()
     const total = () => screen.getByRole('button', { name: /^Basket/ })
-    act(() => harness.store.set(toastAtom, { message: 'Cola added' }))
+    act(() => basket.harness.store.set(toastAtom, { message: 'Cola added' }))
     const close = await screen.findByRole('button', { name: 'Close' })
     act(() => total().focus())
     act(() => close.focus())
@@ -199,8 +104,8 @@ describe('the basket', () => {
     await waitFor(() => expect(total()).toHaveFocus())
     const removed = { lines: items().map((item, index) => ({ item, index })), shopId }
     act(() => {
-      harness.store.set(clearBasketAtom)
-      harness.store.set(toastAtom, { message: 'Cola removed', removed })
+      basket.harness.store.set(clearBasketAtom)
+      basket.harness.store.set(toastAtom, { message: 'Cola removed', removed })
     })
     const undo = await screen.findByRole('button', { name: 'Undo' })
     act(() => undo.focus())
@@ -240,14 +145,14 @@ describe('the basket', () => {
     await open()
     await user.click(line('Cola').getByRole('button', { name: 'Remove Cola' }))
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
-    await act(() => harness.enterShop('helsinki'))
+    await act(() => basket.harness.enterShop('helsinki'))
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
   it('asks before it is emptied, then leads home', async () => {
     const user = userEvent.setup()
     add('cola')
-    const { location } = await renderPart(harness, remote, 'Basket', paths.menu.href({ shopId, category: [] }))
+    const { location } = await open(paths.menu.href({ shopId, category: [] }))
     await user.click(panel().getByRole('button', { name: 'Cancel the order' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel the order?' }))
     await user.click(dialog.getByRole('button', { name: 'Keep it' }))
@@ -262,195 +167,10 @@ describe('the basket', () => {
 describe('an empty basket', () => {
   it('is canceled without a confirmation', async () => {
     const user = userEvent.setup()
-    const { location } = await renderPart(harness, remote, 'Basket', paths.menu.href({ shopId, category: [] }))
+    const { location } = await open(paths.menu.href({ shopId, category: [] }))
     await user.click(panel().getByRole('button', { name: 'Cancel the order' }))
     await waitFor(() => expect(location()).toBe('/'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-})
-
-describe('the order info of the basket', () => {
-  const spotButton = (value: string) => panel().getByRole('button', { name: `Where to: ${value}` })
-  const spotNames = async () =>
-    (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
-
-  it('changes the order type and clears the spot', async () => {
-    const user = userEvent.setup()
-    harness.store.set(setSpotAtom, 'bord-2')
-    await open()
-    expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
-    await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
-    expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
-    expect(spotButton('Not selected')).toBeVisible()
-  })
-
-  it('shows a plain label when there is only one order type', async () => {
-    const shop = harness.store.get(shopAtom)
-    harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
-    await open()
-    expect(panel().getByText('Eat here')).toBeVisible()
-    expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
-  })
-
-  it('requires a spot and lists those of the order type in order of their names', async () => {
-    const user = userEvent.setup()
-    await open()
-    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'false')
-    await user.click(spotButton('Not selected'))
-    expect(await spotNames()).toEqual(['Table 1', 'Table 2'])
-    expect(panel().getByRole('radiogroup', { name: 'Where to' })).toBeRequired()
-    await user.click(panel().getByText('Table 2'))
-    expect(harness.store.get(basketAtom).spotId).toBe('bord-2')
-    expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
-    expect(spotButton('Table 2')).toHaveFocus()
-    // Pressing the selected radio closes the list.
-    await user.click(spotButton('Table 2'))
-    await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
-    expect(spotButton('Table 2')).toHaveFocus()
-  })
-
-  it('shows the list of optional spots while none is chosen, and lets the guest clear one', async () => {
-    const user = userEvent.setup()
-    harness.store.set(setOrderTypeAtom, 'takeAway')
-    await open()
-    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'true')
-    expect(await spotNames()).toEqual(['Not selected', 'Counter'])
-    await user.click(panel().getByRole('radio', { name: 'Counter' }))
-    expect(harness.store.get(basketAtom).spotId).toBe('disken')
-    await user.click(spotButton('Counter'))
-    await user.click(await panel().findByRole('radio', { name: 'Not selected' }))
-    expect(harness.store.get(basketAtom).spotId).toBeNull()
-  })
-
-  it('is operated by keyboard: arrows move, Enter selects, Esc closes', async () => {
-    const user = userEvent.setup()
-    await open()
-    spotButton('Not selected').focus()
-    await user.keyboard('{Enter}')
-    const first = await panel().findByRole('radio', { name: 'Table 1' })
-    await user.tab()
-    expect(first).toHaveFocus()
-    await user.keyboard('{ArrowDown}')
-    expect(panel().getByRole('radio', { name: 'Table 2' })).toBeChecked()
-    await user.keyboard('{Enter}')
-    expect(spotButton('Table 2')).toHaveFocus()
-    await user.keyboard('{Enter}')
-    await panel().findByRole('radio', { name: 'Table 2' })
-    await user.tab()
-    await user.keyboard('{Escape}')
-    expect(spotButton('Table 2')).toHaveFocus()
-    expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  it('blocks the checkout and shows an error at the spot until a required table is chosen', async () => {
-    const user = userEvent.setup()
-    add('cola')
-    const { location } = await open()
-    await user.click(panel().getByRole('link', { name: /Check out/ }))
-    expect(spotButton('Not selected')).toHaveFocus()
-    expect(spotButton('Not selected')).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
-    expect(await panel().findByRole('radiogroup', { name: 'Where to' })).toBeInvalid()
-    expect(location()).toBe('/')
-    // A second attempt opens the list again.
-    await user.click(spotButton('Not selected'))
-    await user.click(panel().getByRole('link', { name: /Check out/ }))
-    await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
-    expect(spotButton('Table 2')).not.toHaveAccessibleDescription()
-    await user.click(panel().getByRole('link', { name: /Check out/ }))
-    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
-  })
-
-  it('requires no spot for take-away', async () => {
-    const user = userEvent.setup()
-    add('cola')
-    harness.store.set(setOrderTypeAtom, 'takeAway')
-    harness.store.set(toastAtom, { message: 'Cola added' })
-    const { location } = await open()
-    await user.click(panel().getByRole('link', { name: /Check out/ }))
-    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
-    // After a return from checkout the message would be outdated.
-    expect(harness.store.get(toastAtom)).toBeNull()
-  })
-
-  it.each([
-    ['that the shop does not have', 'bord-99'],
-    ['of another order type', 'disken'],
-  ])('clears a spot %s, with a message', async (_, spotId) => {
-    harness.store.set(setSpotAtom, spotId)
-    await open()
-    expect(spotButton('Not selected')).toBeVisible()
-    expect(await screen.findByText('That table or place cannot be chosen here')).toBeVisible()
-    expect(harness.store.get(basketAtom).spotId).toBeNull()
-  })
-
-  it('accepts a spot that was added after the spots were loaded', async () => {
-    await harness.api.sql("insert into delivery_spot values ('centrum', 'bord-3', 'Bord 3', '[]', 'dineInPlace')")
-    harness.store.set(setSpotAtom, 'bord-3')
-    await open()
-    await waitFor(() => expect(spotButton('Bord 3')).toBeVisible())
-    expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
-    await change("delete from delivery_spot where id = 'bord-3'")
-  })
-
-  it('keeps an unknown spot when the spots cannot be loaded', async () => {
-    let asked = 0
-    const fetch = async (): Promise<Response> => {
-      asked += 1
-      throw new TypeError('No network')
-    }
-    harness.store.set(clientAtom, createClient({ fetch }))
-    harness.store.set(setSpotAtom, 'bord-3')
-    const said = recordStatus()
-    await open()
-    await waitFor(() => expect(asked).toBeGreaterThan(0))
-    await act(() => loadDeliverySpots(harness.store, shopId))
-    expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
-    expect(said.stop()).not.toContain('That table or place cannot be chosen here')
-    harness.store.set(clientAtom, harness.client)
-  })
-
-  it('stores the note, as one line of at most 90 characters, when its field loses the focus', async () => {
-    const user = userEvent.setup()
-    add('cola')
-    await open()
-    const note = panel().getByRole('textbox', { name: 'Note for the kitchen' })
-    await user.type(note, 'No ice')
-    expect(note).toHaveAccessibleDescription('84 left')
-    expect(harness.store.get(basketAtom).note).toBe('')
-    await user.tab()
-    expect(harness.store.get(basketAtom).note).toBe('No ice')
-    // The kitchen's ticket and the API allow one line.
-    await user.type(note, `{Enter}${'x'.repeat(100)}`)
-    await user.tab()
-    expect(harness.store.get(basketAtom).note).toBe(`No ice ${'x'.repeat(83)}`)
-  })
-
-  it('stores a note while the basket is empty', async () => {
-    const user = userEvent.setup()
-    await open()
-    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'We have a dog')
-    await user.tab()
-    expect(harness.store.get(basketAtom).note).toBe('We have a dog')
-    act(() => harness.store.set(setNoteAtom, ''))
-  })
-
-  it('announces the remaining characters of the note only at 10 and 0', async () => {
-    const user = userEvent.setup()
-    add('cola')
-    await open()
-    const said = recordStatus()
-    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'x'.repeat(90))
-    expect(said.stop()).toEqual(['10 left', '0 left'])
-  })
-
-  it('removes control and bidirectional characters from the note', async () => {
-    const user = userEvent.setup()
-    add('cola')
-    await open()
-    await user.click(panel().getByRole('textbox', { name: 'Note for the kitchen' }))
-    await user.paste('no \u202enuts\u0007\nplease')
-    await user.tab()
-    expect(harness.store.get(basketAtom).note).toBe('no nuts please')
   })
 })
 
@@ -462,17 +182,17 @@ describe('the basket after a change of the menu', () => {
     add('margherita', 2)
     add('cola')
     await open()
-    const was = harness.store.get(basketAtom)
-    await act(() => harness.enterShop(shopId))
-    expect(harness.store.get(basketAtom).items).toBe(was.items)
+    const before = basket.harness.store.get(basketAtom)
+    await act(() => basket.harness.enterShop(shopId))
+    expect(basket.harness.store.get(basketAtom).items).toBe(before.items)
     await price('margherita', 12_950)
-    await act(() => harness.enterShop(shopId))
+    await act(() => basket.harness.enterShop(shopId))
     expect(await screen.findByText(/^Prices have changed. Your order now comes to 284\skr$/)).toBeVisible()
     expect(line('Margherita').getByText(/^Price changed from 240\skr to 259\skr$/)).toBeVisible()
     expect(line('Cola').queryByText(/Price changed/)).not.toBeInTheDocument()
     // Back at the old price there is nothing to report.
     await price('margherita', 12_000)
-    await act(() => harness.enterShop(shopId))
+    await act(() => basket.harness.enterShop(shopId))
     await waitFor(() => expect(line('Margherita').getByText('240 kr')).toBeVisible())
     expect(line('Margherita').queryByText(/Price changed/)).not.toBeInTheDocument()
   })
@@ -482,7 +202,7 @@ describe('basket lines that cannot be ordered', () => {
   const soldOut = (code: string, is: boolean) => change('update article set sold_out = $1 where code = $2', [is, code])
   const soldOutAgain = async (code: string, is: boolean) => {
     await soldOut(code, is)
-    await act(() => harness.enterShop(shopId))
+    await act(() => basket.harness.enterShop(shopId))
   }
   afterEach(() => soldOut('ham', false))
 
@@ -491,7 +211,7 @@ describe('basket lines that cannot be ordered', () => {
     add('soup')
     add('cola')
     add('margherita', 1, { size: ['size-regular'], extras: ['ham'] })
-    harness.store.set(setOrderTypeAtom, 'takeAway')
+    basket.harness.store.set(setOrderTypeAtom, 'takeAway')
     const { location } = await open()
     expect(panel().getByText('1 line cannot be ordered right now')).toBeVisible()
     await soldOutAgain('ham', true)
@@ -520,11 +240,11 @@ describe('the live region of the basket', () => {
     const user = userEvent.setup()
     add('cola')
     await open()
-    const said = recordStatus()
+    const status = recordStatus()
     await user.click(line('Cola').getByRole('button', { name: 'One more Cola' }))
     const sum = panel().getByRole('link', { name: /^Check out/ })
     await waitFor(() => expect(sum).toHaveTextContent(/^Check out\s*50\skr$/))
-    expect(said.stop()).toEqual(['2', 'Total 50 kr'])
+    expect(status.stop()).toEqual(['2', 'Total 50 kr'])
   })
 })
 
@@ -542,9 +262,9 @@ describe('the basket with the route flags', () => {
     [{ disableAddItemButton: true }, 'panel bar actions checkout info'],
   ] as const
 
-  it.each(rows)('%j renders: %s', async (given, expected) => {
+  it.each(rows)('%j renders: %s', async (routeFlags, expected) => {
     add('cola')
-    harness.store.set(basketFlagsAtom, { ...flags, ...given })
+    basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, ...routeFlags })
     await open()
     const has = {
       panel: screen.queryByRole('heading', { name: 'Your order' }),
@@ -553,8 +273,8 @@ describe('the basket with the route flags', () => {
       checkout: screen.queryByRole('link', { name: /^Check out\s*25\skr$/ }),
       info: screen.queryByRole('combobox', { name: 'How' }),
     }
-    const there = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
-    expect(there.join(' ') || 'nothing').toBe(expected)
+    const shown = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
+    expect(shown.join(' ') || 'nothing').toBe(expected)
   })
 })
 
@@ -567,7 +287,7 @@ describe('the basket on a small screen', () => {
     add('margherita', 2)
     await open()
     act(() =>
-      harness.store.set(applyToBasketAtom, (now) => ({
+      basket.harness.store.set(applyToBasketAtom, (now) => ({
         ...now,
         items: now.items.map((item) => ({ ...item, article: { ...item.article, price: 120.3 } })),
       })),
@@ -583,13 +303,13 @@ describe('the basket on a small screen', () => {
   it('leads from the bar to the checkout without opening its panel when nothing is missing', async () => {
     resize('small')
     add('cola')
-    harness.store.set(setSpotAtom, 'bord-2')
-    harness.store.set(toastAtom, { message: 'Cola added' })
+    basket.harness.store.set(setSpotAtom, 'bord-2')
+    basket.harness.store.set(toastAtom, { message: 'Cola added' })
     const { location } = await open()
     await userEvent.click(checkOut())
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(harness.store.get(toastAtom)).toBeNull()
+    expect(basket.harness.store.get(toastAtom)).toBeNull()
   })
 
   it('opens its panel at the missing table when the bar’s "Check out" is pressed without one', async () => {
@@ -613,7 +333,7 @@ describe('the basket on a small screen', () => {
   it('opens its panel at the unavailable lines when the bar’s "Check out" is pressed', async () => {
     resize('small')
     add('soup')
-    harness.store.set(setSpotAtom, 'bord-2')
+    basket.harness.store.set(setSpotAtom, 'bord-2')
     const { location } = await open()
     await userEvent.click(checkOut())
     const remedy = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove unavailable' })
@@ -623,7 +343,7 @@ describe('the basket on a small screen', () => {
 
   it('has no bar on a route with an add button', async () => {
     add('cola')
-    harness.store.set(basketFlagsAtom, { ...flags, disabled: true, showAddItemButton: true })
+    basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, disabled: true, showAddItemButton: true })
     await open()
     expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
     expect(panel().getByText('Cola')).toBeVisible()
@@ -631,7 +351,7 @@ describe('the basket on a small screen', () => {
   })
 
   it('is not rendered on a route without a basket', async () => {
-    harness.store.set(basketFlagsAtom, { ...flags, visible: false })
+    basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, visible: false })
     await open()
     expect(screen.queryByRole('heading', { name: 'Your order' })).not.toBeInTheDocument()
   })

@@ -1,0 +1,119 @@
+import type { ArticleItem } from '@carte/contract'
+import { findArticle, preselection, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import {
+  addItemAtom,
+  basketAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
+  clearBasketAtom,
+  connectScreenSize,
+  giveUpSessionAtom,
+  menuAtom,
+  setOrderTypeAtom,
+  setSpotAtom,
+} from '@carte/store'
+import { createHarness, type Harness, renderPart } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import { repricedAtom } from '../components/basket/repriced.ts'
+import { basketChunk } from '../components/basket/useBasketChunk.ts'
+import { toastAtom } from '../components/toast/toast.ts'
+import * as remote from '../screens.ts'
+
+export const shopId = 'centrum'
+
+/** The flags of a route that shows the whole basket. */
+export const ROUTE_FLAGS = {
+  visible: true,
+  editMode: false,
+  showAddItemButton: false,
+  disableAddItemButton: false,
+  disabled: false,
+  showOrderInfo: true,
+}
+
+/** Starts a test server for the tests of a file. Before each test the basket is empty and the screen is large. */
+export function setUpBasket() {
+  let harness: Harness
+
+  beforeAll(async () => {
+    harness = await createHarness()
+    harness.store.set(giveUpSessionAtom)
+    await harness.store.set(basketChunk.loadAtom)
+  })
+  beforeEach(async () => {
+    harness.store.set(basketFlagsAtom, ROUTE_FLAGS)
+    resize('large')
+    await harness.enterShop(shopId)
+  })
+  afterEach(() => {
+    const { store } = harness
+    store.set(clearBasketAtom)
+    store.set(setOrderTypeAtom, 'dineInPlace')
+    store.set(setSpotAtom, null)
+    store.set(toastAtom, null)
+    store.set(repricedAtom, new Map())
+    store.set(basketPanelOpenAtom, false)
+  })
+  afterAll(() => harness.close())
+
+  /** Simulates a large or a small window, as the host detects it. */
+  function resize(size: 'large' | 'small') {
+    const matches = size === 'small'
+    globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
+    connectScreenSize(harness.store)
+  }
+
+  return {
+    get harness() {
+      return harness
+    },
+    resize,
+    /** Adds an article to the basket, with the menu's defaults unless a selection is given. */
+    add(code: string, quantity = 1, selection?: Selection) {
+      const menu = harness.store.get(menuAtom)
+      const found = menu && findArticle(menu, code)
+      if (!found) throw new Error(`The menu has no ${code}`)
+      const item: ArticleItem = found.item
+      harness.store.set(addItemAtom, {
+        type: 'article',
+        quantity,
+        article: toBasketArticle(item.article),
+        path: [...found.path],
+        choices: toBasketChoices(item.choices, selection ?? preselection(item.choices)),
+      })
+    },
+    /** Renders the basket at `/`, or at another address. */
+    open: (address?: string) => renderPart(harness, remote, 'Basket', address),
+    items: () => harness.store.get(basketAtom).items,
+    /** Changes the database, inside `act` because an animated total renders meanwhile. */
+    change: (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values)),
+  }
+}
+
+/** Returns the panel of a large screen. Without style sheets the bar of a small screen is rendered too. */
+export function panel() {
+  const found = screen.getByRole('heading', { name: 'Your order' }).closest('section')
+  if (!found) throw new Error('The basket has no panel')
+  return within(found)
+}
+
+/** Records the texts of live regions from now on, without repetitions. `stop` returns them. */
+export function recordStatus() {
+  const texts: string[] = []
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest('[role=status], output')
+      const text = region?.textContent?.replace(/\s/g, ' ') ?? ''
+      if (text !== '' && text !== texts.at(-1)) texts.push(text)
+    }
+  })
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  return {
+    stop: () => {
+      observer.disconnect()
+      return texts
+    },
+  }
+}
