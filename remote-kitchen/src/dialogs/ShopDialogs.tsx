@@ -33,31 +33,6 @@ export function SoldOutDialog() {
   )
 }
 
-function StockList({ menu }: { readonly menu: Menu }) {
-  const { t, language } = useTexts(kitchenTexts)
-  const [search, setSearch] = useState('')
-  const stock = useMemo(() => listStock(menu, language), [menu, language])
-  const [soldOutAtFirst] = useState(() => new Set(stock.filter(({ soldOut }) => soldOut).map(({ code }) => code)))
-  const found = searchStock(stock, search, soldOutAtFirst, language)
-  return (
-    <>
-      <SearchInput
-        value={search}
-        onChange={setSearch}
-        label={t('soldOut.search')}
-        clearLabel={t('soldOut.clear')}
-        className={styles.search}
-      />
-      {found.length === 0 && <p role="status">{t('soldOut.none', { search })}</p>}
-      <ul>
-        {found.map((entry) => (
-          <StockRow key={entry.code} entry={entry} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
 const RETRY_MS = 5_000
 
 /**
@@ -85,6 +60,31 @@ function useMenu(shopId: string, turn: number): Menu | null {
     }
   }, [client, shopId, turn])
   return menu
+}
+
+function StockList({ menu }: { readonly menu: Menu }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const [search, setSearch] = useState('')
+  const stock = useMemo(() => listStock(menu, language), [menu, language])
+  const [soldOutAtFirst] = useState(() => new Set(stock.filter(({ soldOut }) => soldOut).map(({ code }) => code)))
+  const found = searchStock(stock, search, soldOutAtFirst, language)
+  return (
+    <>
+      <SearchInput
+        value={search}
+        onChange={setSearch}
+        label={t('soldOut.search')}
+        clearLabel={t('soldOut.clear')}
+        className={styles.search}
+      />
+      {found.length === 0 && <p role="status">{t('soldOut.none', { search })}</p>}
+      <ul>
+        {found.map((entry) => (
+          <StockRow key={entry.code} entry={entry} />
+        ))}
+      </ul>
+    </>
+  )
 }
 
 function StockRow({ entry }: { readonly entry: StockEntry }) {

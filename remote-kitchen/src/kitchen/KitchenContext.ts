@@ -7,7 +7,7 @@ export type OpenDialog =
   | { readonly is: 'ticket' | 'reject' | 'refund'; readonly orderId: string }
   | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }
 
-export interface KitchenScope {
+interface KitchenScope {
   readonly kitchen: Kitchen
   readonly session: StaffSession
   /** Current time in milliseconds. */

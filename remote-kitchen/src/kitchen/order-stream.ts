@@ -13,7 +13,7 @@ const RETRY = { firstMs: 1_000, maxMs: 15_000, jitter: 0.25 }
 /** State of the connection to the server. */
 export type ConnectionState = 'connecting' | 'live' | 'lost'
 
-export interface OrderStreamOptions {
+interface OrderStreamOptions {
   readonly open: () => EventSource
   /** Probes the server. Returns whether it answered. */
   readonly probe: (signal: AbortSignal) => Promise<boolean>

@@ -12,11 +12,11 @@ export type Column = (typeof COLUMNS)[number]
 const MINUTE = 60_000
 
 /** How long a finished order is shown, in milliseconds; the same as in the server's list. */
-export const SHOWN_MS = 30 * MINUTE
+const SHOWN_MS = 30 * MINUTE
 /** An order that was not handed over is hidden this long after its pickup time, in milliseconds. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE
 /** How long before its pickup time a scheduled order becomes work, in milliseconds. */
-export const SOON_MS = 45 * MINUTE
+const SOON_MS = 45 * MINUTE
 
 /**
  * Tells whether the staff have accepted the order: it then has no deadline, and its payment is no longer only

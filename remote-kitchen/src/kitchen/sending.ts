@@ -19,7 +19,7 @@ interface Job extends Sending {
   readonly calls: Calls
 }
 
-export interface SendingOptions {
+interface SendingOptions {
   readonly onChange: (all: readonly Sending[]) => void
   /** Called when the server has rejected the action, which is then not retried. */
   readonly onRejected: (job: Sending, problem: Problem) => void

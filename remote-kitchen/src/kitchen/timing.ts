@@ -7,23 +7,23 @@ const MINUTE = 60 * SECOND
 
 /** How often relative times are updated. */
 export const TICK_MS = 10 * SECOND
-/** With less time than this left to answer, an order is urgent. */
-export const URGENT_MS = 3 * MINUTE
+/** With less time than this remaining to answer, an order is urgent. */
+const URGENT_MS = 3 * MINUTE
 /** Above this distance the ticket shows only the time of day. */
 const FAR_MS = 90 * MINUTE
 
 /** When an order is due, relative to now; `far` if the time of day is enough. */
-export type Due = { readonly is: 'in' | 'late'; readonly minutes: number } | { readonly is: 'now' | 'far' }
+type Due = { readonly is: 'in' | 'late'; readonly minutes: number } | { readonly is: 'now' | 'far' }
 
 export function dueOf({ pickupTime }: Pick<StaffOrder, 'pickupTime'>, now: number): Due {
-  const left = Date.parse(pickupTime) - now
-  if (left > FAR_MS) return { is: 'far' }
-  // Rounds down, so that the cook never overestimates the time left.
-  if (left >= MINUTE) return { is: 'in', minutes: Math.floor(left / MINUTE) }
-  return left > -MINUTE ? { is: 'now' } : { is: 'late', minutes: Math.floor(-left / MINUTE) }
+  const remaining = Date.parse(pickupTime) - now
+  if (remaining > FAR_MS) return { is: 'far' }
+  // Rounds down, so that the cook never overestimates the time remaining.
+  if (remaining >= MINUTE) return { is: 'in', minutes: Math.floor(remaining / MINUTE) }
+  return remaining > -MINUTE ? { is: 'now' } : { is: 'late', minutes: Math.floor(-remaining / MINUTE) }
 }
 
-/** The time left to accept an order; null if it needs no answer. */
+/** The time remaining to accept an order; null if it needs no answer. */
 export interface AnswerTime {
   /** Whole minutes, or `2:40` if urgent. */
   readonly text: string
@@ -32,9 +32,9 @@ export interface AnswerTime {
 
 export function timeToAnswer({ acceptBefore, status }: StaffOrder, now: number): AnswerTime | null {
   if (acceptBefore === undefined || status !== 'added') return null
-  const left = Math.max(0, Date.parse(acceptBefore) - now)
-  if (left >= URGENT_MS) return { text: String(Math.floor(left / MINUTE)), isUrgent: false }
+  const remaining = Math.max(0, Date.parse(acceptBefore) - now)
+  if (remaining >= URGENT_MS) return { text: String(Math.floor(remaining / MINUTE)), isUrgent: false }
   // Rounds down to the update interval.
-  const seconds = Math.floor(left / TICK_MS) * (TICK_MS / SECOND)
+  const seconds = Math.floor(remaining / TICK_MS) * (TICK_MS / SECOND)
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isUrgent: true }
 }

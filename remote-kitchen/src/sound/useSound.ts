@@ -38,34 +38,6 @@ interface Sound {
   readonly close: () => void
 }
 
-/** Two pitches above the noise of fans, a fourth apart. `at` is the start time in seconds. */
-const TONES = [
-  { hertz: 880, at: 0 },
-  { hertz: 1175, at: 0.22 },
-] as const
-
-/** Length of each tone in seconds. */
-const TONE_SECONDS = 0.6
-/** Loudest point of a tone; 1 is full volume. */
-const PEAK_GAIN = 0.6
-
-function play(context: AudioContext): void {
-  for (const { hertz, at } of TONES) {
-    const start = context.currentTime + at
-    const tone = context.createOscillator()
-    const volume = context.createGain()
-    tone.type = 'triangle'
-    tone.frequency.value = hertz
-    // The envelope of a bell. An exponential ramp cannot reach 0, hence 0.0001.
-    volume.gain.setValueAtTime(0.0001, start)
-    volume.gain.exponentialRampToValueAtTime(PEAK_GAIN, start + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + TONE_SECONDS)
-    tone.connect(volume).connect(context.destination)
-    tone.start(start)
-    tone.stop(start + TONE_SECONDS)
-  }
-}
-
 /**
  * Creates the bell of a kitchen. The AudioContext is created on the first tap, because browsers warn about an earlier
  * one.
@@ -100,5 +72,33 @@ function createSound(): Sound {
       void context?.close().catch(() => {})
       context = null
     },
+  }
+}
+
+/** Two pitches above the noise of fans, a fourth apart. `at` is the start time in seconds. */
+const TONES = [
+  { hertz: 880, at: 0 },
+  { hertz: 1175, at: 0.22 },
+] as const
+
+/** Length of each tone in seconds. */
+const TONE_SECONDS = 0.6
+/** Loudest point of a tone; 1 is full volume. */
+const PEAK_GAIN = 0.6
+
+function play(context: AudioContext): void {
+  for (const { hertz, at } of TONES) {
+    const start = context.currentTime + at
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.type = 'triangle'
+    tone.frequency.value = hertz
+    // The envelope of a bell. An exponential ramp cannot reach 0, hence 0.0001.
+    volume.gain.setValueAtTime(0.0001, start)
+    volume.gain.exponentialRampToValueAtTime(PEAK_GAIN, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + TONE_SECONDS)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + TONE_SECONDS)
   }
 }

@@ -83,14 +83,14 @@ class Stream extends EventTarget {
   break() {
     this.aborting.abort()
   }
-  private tell(event: Event) {
+  private dispatch(event: Event) {
     if (this.readyState !== Stream.CLOSED || event.type === 'error') act(() => void this.dispatchEvent(event))
   }
   private async run() {
     while (this.readyState !== Stream.CLOSED) {
       this.aborting = new AbortController()
       await this.read().catch(() => {})
-      if (this.network.streams.has(this)) this.tell(new Event('error'))
+      if (this.network.streams.has(this)) this.dispatch(new Event('error'))
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
@@ -103,7 +103,7 @@ class Stream extends EventTarget {
       return
     }
     this.readyState = 1
-    this.tell(new Event('open'))
+    this.dispatch(new Event('open'))
     let text = ''
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (text + chunk).split('\n\n')
@@ -112,7 +112,7 @@ class Stream extends EventTarget {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
         this.lastId = field('id') ?? this.lastId
         const name = field('event')
-        if (name) this.tell(new MessageEvent(name, { data: field('data') ?? '' }))
+        if (name) this.dispatch(new MessageEvent(name, { data: field('data') ?? '' }))
       }
     }
     this.readyState = 0

@@ -6,7 +6,7 @@ import { useIsClosed } from './hours/useIsClosed.ts'
 import { usePauseEnd } from './hours/usePauseEnd.ts'
 import type { ShopMenu } from './menu-data.ts'
 
-export interface MenuScope {
+interface MenuScope {
   readonly shop: Shop
   readonly currency: Currency
   /** The campaigns that apply to this guest. */

@@ -1,7 +1,7 @@
 import { cx, Icon } from '@carte/ui'
 import * as styles from './Stepper.module.css'
 
-export type StepperProps = {
+type StepperProps = {
   readonly value: number
   /** Called with a whole number between `min` and `max`. */
   readonly onChange: (value: number) => void

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
  * Formats when a closed shop opens next: the time if today, weekday and time within 6 days, else the date; null if not
  * within two weeks.
  */
-export function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): string | null {
+function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
   const time = formatTime(at, shop.timeZone, language)

@@ -33,7 +33,7 @@ import { openRound, orderableSuggestions, roundAfter } from './suggestions.ts'
 import { OpenSuggestionsContext } from './suggestions-sheet.ts'
 
 /** An article with the options and the quantity to add. */
-export interface LineDraft {
+interface LineDraft {
   readonly item: ArticleItem
   /** Names of the surrounding containers, outermost first. */
   readonly path: readonly string[]

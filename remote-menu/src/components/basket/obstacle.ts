@@ -3,7 +3,7 @@ import { needsSpot, spotsFor } from '../order/spots.ts'
 import { issuesAtom } from './issues.ts'
 
 /** What blocks the checkout: lines that cannot be ordered, or a required delivery spot that is not chosen. */
-export type Obstacle = 'lines' | 'spot'
+type Obstacle = 'lines' | 'spot'
 
 export const obstacleAtom = atom((get): Obstacle | null => {
   if (get(issuesAtom).size > 0) return 'lines'

@@ -1,7 +1,7 @@
 import type { BasketItem } from '@carte/contract'
 import { atom } from '@carte/store'
 
-export interface RemovedLines {
+interface RemovedLines {
   /** `index`: position in the basket before the removal. */
   readonly lines: readonly { readonly item: BasketItem; readonly index: number }[]
   readonly shopId: string | null

@@ -62,6 +62,42 @@ export function Choices({ groups, levels, selection, tooFew, onChoose }: Choices
   )
 }
 
+interface GroupTexts {
+  /** The limits of the group. */
+  readonly hint: string
+  /** Empty if there is no progress to report. */
+  readonly progress: string
+  readonly error: string
+}
+
+/** Returns a function that gives the texts of a group in which `chosen` options are chosen. */
+function useGroupTexts(): (group: ChoiceGroup, chosen: number) => GroupTexts {
+  const { t } = useTexts(menuTexts)
+  const formatHint = (group: ChoiceGroup): string => {
+    const { min, max } = group
+    switch (limitKind(group)) {
+      case 'exactly':
+        return t('choice.exactly', { number: min })
+      case 'atLeast':
+        return t('choice.atLeast', { number: min })
+      case 'between':
+        return t('choice.between', { min, max })
+      case 'upTo':
+        return t('choice.upTo', { number: max })
+      case 'free':
+        return t('choice.free')
+    }
+  }
+  return (group, chosen) => {
+    const progress = groupProgress(group, chosen)
+    return {
+      hint: formatHint(group),
+      progress: progress ? t(`choice.${progress.is}`, { number: progress.number }) : '',
+      error: t(group.min === group.max ? 'choice.tooFew' : 'choice.tooFewOf', { number: group.min }),
+    }
+  }
+}
+
 /** The choice groups of one level; `level` is undefined if the menu has no name for it. */
 interface Level {
   readonly level: ChoiceLevel | undefined
@@ -197,39 +233,3 @@ function OptionNote({ option, because }: OptionNoteProps) {
 
 const hasNote = ({ option, because }: OptionNoteProps): boolean =>
   option.allergens.length > 0 || option.memberPrice !== undefined || because !== undefined
-
-interface GroupTexts {
-  /** The limits of the group. */
-  readonly hint: string
-  /** Empty if there is no progress to report. */
-  readonly progress: string
-  readonly error: string
-}
-
-/** Returns a function that gives the texts of a group in which `chosen` options are chosen. */
-function useGroupTexts(): (group: ChoiceGroup, chosen: number) => GroupTexts {
-  const { t } = useTexts(menuTexts)
-  const formatHint = (group: ChoiceGroup): string => {
-    const { min, max } = group
-    switch (limitKind(group)) {
-      case 'exactly':
-        return t('choice.exactly', { number: min })
-      case 'atLeast':
-        return t('choice.atLeast', { number: min })
-      case 'between':
-        return t('choice.between', { min, max })
-      case 'upTo':
-        return t('choice.upTo', { number: max })
-      case 'free':
-        return t('choice.free')
-    }
-  }
-  return (group, chosen) => {
-    const progress = groupProgress(group, chosen)
-    return {
-      hint: formatHint(group),
-      progress: progress ? t(`choice.${progress.is}`, { number: progress.number }) : '',
-      error: t(group.min === group.max ? 'choice.tooFew' : 'choice.tooFewOf', { number: group.min }),
-    }
-  }
-}

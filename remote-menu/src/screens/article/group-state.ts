@@ -1,13 +1,13 @@
 import type { Article, ChoiceGroup } from '@carte/contract'
 
 /** How many options of a group can be chosen: one, one or none, or several. */
-export type SelectionMode = 'one' | 'one-or-none' | 'several'
+type SelectionMode = 'one' | 'one-or-none' | 'several'
 
 /** The kind of limit that the hint of a group states. `free` is no limit. */
-export type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
+type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
 /** The guest's progress in a group; `number` is a count of options. */
-export interface GroupProgress {
+interface GroupProgress {
   readonly is: 'missing' | 'left' | 'full'
   readonly number: number
 }

@@ -103,102 +103,6 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
 /** The same array at every render, so that memoized sections do not render again. */
 const NO_PATH: readonly string[] = []
 
-/** In characters. The name comes from the address, so it can be of any length. */
-const NAME_MAX_LENGTH = 80
-
-/**
- * Returns the name of a category that the menu does not have, from the `missing` parameter that the server's redirect
- * sets.
- */
-function useMissingCategory(menu: Menu): string | undefined {
-  const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
-  return name && !findContainer(menu, [name]) ? name.slice(0, NAME_MAX_LENGTH) : undefined
-}
-
-/**
- * Returns the search of a shop's menu. `shownQuery` is trimmed and deferred: it may lag behind `query`, so that a long
- * menu does not slow down typing.
- */
-function useMenuSearch(shopId: string) {
-  const stored = useAtomValue(menuSearchAtom)
-  const query = stored.shopId === shopId ? stored.query : ''
-  const store = useSetAtom(menuSearchAtom)
-  const search = useCallback((next: string) => store({ shopId, query: next }), [store, shopId])
-  return { query, shownQuery: useDeferredValue(query.trim()), search }
-}
-
-const searchAtom = atom({ shopId: '', query: '' })
-
-/** The search in a shop's menu. It outlives the screen, so that it is still there after the guest has seen an article. */
-export const menuSearchAtom = atom(
-  (get) => get(searchAtom),
-  (_, set, search: { readonly shopId: string; readonly query: string }) => set(searchAtom, search),
-)
-
-type MenuNoticesProps = {
-  readonly shop: Shop
-  /** When the page was loaded (ISO). */
-  readonly now: string
-  /** Name of a category in the address that the menu does not have. */
-  readonly missing?: string | undefined
-}
-
-/** Says that the shop is closed or paused, and that the category of the address is missing. */
-function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
-  const { t, language } = useTexts(menuTexts)
-  const { isClosed } = useMenuScope()
-  const isPauseOver = usePauseEnd(shop.pausedUntil)
-  const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
-  if (!isClosed && !isPaused && missing === undefined) return null
-  return (
-    <div className={styles.notices}>
-      {isClosed && <ClosedNotice shop={shop} from={now} />}
-      {isPaused && (
-        <Notice tone="warning" icon="clock" title={t('menu.paused')} announce="none">
-          {shop.pausedUntil
-            ? t('menu.paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
-            : t('menu.paused.text')}
-        </Notice>
-      )}
-      {missing !== undefined && <Notice title={t('menu.category.missing', { name: missing })} announce="none" />}
-    </div>
-  )
-}
-
-/**
- * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest has revealed the
- * hidden ones. The server does not know the filters, so they apply after hydration.
- *
- * @param isLong whether its cards render in chunks
- * @param isWhole whether the menu is complete: otherwise it is unknown which categories the filters leave empty
- * @param query the search; empty for none
- */
-export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
-  // Deferred, so that rendering another list does not block input.
-  const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
-  const isRevealed = useAtomValue(revealedAtom)
-  const showUnreachable = useSetAtom(showUnreachableAtom)
-  const [hasFailed, setFailed] = useState(false)
-  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'chunks' : ''), () => {
-    setFailed(true)
-    showUnreachable()
-  })
-  // Apply the filter together with the notes about hidden dishes, so that the layout shifts once. If their code fails
-  // to load, apply it without them.
-  const filter = isWhole && (tools || hasFailed) ? wanted : NO_FILTER
-  const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
-  const shown = isRevealed ? menu : filtered
-  return {
-    tools,
-    filter,
-    /** Null without active filters. */
-    filtered: isFiltering(filter) ? filtered : null,
-    isRevealed,
-    shown,
-    categories: useMemo(() => categoriesOf(shown), [shown]),
-  }
-}
-
 interface ShownMenu {
   readonly menu: Menu
   readonly omitted: FirstMenu['omitted']
@@ -241,4 +145,100 @@ function useWholeMenu(shopId: string, isWanted: boolean): void {
     const timer = setInterval(() => void loadMenu(store, shopId).catch(() => {}), RETRY_MS)
     return () => clearInterval(timer)
   }, [store, shopId, isWanted])
+}
+
+/**
+ * Returns the search of a shop's menu. `shownQuery` is trimmed and deferred: it may lag behind `query`, so that a long
+ * menu does not slow down typing.
+ */
+function useMenuSearch(shopId: string) {
+  const stored = useAtomValue(menuSearchAtom)
+  const query = stored.shopId === shopId ? stored.query : ''
+  const store = useSetAtom(menuSearchAtom)
+  const search = useCallback((next: string) => store({ shopId, query: next }), [store, shopId])
+  return { query, shownQuery: useDeferredValue(query.trim()), search }
+}
+
+const searchAtom = atom({ shopId: '', query: '' })
+
+/** The search in a shop's menu. It outlives the screen, so that it is still there after the guest has seen an article. */
+export const menuSearchAtom = atom(
+  (get) => get(searchAtom),
+  (_, set, search: { readonly shopId: string; readonly query: string }) => set(searchAtom, search),
+)
+
+/**
+ * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest has revealed the
+ * hidden ones. The server does not know the filters, so they apply after hydration.
+ *
+ * @param isLong whether its cards render in chunks
+ * @param isWhole whether the menu is complete: otherwise it is unknown which categories the filters leave empty
+ * @param query the search; empty for none
+ */
+export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
+  // Deferred, so that rendering another list does not block input.
+  const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
+  const isRevealed = useAtomValue(revealedAtom)
+  const showUnreachable = useSetAtom(showUnreachableAtom)
+  const [hasFailed, setFailed] = useState(false)
+  const tools = useLazyChunk(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'chunks' : ''), () => {
+    setFailed(true)
+    showUnreachable()
+  })
+  // Apply the filter together with the notes about hidden dishes, so that the layout shifts once. If their code fails
+  // to load, apply it without them.
+  const filter = isWhole && (tools || hasFailed) ? wanted : NO_FILTER
+  const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
+  const shown = isRevealed ? menu : filtered
+  return {
+    tools,
+    filter,
+    /** Null without active filters. */
+    filtered: isFiltering(filter) ? filtered : null,
+    isRevealed,
+    shown,
+    categories: useMemo(() => categoriesOf(shown), [shown]),
+  }
+}
+
+/** In characters. The name comes from the address, so it can be of any length. */
+const NAME_MAX_LENGTH = 80
+
+/**
+ * Returns the name of a category that the menu does not have, from the `missing` parameter that the server's redirect
+ * sets.
+ */
+function useMissingCategory(menu: Menu): string | undefined {
+  const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
+  return name && !findContainer(menu, [name]) ? name.slice(0, NAME_MAX_LENGTH) : undefined
+}
+
+type MenuNoticesProps = {
+  readonly shop: Shop
+  /** When the page was loaded (ISO). */
+  readonly now: string
+  /** Name of a category in the address that the menu does not have. */
+  readonly missing?: string | undefined
+}
+
+/** Says that the shop is closed or paused, and that the category of the address is missing. */
+function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { isClosed } = useMenuScope()
+  const isPauseOver = usePauseEnd(shop.pausedUntil)
+  const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
+  if (!isClosed && !isPaused && missing === undefined) return null
+  return (
+    <div className={styles.notices}>
+      {isClosed && <ClosedNotice shop={shop} from={now} />}
+      {isPaused && (
+        <Notice tone="warning" icon="clock" title={t('menu.paused')} announce="none">
+          {shop.pausedUntil
+            ? t('menu.paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
+            : t('menu.paused.text')}
+        </Notice>
+      )}
+      {missing !== undefined && <Notice title={t('menu.category.missing', { name: missing })} announce="none" />}
+    </div>
+  )
 }

@@ -214,8 +214,8 @@ const chunkKey = (chunk: readonly PlacedArticle[]) => chunk[0]?.item.code ?? ''
 
 /** Returns the last known height of a chunk in pixels; undefined if unknown or the window's width has changed. */
 function storedHeight(chunk: readonly PlacedArticle[]): number | undefined {
-  const kept = heights.get(chunkKey(chunk))
-  return kept?.width === globalThis.innerWidth ? kept?.height : undefined
+  const stored = heights.get(chunkKey(chunk))
+  return stored?.width === globalThis.innerWidth ? stored?.height : undefined
 }
 
 /** Stores the heights of rendered chunks when the list unmounts, for the next time. */

@@ -50,7 +50,7 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   )
   const closed = isClosed(snapshot, tick.at)
   return (
-    <div className={styles.board} data-stirred={isActive || undefined} onPointerMove={noteActivity}>
+    <div className={styles.board} data-active={isActive || undefined} onPointerMove={noteActivity}>
       <PageTitle>{t('signage.title', { shop: shop.name })}</PageTitle>
       <div className={styles.menu}>
         <header className={styles.head}>
@@ -74,22 +74,6 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   )
 }
 
-/** A shop with its own app counts as open. */
-const isClosed = ({ shop, judgedAt }: ShopSnapshot, at: number) =>
-  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
-
-/** Says that the shop is closed, and when it opens. */
-function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
-  const { t, language } = useTexts(menuTexts)
-  const opens = openingOf(shop, new Date(at), language)
-  return (
-    <section className={styles.closed}>
-      <h2 className={styles.title}>{t('signage.closed')}</h2>
-      {opens && <p className={styles.opens}>{t('signage.opens', { time: opens.time })}</p>}
-    </section>
-  )
-}
-
 /**
  * Runs the board's single timer.
  *
@@ -102,22 +86,6 @@ function useTick(from: number): readonly [Tick, ActionDispatch<[TickAction]>] {
     return () => clearInterval(timer)
   }, [])
   return [tick, dispatch]
-}
-
-/** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
-const ACTIVITY_MS = 4000
-
-/** Tells whether the pointer has moved recently; call `stir` on each movement. */
-function useActivity(): readonly [isStirred: boolean, stir: () => void] {
-  const [isActive, setActive] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const noteActivity = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setActive(false), ACTIVITY_MS)
-    setActive(true)
-  }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return [isActive, noteActivity]
 }
 
 /** How many ticks pass between two reloads of shop and menu: two minutes. */
@@ -138,26 +106,6 @@ function useShopUpdates(data: SignageData, count: number): ShopSnapshot {
     if (count > 0 && count % RELOAD_TICKS === 0) void reload()
   }, [count])
   return snapshot
-}
-
-type HoldButtonProps = {
-  readonly isHeld: boolean
-  readonly act: ActionDispatch<[TickAction]>
-}
-
-/**
- * Pauses the page changes (WCAG 2.2.2). Visible while the pointer moves, while it has the focus, and while the page is
- * held.
- */
-function HoldButton({ isHeld, act }: HoldButtonProps) {
-  const { t } = useTexts(menuTexts)
-  return (
-    <div className={styles.place} data-held={isHeld || undefined}>
-      <Button small kind="ghost" onClick={() => act(isHeld ? 'release' : 'hold')}>
-        {t(isHeld ? 'signage.release' : 'signage.hold')}
-      </Button>
-    </div>
-  )
 }
 
 /**
@@ -193,7 +141,39 @@ function useCodes(shopId: string, first: Signage | null, { count, at }: Tick): C
   return codes
 }
 
-type BoardMarkProps = {
+/** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
+const ACTIVITY_MS = 4000
+
+/** Tells whether the pointer has moved recently; call `noteActivity` on each movement. */
+function useActivity(): readonly [isActive: boolean, noteActivity: () => void] {
+  const [isActive, setActive] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const noteActivity = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setActive(false), ACTIVITY_MS)
+    setActive(true)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [isActive, noteActivity]
+}
+
+/** A shop with its own app counts as open. */
+const isClosed = ({ shop, judgedAt }: ShopSnapshot, at: number) =>
+  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
+
+/** Says that the shop is closed, and when it opens. */
+function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
+  const { t, language } = useTexts(menuTexts)
+  const opens = openingOf(shop, new Date(at), language)
+  return (
+    <section className={styles.closed}>
+      <h2 className={styles.title}>{t('signage.closed')}</h2>
+      {opens && <p className={styles.opens}>{t('signage.opens', { time: opens.time })}</p>}
+    </section>
+  )
+}
+
+type BoardNoticesProps = {
   readonly shop: Shop
   readonly isClosed: boolean
   readonly codes: Codes
@@ -202,7 +182,7 @@ type BoardMarkProps = {
 }
 
 /** Says that orders are paused, and since when the codes are outdated. Not a live region: the board has no user. */
-function BoardNotices({ shop, isClosed, codes, at }: BoardMarkProps) {
+function BoardNotices({ shop, isClosed, codes, at }: BoardNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isLost, receivedAt } = codes
   const { status } = statusAt(shop, new Date(at))
@@ -227,6 +207,26 @@ const HALF_DAY_MS = 12 * 3_600_000
 /** Formats the time of the last data in the shop's time zone, with the weekday from half a day on. */
 function formatSince(receivedAt: number, at: number, { timeZone }: Shop, language: Language): string {
   return (at - receivedAt < HALF_DAY_MS ? formatTime : formatDayTime)(new Date(receivedAt), timeZone, language)
+}
+
+type HoldButtonProps = {
+  readonly isHeld: boolean
+  readonly act: ActionDispatch<[TickAction]>
+}
+
+/**
+ * Pauses the page changes (WCAG 2.2.2). Visible while the pointer moves, while it has the focus, and while the page is
+ * held.
+ */
+function HoldButton({ isHeld, act }: HoldButtonProps) {
+  const { t } = useTexts(menuTexts)
+  return (
+    <div className={styles.place} data-held={isHeld || undefined}>
+      <Button small kind="ghost" onClick={() => act(isHeld ? 'release' : 'hold')}>
+        {t(isHeld ? 'signage.release' : 'signage.hold')}
+      </Button>
+    </div>
+  )
 }
 
 export const screen = defineScreen({ load: loadSignage, Component: SignageScreen })

@@ -19,7 +19,7 @@ export interface CodeFollower {
   readonly stop: () => void
 }
 
-export interface CodeFollowerOptions {
+interface CodeFollowerOptions {
   /** Opens the event stream with events named `signage`. */
   readonly open: () => EventSource
   /** Requests the codes once; null on failure. */

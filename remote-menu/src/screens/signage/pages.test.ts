@@ -87,6 +87,6 @@ it.each<readonly [string, number, number, boolean, number, readonly number[]]>([
   ['after a round', 9, 8 + 9, false, 8, [0, 7, 8]],
   ['of two pages both', 2, 3, false, 1, [0, 1]],
   ['of one the one', 1, 7, false, 0, [0]],
-])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isFirstRender, shown, kept) =>
-  expect(spreadOf(count, turn, isFirstRender)).toEqual({ shown, kept }),
+])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isFirstRender, shown, mounted) =>
+  expect(spreadOf(count, turn, isFirstRender)).toEqual({ shown, mounted }),
 )

@@ -68,7 +68,7 @@ function listArticles(items: readonly MenuItem[]): readonly SectionArticle[] {
 }
 
 /** The visible page, and the pages that are mounted: the previous one fades out, the next one loads its pictures. */
-export interface Spread {
+interface Spread {
   readonly shown: number
   /** In ascending order, so that React does not move elements, which would restart their animations. */
   readonly mounted: readonly number[]

@@ -103,51 +103,6 @@ function useReturnWhenOpen(redirectUri: string | null): Shop | null {
 const parseSignagePath = (redirectUri: string | null) =>
   redirectUri === null ? null : paths.digitalSignage.parse(redirectUri.replace(/[?#].*/s, ''))
 
-/** The text of the button by the shop's status; it is disabled unless the shop is open. */
-const BUTTON_TEXTS = {
-  open: 'single.start',
-  paused: 'single.paused',
-  offline: 'single.offline',
-  closed: 'single.closed',
-  comingSoon: 'badge.comingSoon',
-} as const satisfies Record<ShopLabel, string>
-
-/**
- * Renders the only shop of an operator: today's hours, and a button that is enabled only while the shop takes orders.
- */
-function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
-  const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart(onward)
-  const detail = hoursDetail(shop, label, now, t, language)
-
-  return (
-    <Card pad="l" className={styles.single}>
-      <p>{pick(shop, 'description', language, shop.description)}</p>
-      <p className={styles.soft}>
-        <Address shop={shop} />
-      </p>
-      <h2>{t('hours.heading')}</h2>
-      {/* The weekday is in English in every language (SHOP-10). */}
-      <p>
-        <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
-      </p>
-      {detail && <p className={styles.soft}>{detail}</p>}
-      {label === 'open' ? (
-        <Link to={href(shop)} className={buttonClass('primary', { block: true })} onClick={() => choose(shop)}>
-          {t('single.start')}
-        </Link>
-      ) : (
-        <div className={styles.actions}>
-          <Button block disabled>
-            {t(BUTTON_TEXTS[label])}
-          </Button>
-          {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
-        </div>
-      )}
-    </Card>
-  )
-}
-
 /**
  * Links to an order in progress and to a filled basket. Only the browser knows them: the server renders an empty slot,
  * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
@@ -218,5 +173,50 @@ function ContinueRow({ to, title, detail, action }: ContinueRowProps) {
         {action} <Icon name="chevronRight" size={18} />
       </span>
     </Link>
+  )
+}
+
+/** The text of the button by the shop's status; it is disabled unless the shop is open. */
+const BUTTON_TEXTS = {
+  open: 'single.start',
+  paused: 'single.paused',
+  offline: 'single.offline',
+  closed: 'single.closed',
+  comingSoon: 'badge.comingSoon',
+} as const satisfies Record<ShopLabel, string>
+
+/**
+ * Renders the only shop of an operator: today's hours, and a button that is enabled only while the shop takes orders.
+ */
+function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
+  const { t, language } = useTexts(shopsTexts)
+  const { href, choose } = useShopStart(onward)
+  const detail = hoursDetail(shop, label, now, t, language)
+
+  return (
+    <Card pad="l" className={styles.single}>
+      <p>{pick(shop, 'description', language, shop.description)}</p>
+      <p className={styles.soft}>
+        <Address shop={shop} />
+      </p>
+      <h2>{t('hours.heading')}</h2>
+      {/* The weekday is in English in every language (SHOP-10). */}
+      <p>
+        <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
+      </p>
+      {detail && <p className={styles.soft}>{detail}</p>}
+      {label === 'open' ? (
+        <Link to={href(shop)} className={buttonClass('primary', { block: true })} onClick={() => choose(shop)}>
+          {t('single.start')}
+        </Link>
+      ) : (
+        <div className={styles.actions}>
+          <Button block disabled>
+            {t(BUTTON_TEXTS[label])}
+          </Button>
+          {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
+        </div>
+      )}
+    </Card>
   )
 }

@@ -108,36 +108,6 @@ function LastShop(card: Omit<ShopCardProps, 'as'>) {
   )
 }
 
-interface NoMatchProps {
-  readonly query: string
-  /** A name close to the query. */
-  readonly suggestion: string | null
-  readonly onSuggestion: (name: string) => void
-  /** Clears the city filter; null if none is active. */
-  readonly onAllCities: (() => void) | null
-}
-
-/** Says that no shop matches, and offers the suggestion, else all cities. */
-function NoMatch({ query, suggestion, onSuggestion, onAllCities }: NoMatchProps) {
-  const { t } = useTexts(shopsTexts)
-  const [label, act] = suggestion
-    ? [t('search.didYouMean', { name: suggestion }), () => onSuggestion(suggestion)]
-    : [t('cities.all'), onAllCities]
-  return (
-    <EmptyState
-      icon="search"
-      title={t('search.none', { query })}
-      action={
-        act && (
-          <Button kind="ghost" onClick={act}>
-            {label}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
 /** How many cities the filter shows; with more, searching is faster than scanning the row. */
 const CITIES_MAX = 12
 
@@ -222,5 +192,35 @@ function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface NoMatchProps {
+  readonly query: string
+  /** A name close to the query. */
+  readonly suggestion: string | null
+  readonly onSuggestion: (name: string) => void
+  /** Clears the city filter; null if none is active. */
+  readonly onAllCities: (() => void) | null
+}
+
+/** Says that no shop matches, and offers the suggestion, else all cities. */
+function NoMatch({ query, suggestion, onSuggestion, onAllCities }: NoMatchProps) {
+  const { t } = useTexts(shopsTexts)
+  const [label, act] = suggestion
+    ? [t('search.didYouMean', { name: suggestion }), () => onSuggestion(suggestion)]
+    : [t('cities.all'), onAllCities]
+  return (
+    <EmptyState
+      icon="search"
+      title={t('search.none', { query })}
+      action={
+        act && (
+          <Button kind="ghost" onClick={act}>
+            {label}
+          </Button>
+        )
+      }
+    />
   )
 }
