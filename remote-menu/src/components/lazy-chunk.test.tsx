@@ -16,35 +16,35 @@ afterEach(async () => {
 /** A lazy chunk that fails to load this many times. */
 function failing(times: number) {
   const tries = { count: 0 }
-  const piece = lazyChunk(async () => {
+  const chunk = lazyChunk(async () => {
     tries.count += 1
-    if (tries.count <= times) throw new Error('The chunk did not come')
-    return { words: 'Here at last' }
+    if (tries.count <= times) throw new Error('The chunk cannot be loaded')
+    return { text: 'Loaded' }
   })
-  return { piece, tries }
+  return { chunk, tries }
 }
 
 it.each([
-  ['what is needed', 'basket', 'Here at last', 1],
-  ['what nobody needs yet', '', 'Nothing yet', 0],
+  ['needed', 'basket', 'Loaded', 1],
+  ['not needed yet', '', 'Nothing yet', 0],
 ])(
   'useLazyChunk loads a chunk after failures and reports one failure, but only when it is needed: %s',
-  async (_, need, words, told) => {
+  async (_, need, text, reports) => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-    const { piece, tries } = failing(4)
+    const { chunk, tries } = failing(4)
     let failures = 0
     const onFail = () => {
       failures += 1
     }
-    const Page = () => <p>{useLazyChunk(piece, need, onFail)?.words ?? 'Nothing yet'}</p>
+    const Page = () => <p>{useLazyChunk(chunk, need, onFail)?.text ?? 'Nothing yet'}</p>
     const { unmount } = render(
       <StoreProvider store={harness.carte}>
         <Page />
       </StoreProvider>,
     )
     await act(() => jest.advanceTimersByTimeAsync(60_000))
-    expect(screen.getByText(words)).toBeVisible()
-    expect(failures).toBe(told)
+    expect(screen.getByText(text)).toBeVisible()
+    expect(failures).toBe(reports)
     const before = tries.count
     unmount()
     await jest.advanceTimersByTimeAsync(600_000)
@@ -54,8 +54,8 @@ it.each([
 
 it('useLazyChunk stops retrying after unmounting', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  const { piece, tries } = failing(Number.POSITIVE_INFINITY)
-  const Page = () => <p>{useLazyChunk(piece, 'basket') === null ? 'Nothing yet' : 'Here'}</p>
+  const { chunk, tries } = failing(Number.POSITIVE_INFINITY)
+  const Page = () => <p>{useLazyChunk(chunk, 'basket') === null ? 'Nothing yet' : 'Here'}</p>
   const { unmount } = render(
     <StoreProvider store={harness.carte}>
       <Page />

@@ -56,7 +56,7 @@ describe('a quick add', () => {
     ['whose alternative is sold out', dish([group(1, 1, [plain, gone], [plain])]), true],
     ['whose required default is sold out', dish([group(1, 1, [plain, gone], [gone])]), false],
     ['whose only required option costs extra', dish([group(1, 1, [dear], [dear])]), false],
-    ['of which nothing required is left', dish([group(1, 1, [gone], [gone])]), false],
+    ['whose required options are all sold out', dish([group(1, 1, [gone], [gone])]), false],
     ['with two required of three', dish([group(2, 2, [plain, other, dear], [plain, other])]), false],
     ['with optional extras', dish([group(0, 3, [plain, dear])]), true],
     ['with an optional default that is included', dish([group(0, 3, [plain, dear], [plain])]), true],
@@ -64,8 +64,8 @@ describe('a quick add', () => {
     ['with a sold-out default that would cost extra', dish([group(0, 1, [{ ...dear, soldOut: true }], [dear])]), true],
     ['with one free and one required group', dish([group(0, 1, [plain]), group(1, 1, [plain, other], [other])]), false],
     ['with a default that the guest avoids', dish([group(0, 1, [nutty], [nutty])]), false, ['nuts']],
-    ['with a default that others avoid', dish([group(0, 1, [nutty], [nutty])]), true, ['egg']],
-    ['that the guest avoids by itself', dish([], { allergens: ['egg'] }), false, ['egg']],
+    ['with a default whose allergen the guest does not avoid', dish([group(0, 1, [nutty], [nutty])]), true, ['egg']],
+    ['that contains an avoided allergen without its options', dish([], { allergens: ['egg'] }), false, ['egg']],
     ['with an option to avoid that is not a default', dish([group(0, 1, [nutty])]), true, ['nuts']],
   ])('is possible or not for a dish %s', (_, item, adds, avoid = []) => {
     expect(canQuickAdd(item, avoid)).toBe(adds)

@@ -3,7 +3,7 @@ import { BasketNews } from '../toast/BasketNews.tsx'
 import type { BasketToastProps } from '../toast/BasketToast.tsx'
 import { useBasketChunk } from './useBasketChunk.ts'
 
-/** Renders the basket's sheet and toast on a screen with its own bottom bar, where `Basket` renders no bar. */
+/** Renders the basket's sheet and toast on a screen with its own bottom bar; on its route `Basket` renders nothing. */
 export function BasketPlace(props: BasketToastProps) {
   const { small } = useAtomValue(screenSizeAtom)
   const isOpen = useAtomValue(basketPanelOpenAtom)

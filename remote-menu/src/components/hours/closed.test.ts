@@ -12,21 +12,21 @@ const NIGHT = '2026-11-20T04:00:00Z'
 const NOON = '2026-11-20T11:00:00Z'
 const EVENING = '2026-11-20T20:00:00Z'
 
-type Case = readonly [what: string, told: Partial<Shop>, judgedAt: string, at: string, closed: boolean]
+type Case = readonly [what: string, shopFields: Partial<Shop>, judgedAt: string, at: string, closed: boolean]
 
 describe('a shop (isClosedAt, openingOf)', () => {
   it.each<Case>([
     ['is open within its hours', { openForBusiness: true }, NOON, NOON, false],
     ['is closed outside of its hours', { openForBusiness: false }, NIGHT, NIGHT, true],
-    ['opens by itself while the page is open', { openForBusiness: false }, NIGHT, NOON, false],
-    ['closes by itself while the page is open', { openForBusiness: true }, NOON, EVENING, true],
+    ['opens while the page is open', { openForBusiness: false }, NIGHT, NOON, false],
+    ['closes while the page is open', { openForBusiness: true }, NOON, EVENING, true],
     ['stays closed when it was closed within its hours', { openForBusiness: false }, NOON, NOON, true],
-    ['is closed when what is known of it is from open hours', { openForBusiness: true }, NIGHT, NIGHT, true],
+    ['is closed outside of its hours although it was reported open', { openForBusiness: true }, NIGHT, NIGHT, true],
     ['is closed while it is offline within its hours', { status: 'offline' }, NOON, NOON, true],
     ['is not closed while it is paused within its hours', { status: 'paused' }, NOON, NOON, false],
     ['with an app of its own is not closed', { openForBusiness: false, externalAppUri: 'app:x' }, NIGHT, NIGHT, false],
-  ])('%s', (_, told, judgedAt, at, closed) => {
-    const shop = { ...daytime, status: 'online' as const, openForBusiness: true, ...told }
+  ])('%s', (_, shopFields, judgedAt, at, closed) => {
+    const shop = { ...daytime, status: 'online' as const, openForBusiness: true, ...shopFields }
     expect(isClosedAt(shop, new Date(at), new Date(judgedAt))).toBe(closed)
   })
 

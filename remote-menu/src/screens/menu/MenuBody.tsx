@@ -154,8 +154,8 @@ function useWholeMenu(shopId: string, isWanted: boolean): void {
 function useMenuSearch(shopId: string) {
   const stored = useAtomValue(menuSearchAtom)
   const query = stored.shopId === shopId ? stored.query : ''
-  const store = useSetAtom(menuSearchAtom)
-  const search = useCallback((next: string) => store({ shopId, query: next }), [store, shopId])
+  const setSearch = useSetAtom(menuSearchAtom)
+  const search = useCallback((next: string) => setSearch({ shopId, query: next }), [setSearch, shopId])
   return { query, shownQuery: useDeferredValue(query.trim()), search }
 }
 

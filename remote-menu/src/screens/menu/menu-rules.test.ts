@@ -87,16 +87,16 @@ describe('searchMenu', () => {
     ['without case and accents', 'CREME', ['brulee']],
     ['without letters that a keyboard may lack', 'rodgrod', ['grot']],
     ['by each of several words', 'brulee gott', ['brulee']],
-    ['in the longer words', 'ärtor', ['soup']],
+    ['in descriptions', 'ärtor', ['soup']],
     ['in the language of the guest', 'day', ['soup']],
     ['by the name of the category', 'mat', ['cola', 'soup', 'brulee']],
-    ['by the name of the category as the guest reads it', 'dessert', ['soup', 'grot']],
-    ['an article that stands twice once', 'cola', ['cola']],
-    ['by the names of both places of an article that stands twice', 'mat dessert', ['soup']],
-    ['by what kind of dish it is', 'vegan', ['grot']],
-    ['what is vegan among the vegetarian', 'vegetarian', ['grot']],
+    ['by the translated name of the category', 'dessert', ['soup', 'grot']],
+    ['an article in two categories once', 'cola', ['cola']],
+    ['an article in two categories by the names of both', 'mat dessert', ['soup']],
+    ['by the diet of a dish', 'vegan', ['grot']],
+    ['vegan dishes among the vegetarian ones', 'vegetarian', ['grot']],
     ['by an offer', 'green weeks', ['grot']],
-    ['nothing for what is not there', 'fondue', []],
+    ['nothing when no text matches', 'fondue', []],
   ])('finds %s', (_, query, codes) => {
     expect(found(query)).toEqual(codes)
   })

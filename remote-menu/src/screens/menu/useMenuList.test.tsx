@@ -30,10 +30,10 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 it.each([
   ['the beginning of a menu', false, true],
   ['a whole menu', true, false],
-])('useMenuList for %s (whole: %s) keeps categories without a matching dish: %s', (_, isWhole, isLeftIn) => {
+])('useMenuList for %s (whole: %s) keeps categories without a matching dish: %s', (_, isWhole, isIncluded) => {
   const { result } = renderHook(() => useMenuList(menu, true, isWhole, ''), { wrapper })
   const { categories, shown, filtered } = result.current
-  expect(categories.some(({ name }) => name === 'Vin')).toBe(isLeftIn)
-  expect(shown === menu).toBe(isLeftIn)
-  expect(filtered === null).toBe(isLeftIn)
+  expect(categories.some(({ name }) => name === 'Vin')).toBe(isIncluded)
+  expect(shown === menu).toBe(isIncluded)
+  expect(filtered === null).toBe(isIncluded)
 })

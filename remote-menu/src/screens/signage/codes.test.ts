@@ -16,18 +16,18 @@ class Events extends EventTarget {
     super()
     Events.opened.push(this)
   }
-  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
     this.listeners += 1
-    super.addEventListener(...given)
+    super.addEventListener(...args)
   }
-  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>) {
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
     this.listeners -= 1
-    super.removeEventListener(...given)
+    super.removeEventListener(...args)
   }
   close() {
     this.readyState = Events.CLOSED
   }
-  say(data: string) {
+  send(data: string) {
     this.dispatchEvent(new MessageEvent('signage', { data }))
   }
   /** Simulates a broken stream. The browser does not reconnect after a rejected request. */
@@ -38,13 +38,13 @@ class Events extends EventTarget {
 }
 
 const browser = globalThis.EventSource
-let line: CodeFollower | undefined
+let follower: CodeFollower | undefined
 beforeEach(() => {
   jest.useFakeTimers()
   globalThis.EventSource = Events as unknown as typeof EventSource
 })
 afterEach(() => {
-  line?.stop()
+  follower?.stop()
   Events.opened.length = 0
   globalThis.EventSource = browser
   jest.useRealTimers()
@@ -53,15 +53,15 @@ afterEach(() => {
 /** Follows the codes of a fake server that returns `answer` to each request. */
 function follow(answer: Signage | null = EMPTY) {
   const server = { answer }
-  const told: (Signage | null)[] = []
-  let asked = 0
+  const updates: (Signage | null)[] = []
+  let requests = 0
   const open = () => new Events() as unknown as EventSource
-  const ask = async () => {
-    asked += 1
+  const request = async () => {
+    requests += 1
     return server.answer
   }
-  const followed = followCodes({ open, request: ask, onUpdate: (signage) => void told.push(signage) })
-  line = followed
+  const followed = followCodes({ open, request, onUpdate: (signage) => void updates.push(signage) })
+  follower = followed
   const ticks = async (count: number) => {
     for (let tick = 0; tick < count; tick += 1) {
       await jest.advanceTimersByTimeAsync(TICK_MS)
@@ -74,123 +74,123 @@ function follow(answer: Signage | null = EMPTY) {
     if (!last) throw new Error('No stream was opened')
     return last
   }
-  return { server, told, asked: () => asked, beats: ticks, stream }
+  return { server, updates, requests: () => requests, ticks, stream }
 }
 
 describe('followCodes (the codes of the signage screen)', () => {
   it('reports the codes of each event', () => {
-    const { stream, told } = follow()
-    stream().say(JSON.stringify(COOKING))
-    stream().say(JSON.stringify(EMPTY))
-    expect(told).toEqual([COOKING, EMPTY])
+    const { stream, updates } = follow()
+    stream().send(JSON.stringify(COOKING))
+    stream().send(JSON.stringify(EMPTY))
+    expect(updates).toEqual([COOKING, EMPTY])
   })
 
   it.each(['', 'no', '{}', '{"preparing":[1],"ready":[]}'])('ignores the invalid event %j', (data) => {
-    const { stream, told } = follow()
-    stream().say(data)
-    expect(told).toEqual([])
+    const { stream, updates } = follow()
+    stream().send(data)
+    expect(updates).toEqual([])
   })
 
   it('requests the codes once per minute without an event', async () => {
-    const { beats, asked, told, stream } = follow()
-    await beats(4)
-    expect(asked()).toBe(0)
-    await beats(1)
-    expect([asked(), told]).toEqual([1, [EMPTY]])
-    stream().say(JSON.stringify(EMPTY))
-    await beats(4)
-    expect(asked()).toBe(1)
-    await beats(6)
-    expect(asked()).toBe(3)
+    const { ticks, requests, updates, stream } = follow()
+    await ticks(4)
+    expect(requests()).toBe(0)
+    await ticks(1)
+    expect([requests(), updates]).toEqual([1, [EMPTY]])
+    stream().send(JSON.stringify(EMPTY))
+    await ticks(4)
+    expect(requests()).toBe(1)
+    await ticks(6)
+    expect(requests()).toBe(3)
     expect(Events.opened).toHaveLength(1)
   })
 
   it('opens a new stream when a response has codes that the stream did not send', async () => {
-    const { beats, server, stream, told } = follow()
-    stream().say(JSON.stringify(EMPTY))
+    const { ticks, server, stream, updates } = follow()
+    stream().send(JSON.stringify(EMPTY))
     server.answer = COOKING
-    await beats(5)
-    expect(told).toEqual([EMPTY, COOKING])
+    await ticks(5)
+    expect(updates).toEqual([EMPTY, COOKING])
     expect(Events.opened).toHaveLength(1)
-    await beats(1)
+    await ticks(1)
     expect(Events.opened.map(({ readyState }) => readyState)).toEqual([2, 1])
   })
 
   it('keeps a stream that sends its codes shortly after the response', async () => {
-    const { beats, server, stream } = follow()
-    stream().say(JSON.stringify(EMPTY))
+    const { ticks, server, stream } = follow()
+    stream().send(JSON.stringify(EMPTY))
     server.answer = COOKING
-    await beats(5)
-    stream().say(JSON.stringify(COOKING))
-    await beats(20)
+    await ticks(5)
+    stream().send(JSON.stringify(COOKING))
+    await ticks(20)
     expect(Events.opened).toHaveLength(1)
   })
 
   it('requests the codes on every tick from a broken stream until the server responds', async () => {
-    const { beats, server, stream, told, asked } = follow(null)
-    stream().say(JSON.stringify(COOKING))
+    const { ticks, server, stream, updates, requests } = follow(null)
+    stream().send(JSON.stringify(COOKING))
     stream().fail()
-    await beats(3)
-    expect([told, asked()]).toEqual([[COOKING, null, null, null], 3])
+    await ticks(3)
+    expect([updates, requests()]).toEqual([[COOKING, null, null, null], 3])
     server.answer = EMPTY
-    await beats(1)
-    expect(told.at(-1)).toEqual(EMPTY)
-    await beats(1)
-    expect(asked()).toBe(4)
+    await ticks(1)
+    expect(updates.at(-1)).toEqual(EMPTY)
+    await ticks(1)
+    expect(requests()).toBe(4)
     // The browser reconnects itself.
     expect(Events.opened).toHaveLength(1)
   })
 
   it('requests the codes on the next tick when the browser is offline', async () => {
-    const { beats, told, asked } = follow(null)
+    const { ticks, updates, requests } = follow(null)
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await beats(1)
+    await ticks(1)
     onLine.mockRestore()
-    expect([asked(), told]).toEqual([1, [null]])
+    expect([requests(), updates]).toEqual([1, [null]])
   })
 
   it('opens a new stream after a rejected one, with delays that grow from one tick to five', async () => {
-    const { beats, stream } = follow()
+    const { ticks, stream } = follow()
     const opened: number[] = []
     for (let minute = 0; minute < 5; minute += 1) {
       stream().fail({ isRejected: true })
       const before = Events.opened.length
       let waited = 0
       while (Events.opened.length === before) {
-        await beats(1)
+        await ticks(1)
         waited += 1
       }
       opened.push(waited)
     }
     expect(opened).toEqual([1, 2, 4, 5, 5])
-    stream().say(JSON.stringify(COOKING))
+    stream().send(JSON.stringify(COOKING))
     stream().fail({ isRejected: true })
-    await beats(1)
+    await ticks(1)
     expect(Events.opened).toHaveLength(7)
   })
 
   it('reports the codes of an event that arrives during a request', async () => {
-    const { stream, told, server, beats } = follow()
+    const { stream, updates, server, ticks } = follow()
     server.answer = EMPTY
-    await beats(4)
+    await ticks(4)
     await jest.advanceTimersByTimeAsync(TICK_MS)
-    line?.tick()
+    follower?.tick()
     await jest.advanceTimersByTimeAsync(1)
-    stream().say(JSON.stringify(COOKING))
-    expect(told.at(-1)).toEqual(COOKING)
+    stream().send(JSON.stringify(COOKING))
+    expect(updates.at(-1)).toEqual(COOKING)
   })
 
   it('keeps one stream with two listeners after 24 reconnects, and none when stopped', async () => {
-    const { beats, server, stream } = follow()
+    const { ticks, server, stream } = follow()
     for (let hour = 0; hour < 24; hour += 1) {
-      stream().say(JSON.stringify(hour % 2 ? COOKING : EMPTY))
+      stream().send(JSON.stringify(hour % 2 ? COOKING : EMPTY))
       server.answer = hour % 2 ? EMPTY : COOKING
-      await beats(6)
+      await ticks(6)
     }
     expect(Events.opened).toHaveLength(25)
     expect(Events.opened.filter(({ readyState }) => readyState !== Events.CLOSED)).toHaveLength(1)
     expect(Events.opened.reduce((sum, { listeners }) => sum + listeners, 0)).toBe(2)
-    line?.stop()
+    follower?.stop()
     expect(Events.opened.reduce((sum, { listeners }) => sum + listeners, 0)).toBe(0)
   })
 })

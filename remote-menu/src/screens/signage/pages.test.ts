@@ -17,7 +17,7 @@ const menu = (...items: MenuItem[]): Menu => ({
 })
 
 /** Pages as `category/section 1/2: dishes`. */
-const told = (given: Menu, capacity = 6) =>
+const format = (given: Menu, capacity = 6) =>
   pagesOf(given, capacity).map(
     ({ category, section, articles: dishes, part, parts }) =>
       `${category?.name ?? '–'}${section ? `/${section.name}` : ''} ${part}/${parts}: ${dishes.map(({ code }) => code).join('')}`,
@@ -25,11 +25,11 @@ const told = (given: Menu, capacity = 6) =>
 
 describe('the pages of the menu on the signage screen', () => {
   it.each<readonly [string, Menu, readonly string[]]>([
-    ['no menu at all has none', menu(), []],
+    ['a menu without dishes has none', menu(), []],
     ['a category without dishes has none', menu(container('Tomt', container('Tomt'))), []],
-    ['what fits is one page', menu(container('Mat', ...articles('abcdef'))), ['Mat 1/1: abcdef']],
+    ['dishes that fit are one page', menu(container('Mat', ...articles('abcdef'))), ['Mat 1/1: abcdef']],
     [
-      'what does not is split evenly',
+      'more dishes than fit are split evenly',
       menu(container('Mat', ...articles('abcdefg'))),
       ['Mat 1/2: abcd', 'Mat 2/2: efg'],
     ],
@@ -58,12 +58,12 @@ describe('the pages of the menu on the signage screen', () => {
       menu(container('Mat', article('a'), container('Nytt', article('a'))), container('Veckans', article('a'))),
       ['Mat 1/1: a', 'Veckans 1/1: a'],
     ],
-  ])('are built so that %s', (_, given, pages) => expect(told(given)).toEqual(pages))
+  ])('are built so that %s', (_, given, pages) => expect(format(given)).toEqual(pages))
 
-  it('contain at most as many dishes as fit', () => {
+  it('contain at max as many dishes as fit', () => {
     const long = menu(container('Mat', ...articles('abcdefghijklmnopqrstuvwxyz')))
-    expect(told(long, 4).map((page) => page.replace(/.* /, '').length)).toEqual([4, 4, 4, 3, 4, 4, 3])
-    expect(told(long, 1)).toHaveLength(26)
+    expect(format(long, 4).map((page) => page.replace(/.* /, '').length)).toEqual([4, 4, 4, 3, 4, 4, 3])
+    expect(format(long, 1)).toHaveLength(26)
   })
 })
 
@@ -73,20 +73,20 @@ it.each<readonly [number, number, readonly number[]]>([
   [12, 12, [12]],
   [13, 12, [7, 6]],
   [25, 12, [9, 8, 8]],
-])('evenly splits %d entries into groups of at most %d as %j', (length, most, sizes) => {
+])('splitEvenly splits %d entries into groups of at max %d as %j', (length, max, sizes) => {
   const all = Array.from({ length }, (_, at) => at)
-  const groups = splitEvenly(all, most)
+  const groups = splitEvenly(all, max)
   expect(groups.map((group) => group.length)).toEqual(sizes)
   expect(groups.flat()).toEqual(all)
 })
 
 it.each<readonly [string, number, number, boolean, number, readonly number[]]>([
-  ['at first only what is shown', 9, 0, true, 0, [0]],
-  ['then its neighbours, around the end', 9, 0, false, 0, [0, 1, 8]],
+  ['in the first render only the shown page', 9, 0, true, 0, [0]],
+  ['then the neighbors, around the end', 9, 0, false, 0, [0, 1, 8]],
   ['in the middle', 9, 4, false, 4, [3, 4, 5]],
   ['after a round', 9, 8 + 9, false, 8, [0, 7, 8]],
-  ['of two pages both', 2, 3, false, 1, [0, 1]],
-  ['of one the one', 1, 7, false, 0, [0]],
-])('spreadOf keeps the shown page and its neighbors: %s', (_, count, turn, isFirstRender, shown, mounted) =>
+  ['both of two pages', 2, 3, false, 1, [0, 1]],
+  ['a single page once', 1, 7, false, 0, [0]],
+])('spreadOf mounts the shown page and its neighbors: %s', (_, count, turn, isFirstRender, shown, mounted) =>
   expect(spreadOf(count, turn, isFirstRender)).toEqual({ shown, mounted }),
 )

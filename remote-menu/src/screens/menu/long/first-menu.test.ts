@@ -35,7 +35,7 @@ describe('the first part of a long menu', () => {
       ['Mat', 'Sött & gott'],
       [...named('mat', 12), ...named('sweet', 24)],
     ],
-    ['those at the top where the address names nothing', ['Fondue'], named('mat', 24)],
+    ['those at the top when the address names an unknown category', ['Fondue'], named('mat', 24)],
   ])('contains the right dishes: %s', (_, path, expected) => {
     const part = firstPart(long, path)
     expect(part && codes(part.menu)).toEqual(expected)
