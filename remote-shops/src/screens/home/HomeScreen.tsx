@@ -74,7 +74,7 @@ const CHECK_INTERVAL_MS = 30_000
 function useReturnWhenOpen(redirectUri: string | null): Shop | null {
   const store = useStore()
   const navigate = useNavigate()
-  const [awaited, setWaited] = useState<Shop | null>(null)
+  const [awaited, setAwaited] = useState<Shop | null>(null)
   const shopId = parseSignagePath(redirectUri)?.shopId ?? null
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function useReturnWhenOpen(redirectUri: string | null): Shop | null {
     const check = async () => {
       const answer = await loadPresentShop(store, shopId)
       if (isUnmounted || !answer.ok) return
-      setWaited(answer.data)
+      setAwaited(answer.data)
       // The guard of the board's page checks the same, so it will not redirect back.
       if (answer.data.openForBusiness && isOpenAt(answer.data, new Date()))
         void navigate(redirectUri, { replace: true })
