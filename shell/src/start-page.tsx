@@ -1,4 +1,4 @@
-import type { LocalWork } from '@carte/contract'
+import type { RemoteOverride } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { createBrowserRouter, paths } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -42,13 +42,13 @@ interface PageOptions {
 
 /** Starts the page: creates the app with this browser's address, storage and session. */
 export async function startPage({
-  snapshot: given,
+  snapshot: served,
   frame,
   remotes = (registered) => registered,
 }: PageOptions): Promise<void> {
-  trustScripts(given.local?.origin)
+  trustScripts(served.local?.origin)
   catchSkippedTransitions(document)
-  const snapshot = settle(given)
+  const snapshot = settle(served)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no element with the id "root" to render into')
 
@@ -124,10 +124,10 @@ export async function startPage({
  * is rendered from cached data.
  */
 function settle(snapshot: PageSnapshot): PageSnapshot {
-  const { view, known, ...undrawn } = snapshot
+  const { view, known, ...withoutView } = snapshot
   const isFallbackPage = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isFallbackPage) return snapshot
-  if (navigator.onLine || standsAlone(location)) return undrawn
+  if (navigator.onLine || standsAlone(location)) return withoutView
   history.replaceState(history.state, '', offlineAddress(location.pathname + location.search))
   return snapshot
 }
@@ -154,16 +154,16 @@ async function applyRules({ guard, modules }: App, { shown }: ScreenData): Promi
  * Returns the remotes of a page with one of them overridden by a developer's machine. The server must have allowed the
  * override. Its code is a lazy chunk that no other visitor loads.
  */
-function overrideRemote(local: LocalWork, released: Remotes, nonce: string | undefined): Remotes {
+function overrideRemote(override: RemoteOverride, released: Remotes, nonce: string | undefined): Remotes {
   const started = import(/* webpackChunkName: 'developer' */ './developer/module.tsx').then(({ startOverride }) =>
-    startOverride(local, released, nonce),
+    startOverride(override, released, nonce),
   )
-  const isLocal = (remote: string) => remote === local.remote
+  const isOverridden = (remote: string) => remote === override.remote
   return {
     ...released,
-    load: async (remote) => (isLocal(remote) ? (await started).load() : released.load(remote)),
+    load: async (remote) => (isOverridden(remote) ? (await started).load() : released.load(remote)),
     loadPrevious: async (remote, cause) => {
-      const loadPrevious = isLocal(remote) ? (await started).loadPrevious : released.loadPrevious
+      const loadPrevious = isOverridden(remote) ? (await started).loadPrevious : released.loadPrevious
       return loadPrevious ? loadPrevious(remote, cause) : Promise.reject(cause)
     },
   }

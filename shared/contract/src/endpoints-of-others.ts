@@ -6,4 +6,4 @@ import { endpoint } from './endpoint.ts'
 export const comeBackFromExternal = endpoint<'comeBackFromExternal'>('GET', '/identity/external/{provider}/callback')
 export const sendTelemetry = endpoint<'sendTelemetry'>('POST', '/telemetry')
 export const getOperatorStatus = endpoint<'getOperatorStatus'>('GET', '/operator/status')
-export const endLocalWork = endpoint<'endLocalWork'>('DELETE', '/operator/local')
+export const endRemoteOverride = endpoint<'endRemoteOverride'>('DELETE', '/operator/local')

@@ -1,5 +1,5 @@
 import type { Language } from './schemas/common.ts'
-import type { LocalWork, PublishedRegistry, ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
+import type { PublishedRegistry, ReleaseFile, RemoteOverride, RemotesRegistry } from './schemas/registry.ts'
 import type { Settings } from './schemas/settings.ts'
 
 // The interface between the shell's Node build, which renders pages, and the server that handles navigations.
@@ -115,7 +115,7 @@ export interface Visitor {
   /** The versions of this visit. Default: the handler's `registry`. */
   readonly registry?: RemotesRegistry
   /** The remote that this visitor, a developer, loads from their own machine. Only the browser renders its screens. */
-  readonly local?: LocalWork
+  readonly local?: RemoteOverride
 }
 
 /** Responds to a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */

@@ -1,4 +1,4 @@
-import type { LocalWork, RemotesRegistry } from '@carte/contract'
+import type { RemoteOverride, RemotesRegistry } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
@@ -9,7 +9,7 @@ export interface PageSnapshot extends AppSnapshot {
   readonly registry: RemotesRegistry
   readonly release: string
   /** The remote that this page loads from a developer's machine (remote override). */
-  readonly local?: LocalWork
+  readonly local?: RemoteOverride
   /** The data that the server rendered the view from. Absent if the page is empty and the browser renders it. */
   readonly view?: ScreenData
 }

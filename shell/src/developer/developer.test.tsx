@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { BADGE_TEXTS, createOverrideState, fetchBuild, OverrideBadge, type OverrideState } from './module.tsx'
 
-const local = { remote: 'menu', origin: 'http://localhost:4173' }
+const override = { remote: 'menu', origin: 'http://localhost:4173' }
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (url: string) => ({ url, integrity })
 const described = {
@@ -18,17 +18,17 @@ const answering =
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 
-describe('ask (reads a local build for the override)', () => {
+describe('fetchBuild', () => {
   it('requests release.json uncached and without credentials, and returns absolute addresses with hashes', async () => {
-    const build: unknown[] = []
+    const requests: unknown[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      build.push([input, init?.cache, init?.credentials])
+      requests.push([input, init?.cache, init?.credentials])
       return answering(described)()
     }
-    const answered = await fetchBuild(local, fetch)
-    expect(build).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
-    expect(answered).toMatchObject({ is: 'there', text: JSON.stringify(described) })
-    expect('registry' in answered && answered.registry.remotes.menu?.live).toMatchObject({
+    const answer = await fetchBuild(override, fetch)
+    expect(requests).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
+    expect(answer).toMatchObject({ is: 'there', text: JSON.stringify(described) })
+    expect('registry' in answer && answer.registry.remotes.menu?.live).toMatchObject({
       version: '0.0.0-local',
       entry: file('http://localhost:4173/entry.1.js'),
       exposes: {
@@ -48,8 +48,8 @@ describe('ask (reads a local build for the override)', () => {
     ['something else is there', answering('<!doctype html>'), 'wrong'],
     ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
     ['there is no object', answering('null'), 'wrong'],
-  ])('rejects a local build when %s', async (_name, fetch, is) => {
-    expect(await fetchBuild(local, fetch as typeof globalThis.fetch)).toEqual({ is })
+  ])('rejects the build when %s', async (_when, fetch, is) => {
+    expect(await fetchBuild(override, fetch as typeof globalThis.fetch)).toEqual({ is })
   })
 })
 
@@ -64,7 +64,7 @@ describe('the remote override badge', () => {
   const show = () => {
     const state = createOverrideState()
     const onEnd = jest.fn()
-    render(<OverrideBadge local={local} state={state} onEnd={onEnd} />)
+    render(<OverrideBadge override={override} state={state} onEnd={onEnd} />)
     return { set: (next: OverrideState) => act(() => state.set(next)), onEnd }
   }
 

@@ -1,4 +1,4 @@
-import type { Language, LocalWork, RemotesRegistry, RemoteVersion } from '@carte/contract'
+import type { Language, RemoteOverride, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { ScreensModule } from '@carte/store'
 import { useSyncExternalStore } from 'react'
@@ -12,36 +12,29 @@ export interface OverriddenRemote {
   readonly loadPrevious: NonNullable<Remotes['loadPrevious']>
 }
 
-async function endOverride(): Promise<void> {
-  await fetch('/api/operator/local', { method: 'DELETE' })
-  location.reload()
-}
-
-/** Renders the badge in a root of its own, so that it works independently of the site's root. */
-function showBadge(local: LocalWork, state: ReturnType<typeof createOverrideState>): void {
-  const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(<OverrideBadge local={local} state={state} onEnd={() => void endOverride()} />)
-}
-
 /** Starts the override: asks the machine for its build, shows the badge, and reloads the page at each new build. */
-export function startOverride(local: LocalWork, released: Remotes, nonce: string | undefined): OverriddenRemote {
+export function startOverride(
+  override: RemoteOverride,
+  released: Remotes,
+  nonce: string | undefined,
+): OverriddenRemote {
   const state = createOverrideState()
-  showBadge(local, state)
-  const build = fetchBuild(local)
-  void build.then((answered) => {
-    state.set(answered.is)
-    followChanges(local, answered.is === 'there' ? answered.text : null, () => location.reload())
+  showBadge(override, state)
+  const build = fetchBuild(override)
+  void build.then((answer) => {
+    state.set(answer.is)
+    followChanges(override, answer.is === 'there' ? answer.text : null, () => location.reload())
   })
-  /** Hashes are checked as for every other version. */
-  const remotes = build.then((answered) =>
-    answered.is === 'there' ? createRemotes(answered.registry, { origin: local.origin, nonce }) : null,
+  /** The developer's build, whose hashes are checked as for every other version; null if there is none. */
+  const overriding = build.then((answer) =>
+    answer.is === 'there' ? createRemotes(answer.registry, { origin: override.origin, nonce }) : null,
   )
   return {
     async load() {
-      const own = await remotes
-      if (!own) return released.load(local.remote)
+      const remotes = await overriding
+      if (!remotes) return released.load(override.remote)
       try {
-        return await own.load(local.remote)
+        return await remotes.load(override.remote)
       } catch (error) {
         state.set('broken')
         throw error
@@ -49,75 +42,101 @@ export function startOverride(local: LocalWork, released: Remotes, nonce: string
     },
     /** No fallback for the developer's own build: they need to see the error. */
     async loadPrevious(remote, cause) {
-      if ((await remotes) || !released.loadPrevious) throw cause
+      if ((await overriding) || !released.loadPrevious) throw cause
       return released.loadPrevious(remote, cause)
     },
   }
 }
 
+/** Renders the badge in a root of its own, so that it works independently of the site's root. */
+function showBadge(override: RemoteOverride, state: OverrideStateStore): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(<OverrideBadge override={override} state={state} onEnd={() => void endOverride()} />)
+}
+
+async function endOverride(): Promise<void> {
+  await fetch('/api/operator/local', { method: 'DELETE' })
+  location.reload()
+}
+
 /** Request timeout in milliseconds. A reachable machine answers at once. */
 const ANSWER_MS = 2_000
 
-export type BuildAnswer =
+type BuildAnswer =
   | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
+  /** `away`: the machine does not answer or has no build. `wrong`: it serves something other than this remote. */
   | { readonly is: 'away' | 'wrong' }
 
-/** Returns the full address of a file on that machine, for a relative or absolute `url`. */
-const at = (origin: string, url: string): string => new URL(url, `${origin}/`).href
-
-function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistry | null {
-  const described = JSON.parse(text) as (Partial<RemoteVersion> & { readonly name?: unknown }) | null
-  const registry: unknown = { release: 'local', remotes: { [remote]: { live: described } } }
-  if (described?.name !== remote || !isRemotesRegistry(registry)) return null
-  const { live } = registry.remotes[remote] as { live: RemoteVersion }
-  const fileAt = <F extends { readonly url: string }>(file: F): F => ({ ...file, url: at(origin, file.url) })
-  const exposes = Object.fromEntries(
-    Object.entries(live.exposes).map(([name, { js, css }]) => [name, { js: js.map(fileAt), css: css.map(fileAt) }]),
-  )
-  return { release: 'local', remotes: { [remote]: { live: { ...live, entry: fileAt(live.entry), exposes } } } }
-}
-
 /** Requests the current build from a developer's machine. */
-export async function fetchBuild(local: LocalWork, fetch = globalThis.fetch): Promise<BuildAnswer> {
+export async function fetchBuild(override: RemoteOverride, fetch = globalThis.fetch): Promise<BuildAnswer> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)
-    const response = await fetch(`${local.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })
+    const response = await fetch(`${override.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })
     if (!response.ok) return { is: 'away' }
     const text = await response.text()
-    const registry = registryOf(local, text)
+    const registry = registryOf(override, text)
     return registry ? { is: 'there', registry, text } : { is: 'wrong' }
   } catch (error) {
     return { is: error instanceof SyntaxError ? 'wrong' : 'away' }
   }
 }
 
-const EVERY_MS = 1_500
+/**
+ * Returns a registry of only the overridden remote, with absolute addresses on the developer's machine. Null if `text`
+ * does not describe a build of that remote.
+ *
+ * @throws SyntaxError if `text` is not JSON
+ */
+function registryOf({ remote, origin }: RemoteOverride, text: string): RemotesRegistry | null {
+  const described = JSON.parse(text) as (Partial<RemoteVersion> & { readonly name?: unknown }) | null
+  const registry: unknown = { release: 'local', remotes: { [remote]: { live: described } } }
+  if (described?.name !== remote || !isRemotesRegistry(registry)) return null
+  const { live } = registry.remotes[remote] as { live: RemoteVersion }
+  const withAddress = <F extends { readonly url: string }>(file: F): F => ({
+    ...file,
+    url: new URL(file.url, `${origin}/`).href,
+  })
+  const exposes = Object.fromEntries(
+    Object.entries(live.exposes).map(([name, { js, css }]) => [
+      name,
+      { js: js.map(withAddress), css: css.map(withAddress) },
+    ]),
+  )
+  return { release: 'local', remotes: { [remote]: { live: { ...live, entry: withAddress(live.entry), exposes } } } }
+}
+
+/** Time between two requests for a new build, in milliseconds. */
+const POLL_MS = 1_500
 
 /**
- * Calls `changed` once a build other than `known` (null for none) is available. A machine that answers is polled while
- * the page is visible. One that does not answer is asked again only when the window gets the focus, because the browser
- * logs each failed request to the console.
+ * Calls `onChange` once a build with other contents than `current` (null for none) is available. A machine that answers
+ * is polled while the page is visible. One that does not answer is asked again only when the window gets the focus,
+ * because the browser logs each failed request to the console.
  */
-export function followChanges(local: LocalWork, known: string | null, changed: () => void): void {
+function followChanges(override: RemoteOverride, current: string | null, onChange: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const poll = async () => {
     clearTimeout(timer)
-    const answered = document.visibilityState === 'visible' ? await fetchBuild(local) : null
-    if (answered?.is === 'there' && answered.text !== known) return changed()
-    if (answered === null || answered.is === 'there') timer = setTimeout(poll, EVERY_MS)
+    const answer = document.visibilityState === 'visible' ? await fetchBuild(override) : null
+    if (answer?.is === 'there' && answer.text !== current) return onChange()
+    if (answer === null || answer.is === 'there') timer = setTimeout(poll, POLL_MS)
   }
   window.addEventListener('focus', () => void poll())
-  if (known !== null) timer = setTimeout(poll, EVERY_MS)
+  if (current !== null) timer = setTimeout(poll, POLL_MS)
 }
+
+export type OverrideState = 'asking' | BuildAnswer['is'] | 'broken'
+
+type OverrideStateStore = ReturnType<typeof createOverrideState>
 
 /** Creates the observable state of the override, which the badge shows. */
 export function createOverrideState() {
-  let now: OverrideState = 'asking'
+  let state: OverrideState = 'asking'
   const listeners = new Set<() => void>()
   return {
-    get: () => now,
+    get: () => state,
     set(next: OverrideState): void {
-      now = next
+      state = next
       for (const listener of listeners) listener()
     },
     subscribe(listener: () => void): () => void {
@@ -127,30 +146,19 @@ export function createOverrideState() {
   }
 }
 
-export type OverrideStateStore = ReturnType<typeof createOverrideState>
-
 interface OverrideBadgeProps {
-  readonly local: LocalWork
+  readonly override: RemoteOverride
   readonly state: OverrideStateStore
   readonly onEnd: () => void
 }
 
-function followLanguage(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-  return () => observer.disconnect()
-}
-
-/** Follows the page's language, which a guest may change. */
-const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
-
 /** Renders a badge that says which remote comes from a developer's machine, with a button that ends the override. */
-export function OverrideBadge({ local: { remote, origin }, state, onEnd }: OverrideBadgeProps) {
+export function OverrideBadge({ override: { remote, origin }, state, onEnd }: OverrideBadgeProps) {
   const { label, states, end } = badgeTexts(useDocumentLanguage())
-  const now = useSyncExternalStore(state.subscribe, state.get)
-  const text = states[now].replace('{remote}', remote).replace('{host}', new URL(origin).host)
+  const current = useSyncExternalStore(state.subscribe, state.get)
+  const text = states[current].replace('{remote}', remote).replace('{host}', new URL(origin).host)
   return (
-    <aside className={styles.badge} aria-label={label} data-state={now}>
+    <aside className={styles.badge} aria-label={label} data-state={current}>
       <span className={styles.dot} />
       <p role="status" className={styles.text}>
         {text}
@@ -162,7 +170,14 @@ export function OverrideBadge({ local: { remote, origin }, state, onEnd }: Overr
   )
 }
 
-export type OverrideState = 'asking' | 'there' | 'away' | 'wrong' | 'broken'
+/** Follows the page's language, which a guest may change. */
+const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
+
+function followLanguage(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
 
 interface BadgeTexts {
   readonly label: string

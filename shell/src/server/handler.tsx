@@ -18,7 +18,7 @@ import { createServerRemotes, remotesOf } from './remotes.ts'
 import {
   type Attempt,
   clientView,
-  isLocal,
+  containsOverriddenRemote,
   type Limits,
   limitsOf,
   type Redirect,
@@ -148,7 +148,7 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
 async function attemptView(deps: RenderDeps, facts: SiteFacts, visit: Visit) {
   const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = deps
-  if (frame === null || isLocal(deps, visit))
+  if (frame === null || containsOverriddenRemote(deps, visit))
     return { outcome: clientView(deps, facts, visit, attempt), isComplete: false }
   const signal = AbortSignal.timeout(limits.data)
   try {

@@ -1,4 +1,4 @@
-import type { LocalWork, PageSources } from '@carte/contract'
+import type { PageSources, RemoteOverride } from '@carte/contract'
 
 export const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -42,16 +42,16 @@ export const policyOf = (
   nonce: string,
   styleSources: readonly string[],
   sources: PageSources = NOWHERE,
-  local?: LocalWork,
+  override?: RemoteOverride,
 ): string => {
-  const own = local ? [local.origin] : []
+  const developerOrigin = override ? [override.origin] : []
   return [
-    ["default-src 'self'", ...own].join(' '),
+    ["default-src 'self'", ...developerOrigin].join(' '),
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    ["style-src 'self'", ...own, ...styleSources].join(' '),
+    ["style-src 'self'", ...developerOrigin, ...styleSources].join(' '),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...own].join(' '),
-    ["connect-src 'self'", ...own, ...sources.connect].join(' '),
+    ["img-src 'self' data:", ...developerOrigin].join(' '),
+    ["connect-src 'self'", ...developerOrigin, ...sources.connect].join(' '),
     ...(sources.frame.length > 0 ? [["frame-src 'self'", ...sources.frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

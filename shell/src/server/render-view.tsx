@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts, Visitor } from '@carte/contract'
+import type { HandlerParts, ReleaseFile, RemoteOverride, SiteFacts, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
@@ -72,7 +72,7 @@ export interface RenderDeps extends HandlerParts {
   readonly styles: (file: ReleaseFile) => Promise<PageStyles>
   readonly limits: Limits
   /** The remote that this visitor overrides. */
-  readonly local?: LocalWork
+  readonly local?: RemoteOverride
   /** Renders when the server has capacity; see `Visitor` in @carte/contract. */
   readonly render?: Visitor['render']
 }
@@ -97,7 +97,7 @@ export function remoteAt(pathname: string): string | null {
  * Returns whether a page contains the overridden remote. The server cannot render it, because only the browser has its
  * code.
  */
-export function isLocal({ local }: Pick<RenderDeps, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
+export function containsOverriddenRemote({ local }: Pick<RenderDeps, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
   if (!local) return false
   const hasPart = WIDGETS.some((part) => screenOf(part).remote === local.remote)
   return remoteAt(url.pathname) === local.remote || (hasPart && matchRoute(url.pathname)?.row.showCart === true)

@@ -1,4 +1,4 @@
-import type { LocalWork, PublishedRegistry } from '@carte/contract'
+import type { RemoteOverride, PublishedRegistry } from '@carte/contract'
 import type { Releases } from '@carte/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -13,7 +13,7 @@ export const NOTHING_RELEASED: Released = { published: async () => null, release
 
 /** Reads the remote override of a developer's browser; null for all others. Never rejects. */
 export interface RemoteOverrides {
-  read(request: FastifyRequest): Promise<LocalWork | null>
+  read(request: FastifyRequest): Promise<RemoteOverride | null>
 }
 
 export interface BeaconVisit {

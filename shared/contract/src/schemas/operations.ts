@@ -538,7 +538,7 @@ export const getOperatorStatus = operation(others.getOperatorStatus, {
   headers: OperatorHeaders,
   answers: { 200: OperatorStatus, 401: Problem },
 })
-export const endLocalWork = operation(others.endLocalWork, {
+export const endRemoteOverride = operation(others.endRemoteOverride, {
   summary: 'This browser takes nothing from a developer’s machine any more',
   description:
     'Removes the cookie by which a developer’s builds are loaded into this browser. Without one it does nothing.',

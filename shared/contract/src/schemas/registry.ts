@@ -51,8 +51,8 @@ export const PublishedRegistry = z.object({
 export type PublishedRegistry = z.infer<typeof PublishedRegistry>
 
 /** A remote that a page loads from a developer's machine. */
-export const LocalWork = z.object({
+export const RemoteOverride = z.object({
   remote: z.string(),
   origin: z.string(),
 })
-export type LocalWork = z.infer<typeof LocalWork>
+export type RemoteOverride = z.infer<typeof RemoteOverride>

@@ -1,4 +1,4 @@
-import type { Language, LocalWork, OperatorStatus } from '@carte/contract'
+import type { Language, OperatorStatus, RemoteOverride } from '@carte/contract'
 import { html, Markup } from '../../../infrastructure/http/html.ts'
 import type { Holder } from './keys.ts'
 import { overview, partCard } from './sections.ts'
@@ -61,20 +61,22 @@ export interface StatusPageOptions extends PageOptions {
   readonly status: OperatorStatus
   readonly holder: Holder
   /** Null if remote overrides are switched off. */
-  readonly local: {
-    readonly work: LocalWork | null
+  readonly overrides: {
+    /** The override of this browser. */
+    readonly current: RemoteOverride | null
     /** Whether the form named an unknown remote or an invalid port. */
     readonly isWrong: boolean
   } | null
 }
 
-function overrideCard({ language, status, local }: StatusPageOptions): Markup | null {
-  if (!local) return null
+function overrideCard({ language, status, overrides }: StatusPageOptions): Markup | null {
+  if (!overrides) return null
   const t = adminTexts(language)
-  if (local.work)
+  const { current } = overrides
+  if (current)
     return html`<section class="card on" aria-labelledby="local">
 <div class="head"><h2 id="local">${t('local')}</h2></div>
-<p>${t('local.on', { remote: local.work.remote, origin: local.work.origin })}</p>
+<p>${t('local.on', { remote: current.remote, origin: current.origin })}</p>
 <form method="post" action="/operator/local/end"><button class="main">${t('local.end')}</button></form>
 </section>`
   const remotes = status.parts.filter(({ part }) => part !== 'shell')
@@ -83,7 +85,7 @@ function overrideCard({ language, status, local }: StatusPageOptions): Markup | 
   const [before = '', after = ''] = t('local.help', { command }).split(command)
   return html`<section class="card" aria-labelledby="local">
 <div class="head"><h2 id="local">${t('local')}</h2></div>
-${local.isWrong ? html`<p class="error" role="alert">${t('local.wrong')}</p>` : null}
+${overrides.isWrong ? html`<p class="error" role="alert">${t('local.wrong')}</p>` : null}
 <p>${before}<code>${command}</code>${after}</p>
 <form class="fields" method="post" action="/operator/local">
 <div><label for="remote">${t('local.remote')}</label>

@@ -1,4 +1,4 @@
-import type { LocalWork } from '@carte/contract'
+import type { RemoteOverride } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
 import {
@@ -35,9 +35,9 @@ afterAll(async () => {
 })
 
 const navigation = { accept: 'text/html' }
-async function localOf(visitor: TestApi['fetch'], headers = {}): Promise<LocalWork | null> {
+async function overrideOf(visitor: TestApi['fetch'], headers = {}): Promise<RemoteOverride | null> {
   const response = await visitor('/pages/local', { headers: { ...navigation, ...headers } })
-  return ((await response.json()) as { local: LocalWork | null }).local
+  return ((await response.json()) as { local: RemoteOverride | null }).local
 }
 const begin = (api: TestApi, visitor: TestApi['fetch'], fields = { remote: 'menu', port: '4173' }) =>
   sendForm(api, visitor, '/operator/local', fields)
@@ -51,15 +51,15 @@ describe('a remote override', () => {
     'is started by a %s, affects only the pages of that browser, and can be ended',
     async (role) => {
       const visitor = await signInOperator(api, await makeOperatorKey(api, role))
-      expect(await localOf(visitor)).toBeNull()
+      expect(await overrideOf(visitor)).toBeNull()
       const begun = await begin(api, visitor)
       expect(begun.status).toBe(303)
       expect(cookieOf(begun)).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
-      expect(await localOf(visitor)).toEqual(at4173)
-      expect(await localOf(api.visitor())).toBeNull()
+      expect(await overrideOf(visitor)).toEqual(at4173)
+      expect(await overrideOf(api.visitor())).toBeNull()
       expect(await (await visitor('/operator')).text()).toContain('laddar menu från http://localhost:4173')
       expect((await sendForm(api, visitor, '/operator/local/end')).status).toBe(303)
-      expect(await localOf(visitor)).toBeNull()
+      expect(await overrideOf(visitor)).toBeNull()
     },
   )
 
@@ -68,20 +68,20 @@ describe('a remote override', () => {
     const visitor = await signInOperator(api, key)
     await begin(api, visitor)
     expect(await send(visitor, 'DELETE', '/api/operator/local')).toMatchObject({ status: 204 })
-    expect(await localOf(visitor)).toBeNull()
+    expect(await overrideOf(visitor)).toBeNull()
 
     await begin(api, visitor)
     await sendForm(api, visitor, '/operator/sign-out')
-    expect(await localOf(visitor)).toBeNull()
+    expect(await overrideOf(visitor)).toBeNull()
 
     const again = await signInOperator(api, key)
     await begin(api, again)
     await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
-    expect(await localOf(again)).toBeNull()
+    expect(await overrideOf(again)).toBeNull()
     await api.setNow(null)
-    expect(await localOf(again)).toEqual(at4173)
+    expect(await overrideOf(again)).toEqual(at4173)
     await api.sql('delete from operator_key')
-    expect(await localOf(again)).toBeNull()
+    expect(await overrideOf(again)).toBeNull()
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('a remote override', () => {
     const answer = await begin(api, visitor, fields)
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
     expect(await answer.text()).toContain('Välj en remote i listan')
-    expect(await localOf(visitor)).toBeNull()
+    expect(await overrideOf(visitor)).toBeNull()
   })
 
   it('excludes the telemetry of its pages, which may come from code that no one else has', async () => {
@@ -104,7 +104,7 @@ describe('a remote override', () => {
     await begin(api, visitor)
     const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
     const report = async (visitor: TestApi['fetch'], ms: number) => {
-      await localOf(visitor)
+      await overrideOf(visitor)
       await send(visitor, 'POST', '/api/telemetry', { events: [{ ...shown, ms }] })
     }
     await report(visitor, 1)
@@ -138,14 +138,14 @@ describe('a remote override', () => {
       [...parts.slice(0, 3), 'zzzzzzzzz', parts[4]].join('.'),
       'x'.repeat(4_000),
     ]
-    for (const cookie of forged) expect(await localOf(api.visitor(), { cookie: `carte-local=${cookie}` })).toBeNull()
-    expect(await localOf(api.visitor(), { cookie: `carte-local=${value}` })).toEqual(at4173)
+    for (const cookie of forged) expect(await overrideOf(api.visitor(), { cookie: `carte-local=${cookie}` })).toBeNull()
+    expect(await overrideOf(api.visitor(), { cookie: `carte-local=${value}` })).toEqual(at4173)
     const response = await api.visitor()('/pages/local?carte-local=x&local=menu&remote=menu', { headers: navigation })
     expect(await response.json()).toEqual({ local: null })
 
     // Signed by another installation, with its own secret.
     const other = await start()
-    expect(await localOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
+    expect(await overrideOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
   })
 
   it('has no form and ignores earlier cookies when the operator has switched it off', async () => {
@@ -158,7 +158,7 @@ describe('a remote override', () => {
       remoteOverrides: false,
     })
     opened.unshift(off.close)
-    expect(await localOf(off.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
+    expect(await overrideOf(off.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
     const signedIn = await signInOperator(off, key)
     expect(await (await signedIn('/operator')).text()).not.toMatch(/operator\/local|localhost/)
     expect((await begin(off, signedIn)).status).toBe(404)

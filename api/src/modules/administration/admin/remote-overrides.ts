@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { LocalWork } from '@carte/contract'
+import type { RemoteOverride } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
@@ -21,19 +21,19 @@ export function isOverrideOrigin(origin: string): boolean {
 }
 
 interface SignedOverride {
-  readonly work: LocalWork
+  readonly override: RemoteOverride
   readonly keyHash: Buffer
   readonly until: number
 }
 
-const serialize = ({ work: { remote, origin }, keyHash, until }: SignedOverride): string =>
+const serialize = ({ override: { remote, origin }, keyHash, until }: SignedOverride): string =>
   [remote, Buffer.from(origin).toString('base64url'), keyHash.toString('base64url'), until.toString(36)].join('.')
 
 function parse(text: string): SignedOverride | null {
   const [remote = '', origin = '', keyHash = '', until = ''] = text.split('.')
-  const work = { remote, origin: Buffer.from(origin, 'base64url').toString() }
-  if (!REMOTE.test(remote) || !isOverrideOrigin(work.origin)) return null
-  return { work, keyHash: Buffer.from(keyHash, 'base64url'), until: Number.parseInt(until, 36) }
+  const override = { remote, origin: Buffer.from(origin, 'base64url').toString() }
+  if (!REMOTE.test(remote) || !isOverrideOrigin(override.origin)) return null
+  return { override, keyHash: Buffer.from(keyHash, 'base64url'), until: Number.parseInt(until, 36) }
 }
 
 /**
@@ -56,21 +56,26 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
   return {
     isOn: config.remoteOverrides,
     /** Returns the override of this browser, or null. Never rejects, because the page works without it. */
-    async read(request: FastifyRequest): Promise<LocalWork | null> {
+    async read(request: FastifyRequest): Promise<RemoteOverride | null> {
       if (!config.remoteOverrides) return null
       const value = readCookie(request, OVERRIDE_COOKIE)
       if (value === undefined || value.length > COOKIE_MAX_LENGTH) return null
       try {
-        const override = await verify(value)
-        if (!override || !(override.until > clock.now().getTime())) return null
-        return (await holderOfHash(db, override.keyHash)) ? override.work : null
+        const signed = await verify(value)
+        if (!signed || !(signed.until > clock.now().getTime())) return null
+        return (await holderOfHash(db, signed.keyHash)) ? signed.override : null
       } catch (error) {
         log.warn({ reason: String(error) }, 'The remote override could not be read; the page loads the released remote')
         return null
       }
     },
-    async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const text = serialize({ work, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
+    async begin(
+      { hash }: Holder,
+      override: RemoteOverride,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> {
+      const text = serialize({ override, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
       setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: HOURS * 3_600 })
     },

@@ -1,5 +1,5 @@
 import { CULTURE_COOKIE, LANGUAGES } from '@carte/contract'
-import { endLocalWork, getOperatorStatus } from '@carte/contract/schemas'
+import { endRemoteOverride, getOperatorStatus } from '@carte/contract/schemas'
 import { languageOf } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
@@ -56,7 +56,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const status = createStatus(deps, released)
 
   app.operation(getOperatorStatus, () => status(), access.onlyOperators)
-  app.operation(endLocalWork, (request, reply) => {
+  app.operation(endRemoteOverride, (request, reply) => {
     remoteOverrides.end(request, reply)
     return undefined
   })
@@ -76,8 +76,8 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     error: Parameters<typeof signInPage>[1],
   ) => send(reply, code, signInPage(await pageOptions(request), error))
   const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isWrong = false) => {
-    const local = remoteOverrides.isOn ? { work: await remoteOverrides.read(request), isWrong } : null
-    const options = { ...(await pageOptions(request)), status: await status(), holder, local }
+    const overrides = remoteOverrides.isOn ? { current: await remoteOverrides.read(request), isWrong } : null
+    const options = { ...(await pageOptions(request)), status: await status(), holder, overrides }
     return send(reply, isWrong ? 400 : 200, statusPage(options))
   }
   const goHome = (reply: FastifyReply) =>
@@ -114,11 +114,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     const holder = await sessions.find(request)
     if (!holder) return showSignIn(request, reply, 401, null)
     const form = formOf(request)
-    const work = { remote: form.get('remote') ?? '', origin: `http://localhost:${form.get('port') ?? ''}` }
+    const override = { remote: form.get('remote') ?? '', origin: `http://localhost:${form.get('port') ?? ''}` }
     const { remotes = {} } = (await released.published()) ?? {}
-    if (!Object.hasOwn(remotes, work.remote) || !isOverrideOrigin(work.origin))
+    if (!Object.hasOwn(remotes, override.remote) || !isOverrideOrigin(override.origin))
       return showStatus(request, reply, holder, true)
-    await remoteOverrides.begin(holder, work, request, reply)
+    await remoteOverrides.begin(holder, override, request, reply)
     return goHome(reply)
   })
   app.post(`${HOME}/local/end`, async (request, reply) => {

@@ -206,7 +206,7 @@ const CHAIN_ACCESS: Readonly<Record<keyof typeof operations, ChainAccess>> = {
   setShopStatus: 'closed',
   setSoldOut: 'closed',
   getOperatorStatus: 'closed',
-  endLocalWork: 'closed',
+  endRemoteOverride: 'closed',
 }
 
 interface Call {

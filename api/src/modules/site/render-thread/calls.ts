@@ -1,6 +1,6 @@
 import type {
   HandlerParts,
-  LocalWork,
+  RemoteOverride,
   ReleaseFile,
   RemoteCode,
   RemotesRegistry,
@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly method: string
   readonly headers: Headers
   readonly registry?: RemotesRegistry
-  readonly local?: LocalWork
+  readonly local?: RemoteOverride
   readonly acceptsEarlyHints: boolean
 }
 
