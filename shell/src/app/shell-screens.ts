@@ -5,7 +5,7 @@ import { RemoteError } from '../federation/remote-error.ts'
 /** Lazy screens of the shell itself. Routes name them as if they belonged to a remote. */
 const SHELL_SCREENS: Readonly<Record<string, () => Promise<ScreensModule>>> = {
   shell: async () => (await import(/* webpackChunkName: "connection" */ '../connection/module.ts')).connection,
-  pages: async () => (await import(/* webpackChunkName: "pages" */ '../pages/pages.ts')).pages,
+  pages: async () => (await import(/* webpackChunkName: "pages" */ '../pages/pages.tsx')).pages,
 }
 
 /** Adds the shell's own screens to the remotes. No remote may have one of their names. */

@@ -2,6 +2,7 @@ import { type ErrorCode, type Problem, ProblemError, type Shop } from '@carte/co
 import { findArticle } from '@carte/domain'
 import { type MiddlewareFunction, paths, redirect, replace } from '@carte/navigation'
 import {
+  type Atom,
   basketAtom,
   basketFlagsAtom,
   claimBasket,
@@ -22,7 +23,6 @@ import {
 } from '@carte/store'
 import { type Match, matchRoute } from '../routes.ts'
 import { type BasketValues, decide, type Entry, type Found, type Snapshot } from './decide.ts'
-import { waitForAtom } from './wait-for-atom.ts'
 
 /** Carries out the decisions of the navigation rules. */
 export interface Guard {
@@ -32,16 +32,16 @@ export interface Guard {
    * Applies the rules to an address. Returns where to redirect (path and query), or null if its screen may show. For
    * views without router loaders: on a server, and in a server-rendered page.
    */
-  readonly follow: (asked: URL, options: FollowOptions) => Promise<string | null>
+  readonly follow: (address: URL, options: FollowOptions) => Promise<string | null>
   /**
    * Asks the questions of a server-rendered view after hydration, then moves the link's values into the basket.
    *
-   * @param asked the address as the guest opened it
+   * @param address the address as the guest opened it
    * @returns where to redirect, or null
    */
-  readonly claim: (asked: URL, signal: AbortSignal) => Promise<string | null>
+  readonly claim: (address: URL, signal: AbortSignal) => Promise<string | null>
   /** Starts loading what the screen of an address needs, in parallel with session and shop. */
-  readonly prepare: (asked: URL) => void
+  readonly prepare: (address: URL) => void
   /**
    * Applies the effects of the rules for the address now on the screen, and returns the body's class. Earlier, they
    * would remove the shop from the screen that is being left.
@@ -145,8 +145,8 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
     return before ?? (shopId === null ? paths.home.href() : paths.menu.href({ shopId, category: [] }))
   }
 
-  function prepare(asked: URL): void {
-    const match = matchRoute(asked.pathname)
+  function prepare(address: URL): void {
+    const match = matchRoute(address.pathname)
     if (match && !match.row.requiresAuth) startLoading(match)
   }
 
@@ -156,10 +156,10 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
    * @param when `first`: a server-rendered view before hydration, so nothing is asked; `later`: the same view after
    * hydration, where only the basket is left; `now`: any other navigation
    */
-  async function run(asked: URL, signal: AbortSignal, when: 'first' | 'now' | 'later'): Promise<string | null> {
-    const match = matchRoute(asked.pathname)
-    const given = asked.pathname + asked.search
-    let url = given
+  async function run(address: URL, signal: AbortSignal, when: 'first' | 'now' | 'later'): Promise<string | null> {
+    const match = matchRoute(address.pathname)
+    const original = address.pathname + address.search
+    let url = original
     const lookup: Lookup = { shop: null, missingShop: null, found: null, problem: null }
     const canAsk = when !== 'first' && !store.get(hostPageAtom).isEmbedded
     const choose = () => {
@@ -210,20 +210,20 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
         case 'enter':
           choose()
           if (when === 'later') return null
-          if (url !== given) return url
+          if (url !== original) return url
           pendingEntry = { ...decision, url }
           return null
       }
     }
   }
 
-  const follow: Guard['follow'] = (asked, { signal, isChecked = false }) =>
-    run(asked, signal, isChecked ? 'first' : 'now')
+  const follow: Guard['follow'] = (address, { signal, isChecked = false }) =>
+    run(address, signal, isChecked ? 'first' : 'now')
 
   return {
     follow,
     prepare,
-    claim: (asked, signal) => run(asked, signal, 'later'),
+    claim: (address, signal) => run(address, signal, 'later'),
 
     middleware: async ({ request }, next) => {
       const release = holdAnswers(store)
@@ -255,4 +255,32 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
       return isEmbedded ? null : { bodyClass: entry.bodyClass }
     },
   }
+}
+
+/** Waits until an atom's value satisfies `matches`. Rejects when `signal` aborts. */
+export function waitForAtom<T>(
+  store: JotaiStore,
+  atom: Atom<T>,
+  matches: (value: T) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (!matches(store.get(atom))) return
+      stop()
+      resolve()
+    }
+    const abort = () => {
+      stop()
+      reject(signal.reason)
+    }
+    const unsubscribe = store.sub(atom, check)
+    const stop = () => {
+      unsubscribe()
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    else check()
+  })
 }

@@ -1,13 +1,13 @@
 import { atom } from '@carte/store'
 import { describe, expect, it, jest } from '@jest/globals'
 import { plainStore } from '../testing/test-store.ts'
-import { waitForAtom } from './wait-for-atom.ts'
+import { waitForAtom } from './guard.ts'
 
 const count = () => ({ store: plainStore(), value: atom(0), leaving: new AbortController() })
 const isTwo = (value: number) => value === 2
 const left = new Error('The guest has left')
 
-describe('until', () => {
+describe('waitForAtom', () => {
   it('resolves at once when the value already matches', async () => {
     const { store, value, leaving } = count()
     store.set(value, 2)

@@ -10,15 +10,19 @@ import {
 } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
-import { DATA_PROTECTION } from '../authorities.ts'
-import type { CompaniesData } from '../companies.ts'
-import { Authorities } from '../components/Authorities.tsx'
-import { Companies } from '../components/Companies.tsx'
-import { Document, Fact, Facts, List, Part, Section } from '../components/Document.tsx'
-import { formatDay, formatNumber } from '../format.ts'
-import { pagesTexts } from '../texts.ts'
+import { DATA_PROTECTION } from './authorities.ts'
+import type { CompaniesData } from './companies.ts'
+import { Authorities } from './components/Authorities.tsx'
+import { Companies } from './components/Companies.tsx'
+import { Document, Fact, Facts, List, Part, Section } from './components/Document.tsx'
+import { formatDay, formatNumber } from './format.ts'
+import { pagesTexts } from './texts.ts'
 
+/** Lifetime of a sign-in in days, on the server and in its cookie. */
+const SESSION_DAYS = 30
+/** ISO date from which this version of the policy applies. */
 const EFFECTIVE = '2023-05-01'
+/** Time limit for replies to requests of customers. */
 const REPLY_DAYS = 30
 
 /** Renders the privacy policy (GDPR, Articles 12 to 14). */
@@ -87,6 +91,36 @@ export function PrivacyScreen({ data: { companies } }: ScreenProps<CompaniesData
   )
 }
 
+const PURPOSES = ['order', 'payment', 'account', 'position', 'security'] as const
+type Purpose = (typeof PURPOSES)[number]
+
+/** Lists which data is used for which purpose, on which legal basis, and for how long (GDPR, Article 13). */
+function Purposes() {
+  const { t, language } = useTexts(pagesTexts)
+  const whyText = (purpose: Purpose) =>
+    purpose === 'position'
+      ? t('privacy.position.why', { number: formatNumber(SHOPS_PAGE_SIZE, language) })
+      : t(`privacy.${purpose}.why`)
+  const number = (value: number) => formatNumber(value, language)
+  const untilText = (purpose: Purpose) => {
+    if (purpose === 'order')
+      return t('privacy.order.until', { contact: number(CONTACT_DAYS), unpaid: number(UNPAID_DAYS) })
+    if (purpose === 'account')
+      return t('privacy.account.until', { unconfirmed: number(UNCONFIRMED_DAYS), days: number(SESSION_DAYS) })
+    return t(`privacy.${purpose}.until`)
+  }
+  return PURPOSES.map((purpose) => (
+    <Part key={purpose} title={t(`privacy.${purpose}`)}>
+      <Facts>
+        <Fact name={t('privacy.what')}>{t(`privacy.${purpose}.what`)}</Fact>
+        <Fact name={t('privacy.why')}>{whyText(purpose)}</Fact>
+        <Fact name={t('privacy.basis')}>{t(`privacy.${purpose}.basis`)}</Fact>
+        <Fact name={t('privacy.until')}>{untilText(purpose)}</Fact>
+      </Facts>
+    </Part>
+  ))
+}
+
 /** Identifies the browser to the server. Only the server uses it, so the contract does not define it. */
 const BROWSER_COOKIE = 'carte-browser'
 /** Keeps the versions of a visit. Only the server uses it. */
@@ -97,7 +131,7 @@ const EXTERNAL_COOKIES = 'carte-external-…, carte-signed-in'
 const ERRORS_KEPT = 10
 
 /** Lists every cookie by name, and the content of the browser's storage. */
-export function OnDevice() {
+function OnDevice() {
   const { t, language } = useTexts(pagesTexts)
   return (
     <>
@@ -130,37 +164,4 @@ export function OnDevice() {
       </Part>
     </>
   )
-}
-
-/** Lifetime of a sign-in in days, on the server and in its cookie. */
-export const SESSION_DAYS = 30
-
-const PURPOSES = ['order', 'payment', 'account', 'position', 'security'] as const
-type Purpose = (typeof PURPOSES)[number]
-
-/** Lists which data is used for which purpose, on which legal basis, and for how long (GDPR, Article 13). */
-export function Purposes() {
-  const { t, language } = useTexts(pagesTexts)
-  const whyOf = (purpose: Purpose) =>
-    purpose === 'position'
-      ? t('privacy.position.why', { number: formatNumber(SHOPS_PAGE_SIZE, language) })
-      : t(`privacy.${purpose}.why`)
-  const number = (value: number) => formatNumber(value, language)
-  const untilOf = (purpose: Purpose) => {
-    if (purpose === 'order')
-      return t('privacy.order.until', { contact: number(CONTACT_DAYS), unpaid: number(UNPAID_DAYS) })
-    if (purpose === 'account')
-      return t('privacy.account.until', { unconfirmed: number(UNCONFIRMED_DAYS), days: number(SESSION_DAYS) })
-    return t(`privacy.${purpose}.until`)
-  }
-  return PURPOSES.map((purpose) => (
-    <Part key={purpose} title={t(`privacy.${purpose}`)}>
-      <Facts>
-        <Fact name={t('privacy.what')}>{t(`privacy.${purpose}.what`)}</Fact>
-        <Fact name={t('privacy.why')}>{whyOf(purpose)}</Fact>
-        <Fact name={t('privacy.basis')}>{t(`privacy.${purpose}.basis`)}</Fact>
-        <Fact name={t('privacy.until')}>{untilOf(purpose)}</Fact>
-      </Facts>
-    </Part>
-  ))
 }

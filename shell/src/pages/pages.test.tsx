@@ -6,7 +6,7 @@ import { clientAtom } from '@carte/store'
 import { createHarness, type Harness, serveScreen } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { loadCompanies } from './companies.ts'
-import { pages } from './pages.ts'
+import { pages } from './pages.tsx'
 
 const AT = { terms: paths.termsAndConditions, privacy: paths.privacyPolicy, accessibility: paths.accessibility }
 type Page = keyof typeof AT

@@ -1,24 +1,33 @@
 import { formatPercent, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
-import { ACCESSIBILITY, CONSUMER_BOARDS } from '../authorities.ts'
-import type { CompaniesData } from '../companies.ts'
-import { Authorities } from '../components/Authorities.tsx'
-import { Companies } from '../components/Companies.tsx'
-import { Document, Section } from '../components/Document.tsx'
-import { formatNumber } from '../format.ts'
-import { pagesTexts } from '../texts.ts'
+import { defineScreen, type ScreenProps, type ScreensModule } from '@carte/store'
+import { ACCESSIBILITY, CONSUMER_BOARDS } from './authorities.ts'
+import { type CompaniesData, loadCompanies } from './companies.ts'
+import { Authorities } from './components/Authorities.tsx'
+import { Companies } from './components/Companies.tsx'
+import { Document, Section } from './components/Document.tsx'
+import { formatNumber } from './format.ts'
+import { PrivacyScreen } from './PrivacyScreen.tsx'
+import { pagesTexts } from './texts.ts'
+
+/** The legal pages. Lazy: loaded when one of them is opened. */
+export const pages = {
+  screens: {
+    terms: defineScreen({ load: loadCompanies, Component: TermsScreen }),
+    privacy: defineScreen({ load: loadCompanies, Component: PrivacyScreen }),
+    accessibility: defineScreen({ load: loadCompanies, Component: AccessibilityScreen }),
+  },
+  texts: [pagesTexts],
+} satisfies ScreensModule
 
 /** The server cancels an unpaid order after this time. */
 const UNPAID_MINUTES = 60
-
-/** Regulation (EU) No 1169/2011, Annex II. */
+/** Number of allergens that must be declared: Regulation (EU) No 1169/2011, Annex II. */
 const ALLERGENS = 14
-
 /** Right of withdrawal for other purchases: Directive 2011/83/EU, Article 9. */
 const WITHDRAWAL_DAYS = 14
 
-export function TermsScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
+function TermsScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
   const { t, language } = useTexts(pagesTexts)
   const number = (value: number) => formatNumber(value, language)
   return (
@@ -65,17 +74,15 @@ export function TermsScreen({ data: { companies } }: ScreenProps<CompaniesData>)
   )
 }
 
-/** WCAG 2.2, criterion 1.4.10: 1280 CSS pixels at 400 % are 320. */
-const ZOOM = 400
+/** WCAG 2.2, criterion 1.4.10: a window of 1280 CSS pixels at a zoom of 400 % is 320 CSS pixels wide. */
+const ZOOM_PERCENT = 400
+const WIDE_PX = 1280
+const NARROW_PX = 320
 
-const WIDE = 1280
-
-const NARROW = 320
-
-export function AccessibilityScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
+function AccessibilityScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
   const { t, language } = useTexts(pagesTexts)
-  const narrow = formatNumber(NARROW, language)
-  const zoom = { percent: formatPercent(ZOOM, language), wide: formatNumber(WIDE, language), narrow }
+  const narrow = formatNumber(NARROW_PX, language)
+  const zoom = { percent: formatPercent(ZOOM_PERCENT, language), wide: formatNumber(WIDE_PX, language), narrow }
   return (
     <Document title={t('accessibility.title')} lead={t('accessibility.lead')}>
       <Section title={t('accessibility.aim')} text={[t('accessibility.aim.text')]} />

@@ -5,8 +5,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeRemotes } from '../testing/fake-remotes.tsx'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { DevHost } from './DevHost.tsx'
-import { withMockRemotes } from './mock-remotes.tsx'
+import { DevHost, withMockRemotes } from './DevHost.tsx'
 
 let harness: Harness
 beforeAll(async () => {

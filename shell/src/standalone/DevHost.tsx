@@ -1,7 +1,20 @@
-import { Link, Outlet, ScrollRestoration, useLocation } from '@carte/navigation'
-import { basketFlagsAtom, useAtomValue, useStore } from '@carte/store'
-import { Button, Notice } from '@carte/ui'
-import { Component, type ReactNode } from 'react'
+import { type AnyParams, Link, Outlet, ScrollRestoration, useLocation } from '@carte/navigation'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  defineScreen,
+  knownOrdersAtom,
+  type ScreensModule,
+  unpaidOrderAtom,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import { Button, buttonClass, Notice } from '@carte/ui'
+import { Component, type ReactNode, useEffect } from 'react'
+import { useApp } from '../AppRoot.tsx'
+import { findScreen, screenOf } from '../app/load-screen.ts'
+import type { ModuleState } from '../app/modules.ts'
+import type { Remotes } from '../federation/index.ts'
 import { Account } from '../frame/navbar/Account.tsx'
 import { LanguageMenu } from '../frame/navbar/LanguageMenu.tsx'
 import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
@@ -9,11 +22,11 @@ import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
 import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
 import { useHeadingFocus } from '../frame/useHeadingFocus.ts'
 import { usePageLanguage } from '../frame/usePageLanguage.ts'
-import { matchRoute } from '../routes.ts'
+import { matchRoute, ROUTES, type Row } from '../routes.ts'
+import { Message } from '../screen/Message.tsx'
 import { useModule } from '../screen/useModule.ts'
-import { type Address, useAddresses } from './addresses.ts'
 import * as styles from './DevHost.module.css'
-import { addSample, sampleAtom, useSample } from './sample.ts'
+import { addSample, type Sample, sampleAtom, useSample } from './sample.ts'
 
 /** Replaces the site's frame for a remote that runs alone. For developers, in English. */
 export function DevHost({ remote }: { readonly remote: string }) {
@@ -30,7 +43,7 @@ export function DevHost({ remote }: { readonly remote: string }) {
         <main ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
-        <Parts remote={remote} />
+        <Widgets remote={remote} />
       </div>
       <ErrorPopup />
       <ScrollRestoration />
@@ -45,7 +58,7 @@ interface DevHostHeaderProps {
 }
 
 /** Renders links to the remote's screens, and controls for basket, language and account. */
-export function DevHostHeader({ remote, error }: DevHostHeaderProps) {
+function DevHostHeader({ remote, error }: DevHostHeaderProps) {
   const addresses = useAddresses(remote)
   return (
     <header lang="en" className={styles.header}>
@@ -65,7 +78,7 @@ export function DevHostHeader({ remote, error }: DevHostHeaderProps) {
         <Account />
       </div>
       {error && (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
@@ -83,16 +96,81 @@ function AddressLink({ row: { name, path, editMode }, href }: Address) {
       </Link>
     )
   }
-  const lacks = path.pattern.includes('{orderId}')
+  const missing = path.pattern.includes('{orderId}')
     ? editMode
       ? 'fill the basket first'
       : 'order first'
     : 'waits for a shop'
   return (
     <span title={path.pattern} className={styles.lacking}>
-      {name}: {lacks}
+      {name}: {missing}
     </span>
   )
+}
+
+/** An address of a remote, filled with sample parameters. */
+interface Address {
+  readonly row: Row
+  /** Null while a parameter has no sample value. */
+  readonly href: string | null
+}
+
+/** Returns the addresses of the remote's screens, filled with sample values, the basket and the guest's orders. */
+function useAddresses(remote: string): readonly Address[] {
+  const sample = useAtomValue(sampleAtom)
+  const { shopId, items } = useAtomValue(basketAtom)
+  const unpaid = useAtomValue(unpaidOrderAtom)?.order
+  const [newest] = useAtomValue(knownOrdersAtom)
+
+  const valuesFor = (row: Row): Values => {
+    if (!row.editMode || !row.path.pattern.includes('{orderId}'))
+      return { ...(sample && sampleValues(row, sample)), orderId: unpaid?.orderId ?? newest?.id }
+    // In addresses that edit, `orderId` is the id of a basket line.
+    const [line] = items
+    return line && shopId ? { shopId, category: line.path, articleId: line.article.code, orderId: line.id } : {}
+  }
+
+  const module = useLoadedModule(remote)
+  // A route can exist before its screen is released.
+  const isReleased = (name: string) =>
+    module.is === 'ready' ? findScreen(module.module, name) !== null : module.is === 'failed'
+  return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isReleased(screen))
+    .toSorted(byUse)
+    .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
+}
+
+// Shortest first; signage boards last, because developers rarely open them.
+const byUse = (a: Row, b: Row) =>
+  Number(a.isUnattended ?? false) - Number(b.isUnattended ?? false) || a.path.pattern.length - b.path.pattern.length
+
+/** Loads the remote that runs alone, even if the address belongs to another one. */
+function useLoadedModule(remote: string): ModuleState {
+  const { modules } = useApp()
+  useEffect(() => {
+    // The module's state holds the error.
+    void modules.load(remote).catch(() => {})
+  }, [modules, remote])
+  return useModule(remote)
+}
+
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>
+
+function sampleValues({ path }: Row, { shop, article }: Sample): Values {
+  const isArticle = path.pattern.includes('{articleId}')
+  return {
+    shopId: shop.id,
+    // An empty path is the start of the menu.
+    category: isArticle ? article.path : [],
+    articleId: article.item.article.code,
+  }
+}
+
+const PARAMETER = /\{(\w+)\*?\}/g
+
+function hrefOf({ path }: Row, values: Values): string | null {
+  const params = [...path.pattern.matchAll(PARAMETER)].map(([, name = '']) => [name, values[name]] as const)
+  if (params.some(([, value]) => value === undefined)) return null
+  return path.href(Object.fromEntries(params) as AnyParams)
 }
 
 function FillBasket() {
@@ -107,17 +185,17 @@ function FillBasket() {
   )
 }
 
-/** Renders the remote's parts on routes that show them (`showCart`). */
-export function Parts({ remote }: { readonly remote: string }) {
+/** Renders the remote's widgets on routes that show them (`showCart`). */
+function Widgets({ remote }: { readonly remote: string }) {
   const { visible } = useAtomValue(basketFlagsAtom)
   const state = useModule(remote)
-  const parts = Object.entries(state.is === 'ready' ? (state.module.parts ?? {}) : {})
-  if (!visible || parts.length === 0) return null
-  return parts.map(([name, Part]) => (
+  const widgets = Object.entries(state.is === 'ready' ? (state.module.parts ?? {}) : {})
+  if (!visible || widgets.length === 0) return null
+  return widgets.map(([name, Widget]) => (
     <aside key={name} aria-label={name} className={styles.part}>
-      <PartBoundary fallback={(reset) => <Broken name={name} onRetry={reset} />}>
-        <Part />
-      </PartBoundary>
+      <WidgetBoundary fallback={(reset) => <Broken name={name} onRetry={reset} />}>
+        <Widget />
+      </WidgetBoundary>
     </aside>
   ))
 }
@@ -136,13 +214,13 @@ function Broken({ name, onRetry }: { readonly name: string; readonly onRetry: ()
   )
 }
 
-interface PartBoundaryProps {
-  /** Renders what replaces the part after an error; `reset` tries again. */
+interface WidgetBoundaryProps {
+  /** Renders what replaces the widget after an error; `reset` tries again. */
   readonly fallback: (reset: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
+class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -152,4 +230,48 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
   override render() {
     return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
   }
+}
+
+/** Replaces every remote except `alone` by a mock, which needs no request. */
+export function withMockRemotes(remotes: Remotes, alone: string): Remotes {
+  return {
+    load: (remote) => (remote === alone ? remotes.load(remote) : Promise.resolve(mockRemoteOf(remote, alone))),
+  }
+}
+
+/** Creates a mock of a remote. Each of its screens names the remote that it belongs to. */
+function mockRemoteOf(owner: string, alone: string): ScreensModule {
+  const screen = defineScreen({ Component: () => <NotServedPage owner={owner} alone={alone} /> })
+  const names = ROUTES.map((row) => screenOf(row.screen ?? '')).filter(({ remote }) => remote === owner)
+  return { screens: Object.fromEntries(names.map((name) => [name.screen, screen])), texts: [] }
+}
+
+interface NotServedPageProps {
+  /** The remote that owns the requested screen. */
+  readonly owner: string
+  /** The remote that runs alone. */
+  readonly alone: string
+}
+
+/** Renders the page for an address that the remote running alone does not serve. */
+function NotServedPage({ owner, alone }: NotServedPageProps) {
+  const { pathname } = useLocation()
+  const back = useAddresses(alone).find(({ href }) => href !== null)?.href
+  return (
+    <Message
+      icon="info"
+      title={`This belongs to remote-${owner}`}
+      action={
+        back && (
+          <Link to={back} className={buttonClass('primary')}>
+            Back to remote-{alone}
+          </Link>
+        )
+      }
+    >
+      <p>
+        <code>{pathname}</code> is not part of what runs here. <code>npm run dev</code> shows the whole site.
+      </p>
+    </Message>
+  )
 }

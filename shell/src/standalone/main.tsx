@@ -1,10 +1,10 @@
-// The entry of a remote that runs alone: the same app, platform and loader as the site, with `Stage` instead of the
+// The entry of a remote that runs alone: the same app, platform and loader as the site, with `DevHost` instead of the
 // frame.
+
 import '../styles.ts'
 import { readSnapshot } from '../app/snapshot.ts'
 import { startPage } from '../start-page.tsx'
-import { DevHost } from './DevHost.tsx'
-import { withMockRemotes } from './mock-remotes.tsx'
+import { DevHost, withMockRemotes } from './DevHost.tsx'
 
 const snapshot = readSnapshot(document)
 const [remote, ...others] = Object.keys(snapshot.registry.remotes)

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 const menu = (version: string) => ({ version, entry: file(`/remotes/menu/${version}/entry.js`), exposes: {} })
-const known: PublishedRegistry = {
+const exported: PublishedRegistry = {
   release: 'r1',
   shell: '1.0.0',
   remotes: { menu: { live: menu('1.0.0'), withdrawn: ['0.8.0'] } },
@@ -17,27 +17,27 @@ const known: PublishedRegistry = {
 
 /** The host's responses by path; others are 404. */
 let host: Readonly<Record<string, unknown>>
-const network = globalThis.fetch
-const asked: string[] = []
+const originalFetch = globalThis.fetch
+const requests: string[] = []
 beforeEach(() => {
   host = {}
-  asked.length = 0
+  requests.length = 0
   globalThis.fetch = async (input) => {
-    asked.push(String(input))
+    requests.push(String(input))
     const answer = host[String(input)]
     if (answer instanceof Error) throw answer
     return { ok: answer !== undefined, json: async () => answer } as Response
   }
 })
 afterEach(() => {
-  globalThis.fetch = network
+  globalThis.fetch = originalFetch
   localStorage.clear()
   sessionStorage.clear()
 })
 
 describe('publishedNow', () => {
   const newer = {
-    ...known,
+    ...exported,
     release: 'r2',
     remotes: { menu: { live: menu('1.1.0'), canary: { ...menu('1.2.0'), share: 5 }, withdrawn: [] } },
   }
@@ -45,42 +45,42 @@ describe('publishedNow', () => {
   it('returns the registry of the host, with the running shell’s version', async () => {
     host = { '/remotes.json': { ...newer, shell: '1.1.0' } }
     // The shell's version stays, because it is already running.
-    expect(await publishedNow(known)).toEqual(newer)
+    expect(await publishedNow(exported)).toEqual(newer)
   })
 
   it.each<[string, unknown]>([
-    ['is not there', undefined],
+    ['is a 404', undefined],
     ['cannot be reached', new TypeError('Failed to fetch')],
-    ['is nothing', null],
-    ['lacks what is withdrawn', { ...known, remotes: { menu: { live: menu('1.1.0') } } }],
+    ['is null', null],
+    ['lacks the withdrawn versions', { ...exported, remotes: { menu: { live: menu('1.1.0') } } }],
     [
       'lacks a hash',
-      { ...known, remotes: { menu: { live: { ...menu('1.1.0'), entry: { url: '/a.js' } }, withdrawn: [] } } },
+      { ...exported, remotes: { menu: { live: { ...menu('1.1.0'), entry: { url: '/a.js' } }, withdrawn: [] } } },
     ],
     [
       'has a canary without a share',
-      { ...known, remotes: { menu: { live: menu('1.1.0'), canary: menu('1.2.0'), withdrawn: [] } } },
+      { ...exported, remotes: { menu: { live: menu('1.1.0'), canary: menu('1.2.0'), withdrawn: [] } } },
     ],
   ])('returns the page’s registry when the answer %s', async (_, answer) => {
     host = { '/remotes.json': answer }
-    expect(await publishedNow(known)).toBe(known)
+    expect(await publishedNow(exported)).toBe(exported)
   })
 })
 
 describe('chooseFor', () => {
   const versionOf = async (pinned: Record<string, string>, isPaying = false) =>
-    (await chooseFor(known, { draw: 1, pinned }, isPaying)).remotes.menu?.live.version
+    (await chooseFor(exported, { draw: 1, pinned }, isPaying)).remotes.menu?.live.version
 
   it('keeps a pinned version that the registry no longer names, described by its own version.json', async () => {
     host = { '/remotes/menu/0.9.0/version.json': menu('0.9.0') }
     expect(await versionOf({ menu: '0.9.0' })).toBe('0.9.0')
     expect(await versionOf({ menu: '1.0.0' })).toBe('1.0.0')
-    expect(asked).toEqual(['/remotes/menu/0.9.0/version.json'])
+    expect(requests).toEqual(['/remotes/menu/0.9.0/version.json'])
   })
 
   it.each<[string, string, unknown]>([
     ['is gone', '0.9.0', undefined],
-    ['says that it is another one', '0.9.0', menu('0.7.0')],
+    ['has a file of another version', '0.9.0', menu('0.7.0')],
     ['names a file without its hash', '0.9.0', { ...menu('0.9.0'), entry: { url: 'https://evil.example/a.js' } }],
     ['was withdrawn', '0.8.0', menu('0.8.0')],
   ])('chooses the live version when the pinned version %s', async (_, version, answer) => {
@@ -93,14 +93,14 @@ describe('chooseFor', () => {
     expect(await versionOf({ menu: '0.8.0' }, true)).toBe('0.8.0')
   })
 
-  it('requests nothing for a pinned version that is no version number', async () => {
+  it('requests nothing for a pinned version that is no version', async () => {
     expect(await versionOf({ menu: '../../api/customers' })).toBe('1.0.0')
     expect(await versionOf({ menu: 'https://evil.example/a' })).toBe('1.0.0')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
-describe('drawOf, keepSet and pinnedIn', () => {
+describe('canaryDraw, storeSet and pinnedIn', () => {
   it('keep a draw for thirty days after the last visit', () => {
     const draw = canaryDraw(localStorage, NOW)
     expect(draw).toBeGreaterThanOrEqual(0)
@@ -148,16 +148,16 @@ it.each([
   ['/shop/centrum/checkout/payment', false],
   ['/shop/centrum/menu', false],
   ['/', false],
-])('isAmong finds %s among the payment paths: %s', (path, expected) =>
+])('matchesAny finds %s among the payment paths: %s', (path, expected) =>
   expect(matchesAny(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
 )
 
-it('The static host applies the web font at once when an earlier page has loaded it', async () => {
+it('the start script of a static host applies the web font at once when an earlier page has loaded it', async () => {
   localStorage.setItem('carte.fonts', '1')
   const element = document.createElement('template')
   element.id = SITE_ELEMENT
   element.textContent = JSON.stringify({
-    published: known,
+    published: exported,
     scripts: [],
     payments: [],
     page: { settings: {}, languages: ['en'], testMode: true },
