@@ -44,10 +44,18 @@ export function ConnectionNotices() {
   )
 }
 
-const formatMoment = (at: number, language: Language) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    at,
+/** Shows that the screen's data was saved earlier, while the server cannot be reached or has not answered yet. */
+function SavedDataNotice() {
+  const { t, language } = useTexts(shellTexts)
+  const at = useSavedAt()
+  if (at === null) return null
+  return (
+    <p role="status" className={styles.earlier}>
+      <Icon name="clock" size={18} />
+      {at > 0 ? t('earlier.textAt', { at: formatMoment(at, language) }) : t('earlier.text')}
+    </p>
   )
+}
 
 /**
  * Returns when the screen's data was saved, in milliseconds since the epoch, or null if it is current. 0 means unknown.
@@ -61,21 +69,13 @@ function useSavedAt(): number | null {
   return match?.row.name === 'home' ? (savedAt.get('shops') ?? null) : null
 }
 
-/** Shows that the screen's data was saved earlier, while the server cannot be reached or has not answered yet. */
-export function SavedDataNotice() {
-  const { t, language } = useTexts(shellTexts)
-  const at = useSavedAt()
-  if (at === null) return null
-  return (
-    <p role="status" className={styles.earlier}>
-      <Icon name="clock" size={18} />
-      {at > 0 ? t('earlier.textAt', { at: formatMoment(at, language) }) : t('earlier.text')}
-    </p>
+const formatMoment = (at: number, language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
   )
-}
 
 /** Offers a new version of the site. Hidden on payment routes. */
-export function UpdateBanner() {
+function UpdateBanner() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   const { pathname } = useLocation()
@@ -93,6 +93,78 @@ export function UpdateBanner() {
     </div>
   )
 }
+
+/** Shows that a shop is closed and when it opens, in the shop's time zone, with a link to its menu. */
+function ClosedShopDialog() {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const shopId = useClosedShop()
+  const shop = useShop(shopId)
+  const close = useSetAtom(closePopupAtom)
+  return (
+    <Dialog
+      open={shopId !== null && shop !== undefined}
+      onClose={() => close()}
+      title={shop ? t('closed.title', { shop: shop.name }) : common('problem.shop-closed')}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          {shop && (
+            <Link className={buttonClass('primary', { block: true })} to={browseHref(shop.id)} onClick={() => close()}>
+              {t('closed.menu')}
+            </Link>
+          )}
+          <Button block kind="ghost" onClick={() => close()}>
+            {common('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{shop ? <Opening shop={shop} /> : problemText(common, { code: 'shop-closed' })}</p>
+    </Dialog>
+  )
+}
+
+/** Loads the shop with this id. Returns undefined while it loads, null if it cannot be loaded. */
+function useShop(shopId: string | null): Shop | null | undefined {
+  const store = useStore()
+  const [found, setFound] = useState<{ readonly shopId: string; readonly shop: Shop | null } | null>(null)
+  useEffect(() => {
+    if (shopId === null) return
+    let isCurrent = true
+    void loadShop(store, shopId).then((answer) => {
+      if (isCurrent) setFound({ shopId, shop: answer.ok ? answer.data : null })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [store, shopId])
+  return found?.shopId === shopId ? found.shop : undefined
+}
+
+/** From six days ahead a weekday alone would be ambiguous, so the date is shown. */
+const WEEKDAY_LIMIT_MS = 6 * 86_400_000
+
+/** Renders when a closed shop opens. */
+function Opening({ shop }: { readonly shop: Shop }) {
+  const { t, language } = useTexts(shellTexts)
+  const now = new Date()
+  const at = nextOpening(shop, now)
+  if (!at) return t('closed.unknown')
+  const time = formatTime(at, shop.timeZone, language)
+  if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('closed.today', { time })
+  return at.getTime() - now.getTime() < WEEKDAY_LIMIT_MS
+    ? t('closed.day', { time: formatDayTime(at, shop.timeZone, language) })
+    : t('closed.date', { date: formatDate(at, shop.timeZone, language), time })
+}
+
+const formatDate = (at: Date, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(at)
 
 /**
  * Shows the member card for a till's scanner. The card component comes from the account remote. The dialog closes when
@@ -149,75 +221,4 @@ function CardError({ onRetry }: { readonly onRetry: () => void }) {
       }
     />
   )
-}
-
-/** From six days ahead a weekday alone would be ambiguous, so the date is shown. */
-const WEEK_MS = 6 * 86_400_000
-
-const dateOf = (at: Date, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(at)
-
-/** Loads the shop with this id. Returns undefined while it loads, null if it cannot be loaded. */
-function useShop(shopId: string | null): Shop | null | undefined {
-  const store = useStore()
-  const [found, setFound] = useState<{ readonly shopId: string; readonly shop: Shop | null } | null>(null)
-  useEffect(() => {
-    if (shopId === null) return
-    let isWanted = true
-    void loadShop(store, shopId).then((answer) => {
-      if (isWanted) setFound({ shopId, shop: answer.ok ? answer.data : null })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [store, shopId])
-  return found?.shopId === shopId ? found.shop : undefined
-}
-
-/** Shows that a shop is closed and when it opens, in the shop's time zone, with a link to its menu. */
-function ClosedShopDialog() {
-  const { t } = useTexts(shellTexts)
-  const { t: common } = useTexts(commonTexts)
-  const shopId = useClosedShop()
-  const shop = useShop(shopId)
-  const close = useSetAtom(closePopupAtom)
-  return (
-    <Dialog
-      open={shopId !== null && shop !== undefined}
-      onClose={() => close()}
-      title={shop ? t('closed.title', { shop: shop.name }) : common('problem.shop-closed')}
-      closeLabel={common('action.close')}
-      footer={
-        <>
-          {shop && (
-            <Link className={buttonClass('primary', { block: true })} to={browseHref(shop.id)} onClick={() => close()}>
-              {t('closed.menu')}
-            </Link>
-          )}
-          <Button block kind="ghost" onClick={() => close()}>
-            {common('action.close')}
-          </Button>
-        </>
-      }
-    >
-      <p role="alert">{shop ? <Opening shop={shop} /> : problemText(common, { code: 'shop-closed' })}</p>
-    </Dialog>
-  )
-}
-
-function Opening({ shop }: { readonly shop: Shop }) {
-  const { t, language } = useTexts(shellTexts)
-  const now = new Date()
-  const at = nextOpening(shop, now)
-  if (!at) return t('closed.unknown')
-  const time = formatTime(at, shop.timeZone, language)
-  if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('closed.today', { time })
-  return at.getTime() - now.getTime() < WEEK_MS
-    ? t('closed.day', { time: formatDayTime(at, shop.timeZone, language) })
-    : t('closed.date', { date: dateOf(at, shop.timeZone, language), time })
 }

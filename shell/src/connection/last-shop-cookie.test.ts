@@ -3,19 +3,19 @@ import { lastShopAtom, memoryStorage } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { plainStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
-import { cookieOf, followLastShop } from './module.ts'
+import { followLastShop, shopCookie } from './module.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
-  document.cookie = cookieOf(null, false)
+  document.cookie = shopCookie(null, false)
 })
 
 /** Creates a browser with a stored shop, and with a cookie that names another shop or none. */
-function visit({ chosen, told }: { readonly chosen: string | null; readonly told: string | null }) {
+function visit({ chosen, inCookie }: { readonly chosen: string | null; readonly inCookie: string | null }) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
-  document.cookie = cookieOf(told, false)
+  document.cookie = shopCookie(inCookie, false)
   const store = plainStore(undefined, memoryStorage({ 'carte.last-shop': JSON.stringify(chosen) }))
   stops.push(followLastShop(store))
   return store
@@ -26,8 +26,8 @@ it.each([
   ['A.b_c-1', true, `${SHOP_COOKIE}=A.b_c-1; Path=/; Max-Age=31536000; SameSite=Lax; Secure`],
   [null, true, `${SHOP_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; Secure`],
 ])(
-  'cookieOf(%s, https: %s) builds a cookie for all paths that lasts a year, or deletes it',
-  (shopId, isSecure, cookie) => expect(cookieOf(shopId, isSecure)).toBe(cookie),
+  'shopCookie(%s, https: %s) builds a cookie for all paths that lasts a year, or deletes it',
+  (shopId, isSecure, cookie) => expect(shopCookie(shopId, isSecure)).toBe(cookie),
 )
 
 describe('followLastShop', () => {
@@ -37,13 +37,13 @@ describe('followLastShop', () => {
     ['centrum', 'centrum', 'carte.shop=centrum'],
     [null, 'helsinki', ''],
     [null, null, ''],
-  ])('writes the stored shop %s to the cookie that held %s at the start', (chosen, told, cookie) => {
-    visit({ chosen, told })
+  ])('writes the stored shop %s to the cookie that held %s at the start', (chosen, inCookie, cookie) => {
+    visit({ chosen, inCookie })
     expect(document.cookie).toBe(cookie)
   })
 
   it('updates the cookie when another shop is chosen and deletes it when the shop is forgotten', () => {
-    const store = visit({ chosen: null, told: null })
+    const store = visit({ chosen: null, inCookie: null })
     store.set(lastShopAtom, 'centrum')
     expect(document.cookie).toBe('carte.shop=centrum')
     store.set(lastShopAtom, 'helsinki')
@@ -60,7 +60,7 @@ describe('followLastShop', () => {
   })
 
   it('leaves the cookie alone once it is stopped', () => {
-    const store = visit({ chosen: 'centrum', told: null })
+    const store = visit({ chosen: 'centrum', inCookie: null })
     for (const stop of stops.splice(0)) stop()
     store.set(lastShopAtom, 'helsinki')
     expect(document.cookie).toBe('carte.shop=centrum')

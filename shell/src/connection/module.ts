@@ -35,19 +35,6 @@ export const connection: ScreensModule = {
   texts: [connectionTexts],
 }
 
-const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
-
-/** Returns where the guest is or is navigating to. */
-const currentLocation = ({ state }: Router) => state.navigation.location ?? state.location
-
-const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
-
-/** Returns whether a notice is visible, for example why the guest was redirected. A reload would lose it. */
-function hasNotice(store: JotaiStore): boolean {
-  const { banner, popup } = store.get(noticesAtom)
-  return banner !== null || popup !== null
-}
-
 /** What a page passes to this chunk after its first screen is ready. */
 export interface PageConnection {
   readonly app: App
@@ -137,60 +124,91 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   }
 }
 
+const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
+
+/** Returns whether a notice is visible, for example why the guest was redirected. A reload would lose it. */
+function hasNotice(store: JotaiStore): boolean {
+  const { banner, popup } = store.get(noticesAtom)
+  return banner !== null || popup !== null
+}
+
+/** Returns where the guest is or is navigating to. */
+const currentLocation = ({ state }: Router) => state.navigation.location ?? state.location
+
+const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
+
+/** Title prefix of a background page after an order has become ready. */
+const READY_MARK = '✓ '
+
 /**
- * Returns the service worker container, or null where it is not supported. Reading it throws in frames without an
- * origin.
+ * Marks the title of a background page when an order of this browser becomes ready, until the page is visible again.
  */
-function serviceWorkers(): ServiceWorkerContainer | null {
-  try {
-    return navigator.serviceWorker ?? null
-  } catch {
-    return null
+export function markWhenReady(store: JotaiStore): void {
+  let ready = readyOrders(store)
+  let isUnseen = false
+  const mark = () => {
+    if (isUnseen && !document.title.startsWith(READY_MARK)) document.title = READY_MARK + document.title
   }
+  // The screen updates its own title for the same change, which removes the mark.
+  const titles = new MutationObserver(mark)
+
+  store.sub(knownOrdersAtom, () => {
+    const before = ready
+    ready = readyOrders(store)
+    if (document.visibilityState === 'visible' || ready.every((id) => before.includes(id))) return
+    isUnseen = true
+    mark()
+    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !isUnseen) return
+    isUnseen = false
+    titles.disconnect()
+    if (document.title.startsWith(READY_MARK)) document.title = document.title.slice(READY_MARK.length)
+  })
 }
 
-/**
- * Unregisters service workers. A development build at the address of a production one would otherwise be served from
- * that one's cache.
- */
-async function unregisterWorkers(workers: ServiceWorkerContainer): Promise<void> {
-  for (const registration of await workers.getRegistrations()) await registration.unregister()
-}
-
-const YEAR = 365 * 24 * 60 * 60
-
-/**
- * Returns the cookie that names a shop, for scripts and the server. For null it returns a cookie that expires at once.
- * Ids are not encoded.
- */
-export function cookieOf(shopId: string | null, isSecure: boolean): string {
-  const secure = isSecure ? '; Secure' : ''
-  return `${SHOP_COOKIE}=${shopId ?? ''}; Path=/; Max-Age=${shopId === null ? 0 : YEAR}; SameSite=Lax${secure}`
-}
-
-function shopInCookie(cookies: string): string | null {
-  const own = cookies.split('; ').find((pair) => pair.startsWith(`${SHOP_COOKIE}=`))
-  return own?.slice(SHOP_COOKIE.length + 1) ?? null
-}
+const readyOrders = (store: JotaiStore) =>
+  store
+    .get(knownOrdersAtom)
+    .filter(({ status }) => status === 'done')
+    .map(({ id }) => id)
 
 /**
  * Stores the shop chosen last in a cookie, also when another tab chooses it, so that the server renders home with it.
  *
- * @returns a function that stops it
+ * @returns a function that stops
  */
 export function followLastShop(store: JotaiStore): () => void {
   const writeCookie = () => {
     const shopId = store.get(lastShopAtom)
     try {
-      if (shopInCookie(document.cookie) === shopId) return
+      if (readShopCookie(document.cookie) === shopId) return
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
-      document.cookie = cookieOf(shopId, location.protocol === 'https:')
+      document.cookie = shopCookie(shopId, location.protocol === 'https:')
     } catch {
       // A sandboxed frame without an origin has no cookies. Home is then rendered without the last shop.
     }
   }
   writeCookie()
   return store.sub(lastShopAtom, writeCookie)
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Returns the cookie that names a shop, for scripts and the server. For null it returns a cookie that expires at once.
+ * Ids are not encoded.
+ */
+export function shopCookie(shopId: string | null, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${SHOP_COOKIE}=${shopId ?? ''}; Path=/; Max-Age=${shopId === null ? 0 : YEAR_SECONDS}; SameSite=Lax${secure}`
+}
+
+/** Returns the shop that the document's cookies name, or null. */
+function readShopCookie(cookies: string): string | null {
+  const pair = cookies.split('; ').find((each) => each.startsWith(`${SHOP_COOKIE}=`))
+  return pair?.slice(SHOP_COOKIE.length + 1) ?? null
 }
 
 /**
@@ -208,39 +226,22 @@ export function announceSignIn(store: JotaiStore): void {
   }
 }
 
-/** Title prefix of a background page with unseen news. */
-const MARK = '✓ '
-
-const readyIn = (store: JotaiStore) =>
-  store
-    .get(knownOrdersAtom)
-    .filter(({ status }) => status === 'done')
-    .map(({ id }) => id)
+/**
+ * Returns the service worker container, or null where it is not supported. Reading it throws in frames without an
+ * origin.
+ */
+function serviceWorkers(): ServiceWorkerContainer | null {
+  try {
+    return navigator.serviceWorker ?? null
+  } catch {
+    return null
+  }
+}
 
 /**
- * Marks the title of a background page when an order of this browser becomes ready, until the page is visible again.
+ * Unregisters service workers. A development build at the address of a production one would otherwise be served from
+ * the cache of that one.
  */
-export function markWhenReady(store: JotaiStore): void {
-  let ready = readyIn(store)
-  let isUnseen = false
-  const mark = () => {
-    if (isUnseen && !document.title.startsWith(MARK)) document.title = MARK + document.title
-  }
-  // The screen updates its own title for the same change, which removes the mark.
-  const titles = new MutationObserver(mark)
-
-  store.sub(knownOrdersAtom, () => {
-    const before = ready
-    ready = readyIn(store)
-    if (document.visibilityState === 'visible' || ready.every((id) => before.includes(id))) return
-    isUnseen = true
-    mark()
-    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !isUnseen) return
-    isUnseen = false
-    titles.disconnect()
-    if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length)
-  })
+async function unregisterWorkers(workers: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await workers.getRegistrations()) await registration.unregister()
 }

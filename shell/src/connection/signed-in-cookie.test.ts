@@ -5,7 +5,7 @@ import { plainStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
 import { announceSignIn } from './module.ts'
 
-it('tellOfSignIn notifies other tabs once of a sign-in by an external provider, then deletes its cookie', () => {
+it('announceSignIn notifies other tabs once of a sign-in by an external provider, then deletes its cookie', () => {
   const [own, other] = createTwoTabs()
   const [here, there] = [plainStore(undefined, own), plainStore(undefined, other)]
   announceSignIn(here)

@@ -9,7 +9,7 @@ const setVisibility = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-function watched() {
+function createMarkedPage() {
   const settings = {
     orderTypes: [],
     enableCustomerLogin: false,
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('markWhenReady', () => {
   it('marks the title of a hidden page when an order becomes ready, until the page is visible', async () => {
-    const store = watched()
+    const store = createMarkedPage()
     setVisibility('hidden')
     store.set(setOrderStatusAtom, 'a', 'started')
     expect(document.title).toBe('A47 · Almost ready')
@@ -55,7 +55,7 @@ describe('markWhenReady', () => {
   })
 
   it('leaves the title alone while the page is visible', () => {
-    const store = watched()
+    const store = createMarkedPage()
     store.set(setOrderStatusAtom, 'a', 'done')
     expect(document.title).toBe('A47 · Almost ready')
   })

@@ -12,30 +12,23 @@ interface SignIn {
   generation: number
 }
 
+/** By the address of a chain's API. */
 const signIns = new Map<string, SignIn>()
 
-/** Returns a random id of this browser for order rate limits. It lives as long as the page. */
-const createBrowserId = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replace(/[+/]/g, (sign) =>
-    sign === '+' ? '-' : '_',
-  )
-
-let browserId: string | null = null
-
-const isTokens = (data: unknown): data is NonNullable<SignIn['tokens']> =>
-  typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
-
-interface Options {
+interface EmbedClientOptions {
   /** The language of mails and payment pages. */
   readonly language: () => Language
   readonly fetch?: typeof globalThis.fetch
 }
 
+/** Created by the first element of the page. */
+let browserId: string | null = null
+
 /**
  * Creates a client for the API below a chain's prefix, without cookies. Tokens replace the session cookie: they come
  * from a sign-in, are renewed once when they have expired, and are dropped at sign-out.
  */
-export function createEmbedClient(base: string, { language, fetch = globalThis.fetch }: Options): Client {
+export function createEmbedClient(base: string, { language, fetch = globalThis.fetch }: EmbedClientOptions): Client {
   const signIn: SignIn = signIns.get(base) ?? { tokens: null, renewal: null, generation: 0 }
   signIns.set(base, signIn)
   browserId ??= createBrowserId()
@@ -65,11 +58,12 @@ export function createEmbedClient(base: string, { language, fetch = globalThis.f
     signIn.renewal = null
   }
 
+  /** Sends one request, without the renewal of tokens. */
   const send: Call = (endpoint, input) => {
     // A custom header requires a CORS preflight, so reads do without.
     if (endpoint.method === 'GET') return client.call(endpoint, input)
-    const given = 'headers' in input ? (input.headers as object) : {}
-    return client.call(endpoint, { ...input, headers: { ...given, 'carte-browser': browserId } })
+    const headers = 'headers' in input ? (input.headers as object) : {}
+    return client.call(endpoint, { ...input, headers: { ...headers, 'carte-browser': browserId } })
   }
 
   const call: Call = async (endpoint, input) => {
@@ -91,8 +85,53 @@ export function createEmbedClient(base: string, { language, fetch = globalThis.f
   return { call, address: client.address }
 }
 
+/** Returns a random id of this browser for order rate limits. It lives as long as the page. */
+const createBrowserId = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replace(/[+/]/g, (sign) =>
+    sign === '+' ? '-' : '_',
+  )
+
+const isTokens = (data: unknown): data is NonNullable<SignIn['tokens']> =>
+  typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
+
 /** Returns whether a guest may be signed in on this page. If not, the session need not be requested. */
 export const mayBeSignedIn = (base: string): boolean => (signIns.get(base)?.tokens ?? null) !== null
+
+/**
+ * Returns the storage of one element. Shared keys have the prefix `carte-embed.<chain>.` in the page's storage; the
+ * others are in the element's own memory.
+ */
+export function createEmbedStorage(chain: string): StorageArea {
+  const prefix = `carte-embed.${chain}.`
+  const { page, listeners } = chainStorage(chain)
+  const elementMemory = memoryStorage()
+  let self: Listener | null = null
+  const notifyOthers = (key: string) => {
+    for (const listener of listeners) if (listener !== self) listener(key)
+  }
+  return {
+    read: (key) => (SHARED_KEYS.includes(key) ? page.read(prefix + key) : elementMemory.read(key)),
+    write(key, text) {
+      if (!SHARED_KEYS.includes(key)) return elementMemory.write(key, text)
+      page.write(prefix + key, text)
+      // Notify after the writer has finished, as the `storage` event does.
+      queueMicrotask(() => notifyOthers(key))
+    },
+    isShared: (key) => SHARED_KEYS.includes(key) && (page.isShared?.(prefix + key) ?? false),
+    onChange(listener) {
+      self = listener
+      listeners.add(listener)
+      const stop = page.onChange((key) => {
+        if (key === null) listener(null)
+        else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
+      })
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+  }
+}
 
 /**
  * Keys that all elements share, with each other and with the chain's other pages: the guest's data. Location, language
@@ -118,43 +157,11 @@ interface ChainStorage {
   readonly listeners: Set<Listener>
 }
 
+/** By the chain's key. */
 const chains = new Map<string, ChainStorage>()
 
 function chainStorage(chain: string): ChainStorage {
-  const known = chains.get(chain) ?? { page: browserStorage(), listeners: new Set() }
-  chains.set(chain, known)
-  return known
-}
-
-/** Returns the storage of one element. Shared keys have the prefix `carte-embed.<chain>.` in the page's storage. */
-export function createEmbedStorage(chain: string): StorageArea {
-  const prefix = `carte-embed.${chain}.`
-  const { page, listeners } = chainStorage(chain)
-  const own = memoryStorage()
-  let self: Listener | null = null
-  const notifyOthers = (key: string) => {
-    for (const tag of listeners) if (tag !== self) tag(key)
-  }
-  return {
-    read: (key) => (SHARED_KEYS.includes(key) ? page.read(prefix + key) : own.read(key)),
-    write(key, text) {
-      if (!SHARED_KEYS.includes(key)) return own.write(key, text)
-      page.write(prefix + key, text)
-      // Notify after the writer has finished, as the `storage` event does.
-      queueMicrotask(() => notifyOthers(key))
-    },
-    isShared: (key) => SHARED_KEYS.includes(key) && (page.isShared?.(prefix + key) ?? false),
-    onChange(listener) {
-      self = listener
-      listeners.add(listener)
-      const stop = page.onChange((key) => {
-        if (key === null) listener(null)
-        else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
-      })
-      return () => {
-        listeners.delete(listener)
-        stop()
-      }
-    },
-  }
+  const storage = chains.get(chain) ?? { page: browserStorage(), listeners: new Set() }
+  chains.set(chain, storage)
+  return storage
 }

@@ -7,7 +7,7 @@ import { createEmbedStorage } from './embed-client.ts'
 
 const uptown = { id: 'uptown', name: 'Uptown', orderTypes: ['takeAway'] } as unknown as Shop
 const opened: { close: () => void }[] = []
-function tag(chain: string) {
+function openElement(chain: string) {
   const carte = plainPage(createEmbedStorage(chain))
   opened.push(carte)
   return carte.store
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('createEmbedStorage', () => {
   it('shares the basket between elements, but neither the shop nor the language', async () => {
-    const [menu, checkout] = [tag('nord'), tag('nord')]
+    const [menu, checkout] = [openElement('nord'), openElement('nord')]
     menu.set(shopAtom, uptown)
     menu.set(setBasketShopAtom, uptown)
     menu.set(addItemAtom, cola)
@@ -40,32 +40,32 @@ describe('createEmbedStorage', () => {
   })
 
   it('keeps the basket for the chain’s next page, under keys of the chain', () => {
-    const menu = tag('nord')
+    const menu = openElement('nord')
     menu.set(setBasketShopAtom, uptown)
     menu.set(addItemAtom, cola)
-    expect(tag('nord').get(basketAtom).items).toHaveLength(1)
+    expect(openElement('nord').get(basketAtom).items).toHaveLength(1)
     const names = Object.keys(localStorage)
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !name.startsWith('carte-embed.nord.'))).toEqual([])
   })
 
   it('separates two chains', async () => {
-    const [nord, sud] = [tag('nord'), tag('sud')]
+    const [nord, sud] = [openElement('nord'), openElement('sud')]
     nord.set(addItemAtom, cola)
     await Promise.resolve()
     expect(sud.get(basketAtom).items).toEqual([])
   })
 
   it('delivers no change to a closed element', async () => {
-    const [menu, gone] = [tag('nord'), tag('nord')]
+    const [menu, closed] = [openElement('nord'), openElement('nord')]
     opened.pop()?.close()
     menu.set(addItemAtom, cola)
     await Promise.resolve()
-    expect(gone.get(basketAtom).items).toEqual([])
+    expect(closed.get(basketAtom).items).toEqual([])
   })
 
   it('follows the chain’s other tabs', async () => {
-    const menu = tag('nord')
+    const menu = openElement('nord')
     menu.set(addItemAtom, cola)
     const key = 'carte-embed.nord.carte.basket'
     localStorage.setItem(key, String(localStorage.getItem(key)).replace('"quantity":1', '"quantity":7'))
