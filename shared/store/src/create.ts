@@ -36,19 +36,6 @@ export interface CarteStore {
   readonly close: () => void
 }
 
-function fill(store: JotaiStore, client: Client, { settings, languages, language, testMode, known }: StoreSnapshot) {
-  store.set(clientAtom, clientOf(store, client))
-  store.set(settingsAtom, settings)
-  store.set(languagesAtom, languages)
-  store.set(languageAtom, language)
-  store.set(testModeAtom, testMode)
-  if (!known) return
-  store.set(sessionAtom, known.session)
-  store.set(noticesAtom, known.notices)
-  // A view without a shop must not clear the shop that this browser has chosen before.
-  if (known.shop) store.set(shopKnowledgeAtom, known)
-}
-
 /**
  * Creates the store of a page, or of a request on a server. It must not be global, because requests would share it.
  *
@@ -76,19 +63,25 @@ export function createServerView(client: Client, snapshot: StoreSnapshot): Jotai
   return store
 }
 
-/** Returns what a server's render has loaded, for the browser as `StoreSnapshot.known`. */
-export const knowledgeOf = (store: JotaiStore): ServerKnowledge => ({
-  ...store.get(shopKnowledgeAtom),
-  session: store.get(sessionAtom),
-  flags: store.get(basketFlagsAtom),
-  notices: store.get(noticesAtom),
-})
+/** Puts the snapshot into an empty store, with a client that refreshes the session. */
+function fill(store: JotaiStore, client: Client, { settings, languages, language, testMode, known }: StoreSnapshot) {
+  store.set(clientAtom, withSessionRefresh(store, client))
+  store.set(settingsAtom, settings)
+  store.set(languagesAtom, languages)
+  store.set(languageAtom, language)
+  store.set(testModeAtom, testMode)
+  if (!known) return
+  store.set(sessionAtom, known.session)
+  store.set(noticesAtom, known.notices)
+  // A view without a shop must not clear the shop that this browser has chosen before.
+  if (known.shop) store.set(shopKnowledgeAtom, known)
+}
 
 /**
  * Wraps a store's client: if a call of a signed-in customer gets a 401, refreshes the session. The call returns its
  * response without waiting for that.
  */
-const clientOf = (store: JotaiStore, { call, address }: Client): Client => ({
+const withSessionRefresh = (store: JotaiStore, { call, address }: Client): Client => ({
   address,
   async call(endpoint, input) {
     const { user } = store.get(sessionAtom)
@@ -98,4 +91,12 @@ const clientOf = (store: JotaiStore, { call, address }: Client): Client => ({
     if (isRejected && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
     return answer
   },
+})
+
+/** Returns what a server's render has loaded, for the browser as `StoreSnapshot.known`. */
+export const knowledgeOf = (store: JotaiStore): ServerKnowledge => ({
+  ...store.get(shopKnowledgeAtom),
+  session: store.get(sessionAtom),
+  flags: store.get(basketFlagsAtom),
+  notices: store.get(noticesAtom),
 })

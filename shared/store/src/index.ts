@@ -16,16 +16,6 @@ export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export * from './notices.ts'
 export * from './orders.ts'
 export * from './page.ts'
-export {
-  connectScreenSize,
-  type HostPage,
-  hostPageAtom,
-  LOW_HEIGHT,
-  type PageError,
-  pageErrorsAtom,
-  SMALL_WIDTH,
-  screenSizeAtom,
-} from './page.ts'
 export { StoreProvider, useAtomValue, useClient, useSetAtom, useStore } from './react.ts'
 export * from './screens.ts'
 export * from './session.ts'

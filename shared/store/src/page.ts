@@ -2,59 +2,8 @@ import { arrayOf, isNumber, isString, nullable, objectOf } from '@carte/contract
 import { atom } from './jotai.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
-/** The guest's current and last page, as path and query. */
-export interface Pages {
-  readonly current: string | null
-  readonly last: string | null
-}
-
-// Each tab has its own pages. The stored value is only read at the start of the next visit.
-const stored = storedAtom<Pages>(
-  'navigation',
-  objectOf<Pages>({ current: nullable(isString), last: nullable(isString) }),
-  { current: null, last: null },
-)
-
-const base = atom<Pages | null>(null)
-
-// Queries are not stored, because they can contain secrets, such as the code for a new password.
-const pathOf = (url: string | null) => url?.replace(/\?.*/s, '') ?? null
-
-/**
- * This tab's page and the one before it. Before the first navigation: the pages of the previous visit, without queries.
- */
-export const pagesAtom = atom((get): Pages => get(base) ?? get(stored))
-
-/** Records the page that the guest has navigated to; the host calls it after each navigation. */
-export const visitPageAtom = atom(null, (get, set, url: string) => {
-  const { current, last } = get(pagesAtom)
-  const pages: Pages = { current: url, last: url === current ? last : current }
-  set(base, pages)
-  stored.write({ get, set }, { current: pathOf(pages.current), last: pathOf(pages.last) })
-})
-
-/** An uncaught error of a page. Contains nothing that identifies the guest. */
-export interface PageError {
-  readonly when: number
-  /** Path of the page, without the query. */
-  readonly page: string
-  /** At most 300 characters. */
-  readonly message: string
-}
-
-const MOST = 10
-
-const storedErrors = storedAtom<readonly PageError[]>(
-  'error',
-  arrayOf(objectOf<PageError>({ when: isNumber, page: isString, message: isString })),
-  [],
-)
-
-/** The latest ten errors of this browser, newest first. Setting it adds an error. */
-export const pageErrorsAtom = atom(
-  (get) => get(storedErrors),
-  (get, set, error: PageError) => storedErrors.write({ get, set }, (errors) => [error, ...errors].slice(0, MOST)),
-)
+// What the store knows about the page itself: whose page it is, the size of its window, the pages that the guest has
+// visited, and uncaught errors.
 
 /** The page around the screens: the site's own, or a page of another site with an embed element. */
 export interface HostPage {
@@ -72,7 +21,7 @@ export interface HostPage {
   readonly leave: (url: string) => void
 }
 
-const site: HostPage = {
+const sitePage: HostPage = {
   isEmbedded: false,
   returnAddress: (path) => location.origin + path,
   path: () => location.pathname,
@@ -80,7 +29,7 @@ const site: HostPage = {
   leave: (url) => location.assign(url),
 }
 
-const hostPage = atom(site)
+const hostPage = atom(sitePage)
 
 /** The page around the screens. Default: the site's own page. */
 export const hostPageAtom = atom(
@@ -88,9 +37,10 @@ export const hostPageAtom = atom(
   (_, set, page: HostPage) => set(hostPage, page),
 )
 
-/** Limits in CSS pixels: the screen is small, or low, below them. */
+/** A window or element is small below this width, in CSS pixels. */
 export const SMALL_WIDTH = 900
 
+/** A window is low below this height, in CSS pixels. */
 export const LOW_HEIGHT = 600
 
 interface ScreenSize {
@@ -122,3 +72,60 @@ export function connectScreenSize(store: JotaiStore): () => void {
     low.removeEventListener('change', update)
   }
 }
+
+/** The guest's current and last page, as path and query. */
+export interface Pages {
+  readonly current: string | null
+  readonly last: string | null
+}
+
+/** Each tab has its own pages. Null before its first navigation. */
+const pagesOfTab = atom<Pages | null>(null)
+
+/** Each tab overwrites it, and reads it only at the start of the next visit. */
+const storedPages = storedAtom<Pages>(
+  'navigation',
+  objectOf<Pages>({ current: nullable(isString), last: nullable(isString) }),
+  { current: null, last: null },
+)
+
+/**
+ * This tab's page and the one before it. Before the first navigation: the pages of the previous visit, without queries.
+ */
+export const pagesAtom = atom((get): Pages => get(pagesOfTab) ?? get(storedPages))
+
+/** Records the page that the guest has navigated to; the host calls it after each navigation. */
+export const visitPageAtom = atom(null, (get, set, url: string) => {
+  const { current, last } = get(pagesAtom)
+  const pages: Pages = { current: url, last: url === current ? last : current }
+  set(pagesOfTab, pages)
+  storedPages.write({ get, set }, { current: withoutQuery(pages.current), last: withoutQuery(pages.last) })
+})
+
+// Queries are not stored, because they can contain secrets, such as the code for a new password.
+const withoutQuery = (url: string | null) => url?.replace(/\?.*/s, '') ?? null
+
+/** An uncaught error of a page. Contains nothing that identifies the guest. */
+export interface PageError {
+  /** Milliseconds since the epoch. */
+  readonly when: number
+  /** Path of the page, without the query. */
+  readonly page: string
+  /** At most 300 characters. */
+  readonly message: string
+}
+
+const storedErrors = storedAtom<readonly PageError[]>(
+  'error',
+  arrayOf(objectOf<PageError>({ when: isNumber, page: isString, message: isString })),
+  [],
+)
+
+/** Number of errors that are kept. The privacy policy states it. */
+const ERRORS_MAX = 10
+
+/** The latest ten errors of this browser, newest first. Setting it adds an error. */
+export const pageErrorsAtom = atom(
+  (get) => get(storedErrors),
+  (get, set, error: PageError) => storedErrors.write({ get, set }, (errors) => [error, ...errors].slice(0, ERRORS_MAX)),
+)

@@ -6,31 +6,17 @@ import { openEventStream, parsed } from './event-stream.ts'
 import { dropExpiredOrdersAtom, ORDER_ENTRY, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
 import { type JotaiStore, storageAreaAtom } from './storage.ts'
 
+/** Time between two polls, in milliseconds. They are a fallback for events. */
 const POLL_MS = 600_000
 
-/** The server sends a `ping` every 25 seconds. */
+/** Without any event for this time, in milliseconds, the stream counts as broken. The server sends a `ping` every 25 s. */
 const SILENCE_MS = 60_000
 
+/** Delays before the stream is opened again. */
 const RETRY = { firstMs: 30_000, maxMs: 600_000, jitter: 0.25 }
 
-/** Maximum number of orders that the server follows in one stream. */
-const FOLLOWED_MAX = 20
-
 /** `setTimeout` overflows above 2^31 - 1 ms and fires immediately. */
-const LONGEST_TIMER = 2 ** 31 - 1
-
-/**
- * Returns paid orders that are not finished. Canceled orders stay in `paidOrders` so that the guest can read why, but
- * have no further updates.
- */
-const awaited = ({ paidOrders }: PaidSession) =>
-  paidOrders.filter(({ status }) => status === undefined || !isFinal(status))
-
-// A ready order has moved to `deliveredOrders`, but is still to be handed over, so follow it too.
-const followed = (session: PaidSession) =>
-  [...awaited(session), ...session.deliveredOrders.filter(({ status }) => status === 'done')]
-    .slice(-FOLLOWED_MAX)
-    .map(({ id }) => id)
+const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
  * Follows this browser's orders until they are handed over: with server-sent events, and by polling the first paid
@@ -49,7 +35,7 @@ export function watchOrders(store: JotaiStore): () => void {
 
   const poll = async () => {
     store.set(dropExpiredOrdersAtom)
-    const [first] = awaited(store.get(paidSessionAtom))
+    const [first] = unfinishedOrders(store.get(paidSessionAtom))
     if (!first) return
     const answer = await store
       .get(clientAtom)
@@ -103,16 +89,16 @@ export function watchOrders(store: JotaiStore): () => void {
         store.set(dropExpiredOrdersAtom)
         planExpiry(store.get(paidSessionAtom))
       },
-      Math.min(wait, LONGEST_TIMER),
+      Math.min(wait, TIMER_MAX_MS),
     )
   }
 
   const update = () => {
     const session = store.get(paidSessionAtom)
     planExpiry(session)
-    const now = followed(session).join()
-    if (now === ids) return
-    ids = now
+    const newIds = followedIds(session).join()
+    if (newIds === ids) return
+    ids = newIds
     if (ids === '') {
       leave?.()
       leave = null
@@ -130,8 +116,24 @@ export function watchOrders(store: JotaiStore): () => void {
   }
 }
 
+/** Maximum number of orders that the server follows in one stream. */
+const FOLLOWED_MAX = 20
+
+// A ready order has moved to `deliveredOrders`, but is still to be handed over, so follow it too.
+const followedIds = (session: PaidSession) =>
+  [...unfinishedOrders(session), ...session.deliveredOrders.filter(({ status }) => status === 'done')]
+    .slice(-FOLLOWED_MAX)
+    .map(({ id }) => id)
+
 /**
- * Runs something in only one of the browser's tabs: the visible one, or the one that was visible last. A tab that
+ * Returns paid orders that are not finished. Canceled orders stay in `paidOrders` so that the guest can read why, but
+ * have no further updates.
+ */
+const unfinishedOrders = ({ paidOrders }: PaidSession) =>
+  paidOrders.filter(({ status }) => status === undefined || !isFinal(status))
+
+/**
+ * Runs a task in only one of the browser's tabs: the visible one, or the one that was visible last. A tab that
  * becomes visible steals the lock, because the other tab may be suspended. When a tab closes, the next one gets the
  * lock. Without the Web Locks API, or if it is denied, every tab runs it.
  *
@@ -145,16 +147,18 @@ function inOneTab(name: string, start: () => () => void): () => void {
 
   /** Functions that release the lock or stop waiting for it. */
   const ends = new Set<() => void>()
+  /** Number of grants of the lock under which the work runs in this tab. */
   let turns = 0
   let isOver = false
+  /** Stops the work of a tab that runs it without the lock, because the lock API does not work here. */
   let stopAlone: (() => void) | null = null
 
   /**
-   * Requests the lock and holds it until released or stolen.
+   * Requests the lock, and runs the work from its grant until it is released or stolen.
    *
    * @returns whether the lock API works here
    */
-  const ask = async (options: LockOptions): Promise<boolean> => {
+  const hold = async (options: LockOptions): Promise<boolean> => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve
@@ -184,14 +188,14 @@ function inOneTab(name: string, start: () => () => void): () => void {
     const stopWaiting = () => waiting.abort()
     ends.add(stopWaiting)
     while (!isOver) {
-      if (await ask({ signal: waiting.signal })) continue
+      if (await hold({ signal: waiting.signal })) continue
       stopAlone = isOver ? null : start()
       break
     }
     ends.delete(stopWaiting)
   }
   const take = () => {
-    if (document.visibilityState === 'visible' && turns === 0 && !isOver) void ask({ steal: true })
+    if (document.visibilityState === 'visible' && turns === 0 && !isOver) void hold({ steal: true })
   }
   const end = () => {
     isOver = true

@@ -2,11 +2,14 @@ import { type Problem, ProblemError } from '@carte/contract'
 import { type JotaiStore, noticesAtom, type PageError, pageErrorsAtom, showProblemAtom } from '@carte/store'
 import { isReported } from './report.ts'
 
-/** Within this time, in milliseconds, the same error is recorded once, and at most `MOST` errors in total. */
+/**
+ * Within this time, in milliseconds, the same error is recorded once, and at most `MAX_RECENT_ERRORS` errors in total.
+ */
 const REPEAT_MS = 60_000
-const MAX_ERRORS = 10
+const MAX_RECENT_ERRORS = 10
 /** After the banner was shown, further errors do not show it again for this time, in milliseconds. */
 const NOTICE_PAUSE_MS = 5_000
+/** Maximum length of a recorded message, in characters. */
 const MAX_LENGTH = 300
 
 /** Errors that the page does not cause: browser warnings and scripts of other sites. */
@@ -38,7 +41,7 @@ const UNKNOWN: Problem = { type: 'about:blank', title: 'Uncaught', status: 0, co
  */
 function isNew(errors: readonly PageError[], { when, page, message }: PageError): boolean {
   const recent = errors.filter((error) => Math.abs(when - error.when) < REPEAT_MS)
-  return recent.length < MAX_ERRORS && !recent.some((error) => error.page === page && error.message === message)
+  return recent.length < MAX_RECENT_ERRORS && !recent.some((error) => error.page === page && error.message === message)
 }
 
 interface UncaughtOptions {
@@ -51,9 +54,9 @@ interface UncaughtOptions {
  * `carte:error` event on the page (`detail` is a `PageError`), and shows the guest a notice unless an error boundary
  * has.
  *
- * @param options `before`: events recorded before this call; `onNews`: called for each new error with its entry, the
+ * @param options `before`: events recorded before this call; `onNewError`: called for each new error with its entry, the
  * error and the file that the browser names
- * @returns a function that stops it
+ * @returns a function that stops
  */
 export function reportUncaught(
   store: JotaiStore,
