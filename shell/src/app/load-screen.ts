@@ -87,7 +87,7 @@ function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
  * Returns whether a chunk of the screen is missing although its remote has loaded. `ChunkLoadError` is the bundler's
  * name for it.
  */
-const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+export const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
 
 /**
  * Loads a screen: first its code and texts, then its data. If a chunk is missing, retries once with a replacement

@@ -51,16 +51,7 @@ import {
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts'
 import { embedTexts } from './texts.ts'
 
-/** Returns what this browser knows about shop and order, for an element whose attributes name none. */
-const knownTo = (store: JotaiStore) => ({
-  shopId: store.get(basketAtom).shopId,
-  orderId: store.get(knownOrdersAtom)[0]?.id ?? null,
-})
-
-/** A widget, such as the basket, can render before the screen does. */
-const isScreen = (place: string): boolean => !WIDGETS.some((part) => part === place)
-
-/** What the steps below share: the mount, the element's events and wrapper, and what can change while it is mounted. */
+/** What the functions below share: the mount, the element's events and wrapper, and what can change while it is mounted. */
 interface Embed extends Omit<Mount, 'attributes'> {
   attributes: Attributes
   language: Language
@@ -71,229 +62,6 @@ interface Embed extends Omit<Mount, 'attributes'> {
   readonly wrapper: Wrapper
   readonly isReached: (pathname: string) => boolean
   readonly hrefOf: (path: string) => string
-}
-
-function createEmbed(mount: Mount): Embed {
-  const { element, root, tag, set, origin, attributes } = mount
-  const embed: Embed = {
-    ...mount,
-    language: elementLanguage(attributes, element, set),
-    base: `${origin}/embed/${set.chain.key}`,
-    dispatch: createDispatch(element),
-    styleSheets: createStyleSheets(root, origin),
-    wrapper: createWrapper(element, root, set.brand),
-    isReached: (pathname) => reaches(tag, embed.attributes.pages, pathname),
-    hrefOf: (path) => addressOutside(embed.attributes.pages, path, set.site, document.baseURI),
-  }
-  embed.wrapper.setTheme(attributes.theme)
-  embed.wrapper.setLanguage(embed.language)
-  return embed
-}
-
-interface EmbedAppOptions {
-  readonly remotes: EmbedRemotes
-  /** Called when a screen has rendered. */
-  readonly onScreen: () => void
-  /** Called after a sign-out, when a page of the site would reload. */
-  readonly onSignOut: () => void
-}
-
-function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedAppOptions): App {
-  const { base, language, set } = embed
-  const { settings, languages, testMode } = set
-  const app = createApp(
-    { settings, languages, language, testMode },
-    {
-      client: createEmbedClient(base, { language: () => embed.language }),
-      remotes,
-      frame: <EmbedFrame />,
-      storage: createEmbedStorage(set.chain.key),
-      reload: onSignOut,
-      pageEvents: { add: (note) => note.is === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
-    },
-  )
-  // `loadBasics` awaits the same texts and handles their errors.
-  app.ready.catch(() => {})
-  // No customer has signed in on this page, so skip the request to the server.
-  if (!mayBeSignedIn(base)) app.store.store.set(sessionAtom, { loading: false, user: null })
-  return app
-}
-
-/** Tells the screens that they are on another site's page, and gives them the element's location. */
-function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
-  store.set(hostPageAtom, {
-    isEmbedded: true,
-    returnAddress: (path) => returnAddressFor(path, location),
-    path: () => pathnameOf(place().path()),
-    readdress: (path) => place().readdress(path),
-    leave(url) {
-      // Keep the element's place in the page's address, so that the browser's Back button returns to it.
-      history.replaceState(history.state, '', returnAddressFor(place().path(), location))
-      location.assign(url)
-    },
-  })
-}
-
-/** Where an element is: its location, its start path, and what the page's address asks for. */
-interface Entry {
-  readonly place: EmbedLocation
-  readonly navigationEvents: NavigationEvents
-  /** Returns the element's start path, or null if no shop or order is known. */
-  readonly start: () => string | null
-  /** The site path that the page's address asks for, or null. */
-  readonly asked: string | null
-  /** Whether the guest comes back from paying. */
-  readonly isReturn: boolean
-}
-
-function openLocation(embed: Embed, app: App): Entry {
-  const { tag, set, dispatch, isReached, hrefOf } = embed
-  const { store } = app.store
-  const isOurs = (path: string) => isReached(pathnameOf(path))
-  const prefix = parseAddressPrefix(embed.attributes.addressPrefix)
-  const start = () => startPathOf(tag, embed.attributes, knownTo(store))
-  const navigationEvents = createNavigationEvents({ tag, set, store, dispatch, reaches: isReached, hrefOf })
-  const returned = consumeReturnPath(window, isOurs)
-  const addressed = prefix?.read(new URL(location.href)) ?? null
-  const asked = returned ?? (addressed !== null && isOurs(addressed) ? addressed : null)
-  const place = createEmbedLocation({
-    routes: limitRoutes(app.routes, isReached),
-    start: asked ?? start() ?? '/',
-    defaultPath: start,
-    prefix,
-    reaches: isOurs,
-    hrefOf,
-    leave: navigationEvents.leave,
-  })
-  return { place, navigationEvents, start, asked, isReturn: returned !== null }
-}
-
-/** Starts everything that follows the store, the element and its location. Returns a function that stops it. */
-function followAll(embed: Embed, store: JotaiStore, { place, navigationEvents, start }: Entry): () => void {
-  const { element, tag, dispatch, isReached } = embed
-  const { router } = place
-  const navigations = new EventTarget()
-  const onNavigate = (event: Event) => navigationEvents.onArrive((event as CustomEvent<Navigated>).detail.url)
-  navigations.addEventListener('onNavigate', onNavigate)
-
-  /** Starts an element that had no start address before, as soon as it has one. */
-  const begin = () => {
-    const to = start()
-    if (to !== null && !isReached(router.state.location.pathname)) void router.navigate(to, { replace: true })
-  }
-  const stops = [
-    followSession(store, () => void router.revalidate()),
-    followElementSize(element, store),
-    dispatchStoreChanges(
-      store,
-      dispatch,
-      (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId,
-    ),
-    emitNavigations(router, navigations, store),
-    watchOrders(store),
-    ...(tag === 'checkout' ? [store.sub(basketAtom, begin)] : []),
-    ...(tag === 'order' ? [store.sub(paidSessionAtom, begin)] : []),
-    () => navigations.removeEventListener('onNavigate', onNavigate),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-/** Loads what rendering needs: the host's style sheets and the texts. Returns an error message, or null. */
-async function loadBasics({ set, origin, styleSheets }: Embed, app: App, isAgain: boolean): Promise<string | null> {
-  const [failure] = await Promise.all([
-    // Before the sheets of any remote, because they declare the order of the layers.
-    styleSheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
-    app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
-  ])
-  return failure && `${failure.url}: ${failure.fault}`
-}
-
-/** Changes the element's language, unless it is the current one. */
-async function changeLanguage(embed: Embed, next: Language, app: App, remotes: EmbedRemotes, router: Router) {
-  if (next === embed.language) return
-  await remotes.prepare(next)
-  embed.language = next
-  await app.translator.change(next)
-  app.store.store.set(languageAtom, next)
-  embed.wrapper.setLanguage(next)
-  void loadFonts(next)
-  await router.revalidate()
-}
-
-function openFirstScreen(
-  embed: Embed,
-  store: JotaiStore,
-  remotes: EmbedRemotes,
-  { place, start, asked, isReturn }: Entry,
-  signal: AbortSignal,
-): FirstScreen {
-  const { element } = embed
-  return createFirstScreen({
-    ...embed,
-    store,
-    signal,
-    onShown() {
-      embed.onShown()
-      if (isReturn) element.scrollIntoView({ block: 'start' })
-      whenIdle(() => {
-        void loadFonts(embed.language)
-        if (!signal.aborted) remotes.runRemaining()
-      })
-    },
-    again() {
-      const to = asked ?? start()
-      if (to !== null) void place.router.navigate(to, { replace: true })
-    },
-  })
-}
-
-/** Applies changed attributes: theme, language, and the start path if that has changed. */
-function update(
-  embed: Embed,
-  next: Attributes,
-  app: App,
-  remotes: EmbedRemotes,
-  { place, start }: Entry,
-): Promise<void> {
-  const before = start()
-  embed.attributes = next
-  embed.wrapper.setTheme(next.theme)
-  const changing = changeLanguage(embed, elementLanguage(next, embed.element, embed.set), app, remotes, place.router)
-  const now = start()
-  if (now !== null && now !== before) {
-    // The popup belongs to what the element showed before.
-    app.store.store.set(closePopupAtom)
-    void place.router.navigate(now, { replace: true })
-  }
-  return changing
-}
-
-/** Logs an error that React or the router has caught, and publishes it on the element. */
-const reportBroken = (dispatch: Dispatch) => (error: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: must not trigger the page's own error handlers
-  console.error(error)
-  dispatch('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
-}
-
-interface EmbedRootProps {
-  readonly app: App
-  readonly facts: EmbedContextValue
-  readonly router: Router
-  readonly onError: (error: unknown) => void
-}
-
-function EmbedRoot({ app, facts, router, onError }: EmbedRootProps) {
-  return (
-    <EmbedProvider value={facts}>
-      <WithoutPageTitles>
-        <AppRoot app={app}>
-          <RouterProvider router={router} onError={onError} />
-        </AppRoot>
-      </WithoutPageTitles>
-    </EmbedProvider>
-  )
 }
 
 /** Renders one embed element and keeps it up to date until it is unmounted. */
@@ -343,4 +111,236 @@ export function renderEmbed(mount: Mount, runtime: EmbedRuntime): Mounted {
       wrapper.remove()
     },
   }
+}
+
+function createEmbed(mount: Mount): Embed {
+  const { element, root, tag, set, origin, attributes } = mount
+  const embed: Embed = {
+    ...mount,
+    language: elementLanguage(attributes, element, set),
+    base: `${origin}/embed/${set.chain.key}`,
+    dispatch: createDispatch(element),
+    styleSheets: createStyleSheets(root, origin),
+    wrapper: createWrapper(element, root, set.brand),
+    isReached: (pathname) => reaches(tag, embed.attributes.pages, pathname),
+    hrefOf: (path) => addressOutside(embed.attributes.pages, path, set.site, document.baseURI),
+  }
+  embed.wrapper.setTheme(attributes.theme)
+  embed.wrapper.setLanguage(embed.language)
+  return embed
+}
+
+interface EmbedAppOptions {
+  readonly remotes: EmbedRemotes
+  /** Called when a screen has rendered. */
+  readonly onScreen: () => void
+  /** Called after a sign-out, when a page of the site would reload. */
+  readonly onSignOut: () => void
+}
+
+function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedAppOptions): App {
+  const { base, language, set } = embed
+  const { settings, languages, testMode } = set
+  const app = createApp(
+    { settings, languages, language, testMode },
+    {
+      client: createEmbedClient(base, { language: () => embed.language }),
+      remotes,
+      frame: <EmbedFrame />,
+      storage: createEmbedStorage(set.chain.key),
+      reload: onSignOut,
+      pageEvents: { add: (note) => note.is === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
+    },
+  )
+  // `loadBasics` awaits the same texts and handles their errors.
+  app.ready.catch(() => {})
+  // No customer has signed in on this page, so skip the request to the server.
+  if (!mayBeSignedIn(base)) app.store.store.set(sessionAtom, { loading: false, user: null })
+  return app
+}
+
+/** Returns whether a place shows a screen. A widget, such as the basket, can render before the screen does. */
+const isScreen = (place: string): boolean => !WIDGETS.some((widget) => widget === place)
+
+/** Replaces the screens' host page by another site's page with the element's location. */
+function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
+  store.set(hostPageAtom, {
+    isEmbedded: true,
+    returnAddress: (path) => returnAddressFor(path, location),
+    path: () => pathnameOf(place().path()),
+    readdress: (path) => place().readdress(path),
+    leave(url) {
+      // Keep the element's place in the page's address, so that the browser's Back button returns to it.
+      history.replaceState(history.state, '', returnAddressFor(place().path(), location))
+      location.assign(url)
+    },
+  })
+}
+
+/** Where an element is: its location, its start path, and what the page's address names. */
+interface Entry {
+  readonly place: EmbedLocation
+  readonly navigationEvents: NavigationEvents
+  /** Returns the element's start path, or null if no shop or order is known. */
+  readonly start: () => string | null
+  /** The site path that the page's address names, or null. */
+  readonly addressedPath: string | null
+  /** Whether the guest comes back from paying. */
+  readonly isReturn: boolean
+}
+
+function openLocation(embed: Embed, app: App): Entry {
+  const { tag, set, dispatch, isReached, hrefOf } = embed
+  const { store } = app.store
+  const isOurs = (path: string) => isReached(pathnameOf(path))
+  const prefix = parseAddressPrefix(embed.attributes.addressPrefix)
+  const start = () => startPathOf(tag, embed.attributes, storedIds(store))
+  const navigationEvents = createNavigationEvents({ tag, set, store, dispatch, reaches: isReached, hrefOf })
+  const returnPath = consumeReturnPath(window, isOurs)
+  const prefixedPath = prefix?.read(new URL(location.href)) ?? null
+  const addressedPath = returnPath ?? (prefixedPath !== null && isOurs(prefixedPath) ? prefixedPath : null)
+  const place = createEmbedLocation({
+    routes: limitRoutes(app.routes, isReached),
+    start: addressedPath ?? start() ?? '/',
+    defaultPath: start,
+    prefix,
+    reaches: isOurs,
+    hrefOf,
+    leave: navigationEvents.leave,
+  })
+  return { place, navigationEvents, start, addressedPath, isReturn: returnPath !== null }
+}
+
+/** Returns the shop and order of this browser, for an element whose attributes name none. */
+const storedIds = (store: JotaiStore) => ({
+  shopId: store.get(basketAtom).shopId,
+  orderId: store.get(knownOrdersAtom)[0]?.id ?? null,
+})
+
+/** Starts everything that follows the store, the element and its location. Returns a function that stops it. */
+function followAll(embed: Embed, store: JotaiStore, { place, navigationEvents, start }: Entry): () => void {
+  const { element, tag, dispatch, isReached } = embed
+  const { router } = place
+  const navigations = new EventTarget()
+  const onNavigate = (event: Event) => navigationEvents.onArrive((event as CustomEvent<Navigated>).detail.url)
+  navigations.addEventListener('onNavigate', onNavigate)
+
+  /** Starts an element that had no start address before, as soon as it has one. */
+  const begin = () => {
+    const to = start()
+    if (to !== null && !isReached(router.state.location.pathname)) void router.navigate(to, { replace: true })
+  }
+  const stops = [
+    followSession(store, () => void router.revalidate()),
+    followElementSize(element, store),
+    dispatchStoreChanges(
+      store,
+      dispatch,
+      (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId,
+    ),
+    emitNavigations(router, navigations, store),
+    watchOrders(store),
+    ...(tag === 'checkout' ? [store.sub(basketAtom, begin)] : []),
+    ...(tag === 'order' ? [store.sub(paidSessionAtom, begin)] : []),
+    () => navigations.removeEventListener('onNavigate', onNavigate),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Loads what rendering needs: the host's style sheets and the texts. Returns an error message, or null. */
+async function loadBasics({ set, origin, styleSheets }: Embed, app: App, isAgain: boolean): Promise<string | null> {
+  const [failure] = await Promise.all([
+    // Before the sheets of any remote, because they declare the order of the layers.
+    styleSheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
+    app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
+  ])
+  return failure && `${failure.url}: ${failure.fault}`
+}
+
+function openFirstScreen(
+  embed: Embed,
+  store: JotaiStore,
+  remotes: EmbedRemotes,
+  { place, start, addressedPath, isReturn }: Entry,
+  signal: AbortSignal,
+): FirstScreen {
+  const { element } = embed
+  return createFirstScreen({
+    ...embed,
+    store,
+    signal,
+    onShown() {
+      embed.onShown()
+      if (isReturn) element.scrollIntoView({ block: 'start' })
+      whenIdle(() => {
+        void loadFonts(embed.language)
+        if (!signal.aborted) remotes.runRemaining()
+      })
+    },
+    again() {
+      const to = addressedPath ?? start()
+      if (to !== null) void place.router.navigate(to, { replace: true })
+    },
+  })
+}
+
+interface EmbedRootProps {
+  readonly app: App
+  readonly facts: EmbedContextValue
+  readonly router: Router
+  readonly onError: (error: unknown) => void
+}
+
+function EmbedRoot({ app, facts, router, onError }: EmbedRootProps) {
+  return (
+    <EmbedProvider value={facts}>
+      <WithoutPageTitles>
+        <AppRoot app={app}>
+          <RouterProvider router={router} onError={onError} />
+        </AppRoot>
+      </WithoutPageTitles>
+    </EmbedProvider>
+  )
+}
+
+/** Logs an error that React or the router has caught, and publishes it on the element. */
+const reportBroken = (dispatch: Dispatch) => (error: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: must not trigger the page's own error handlers
+  console.error(error)
+  dispatch('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
+}
+
+/** Applies changed attributes: theme, language, and the start path if that has changed. */
+function update(
+  embed: Embed,
+  next: Attributes,
+  app: App,
+  remotes: EmbedRemotes,
+  { place, start }: Entry,
+): Promise<void> {
+  const before = start()
+  embed.attributes = next
+  embed.wrapper.setTheme(next.theme)
+  const changing = changeLanguage(embed, elementLanguage(next, embed.element, embed.set), app, remotes, place.router)
+  const after = start()
+  if (after !== null && after !== before) {
+    // The popup belongs to what the element showed before.
+    app.store.store.set(closePopupAtom)
+    void place.router.navigate(after, { replace: true })
+  }
+  return changing
+}
+
+/** Changes the element's language, unless it is the current one. */
+async function changeLanguage(embed: Embed, next: Language, app: App, remotes: EmbedRemotes, router: Router) {
+  if (next === embed.language) return
+  await remotes.prepare(next)
+  embed.language = next
+  await app.translator.change(next)
+  app.store.store.set(languageAtom, next)
+  embed.wrapper.setLanguage(next)
+  void loadFonts(next)
+  await router.revalidate()
 }

@@ -20,13 +20,8 @@ import { useArrival, useFlagsOfScreenSize } from './useArrival.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { usePageLanguage } from './usePageLanguage.ts'
 
-const MAIN = 'main'
-
-/** Moves the focus without a fragment in the address. Without JavaScript the link itself works. */
-function skip(event: MouseEvent) {
-  event.preventDefault()
-  document.getElementById(MAIN)?.focus()
-}
+/** Id of the element with the screen, which the skip link leads to. */
+const MAIN_ID = 'main'
 
 /** Renders what surrounds every screen and depends on no remote. */
 export function Frame() {
@@ -47,7 +42,7 @@ export function Frame() {
         </header>
       ) : (
         <>
-          <a href={`#${MAIN}`} className={styles.skip} onClick={skip}>
+          <a href={`#${MAIN_ID}`} className={styles.skip} onClick={focusMain}>
             {t('nav.skip')}
           </a>
           <Navbar />
@@ -56,7 +51,7 @@ export function Frame() {
         </>
       )}
       <div className={styles.page} data-basket={showsBasket || undefined}>
-        <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
+        <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
         <BasketAside />
@@ -70,6 +65,12 @@ export function Frame() {
   )
 }
 
+/** Moves the focus without a fragment in the address. Without JavaScript the link itself works. */
+function focusMain(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(MAIN_ID)?.focus()
+}
+
 /**
  * Renders the connection notices and dialogs. Their code is lazy: it loads when the page is idle, or when a dialog has
  * to be shown.
@@ -77,14 +78,20 @@ export function Frame() {
 export function LazyConnectionNotices() {
   const { modules } = useApp()
   const module = useModule('shell')
-  const isAsked = useAtomValue(basketQuestionAtom) !== null
+  const isQuestionOpen = useAtomValue(basketQuestionAtom) !== null
   const isShopClosed = useClosedShop() !== null
   useEffect(() => {
     // The module's state records the failure, and the page retries.
-    if (isAsked || isShopClosed) void modules.load('shell').catch(() => {})
-  }, [modules, isAsked, isShopClosed])
+    if (isQuestionOpen || isShopClosed) void modules.load('shell').catch(() => {})
+  }, [modules, isQuestionOpen, isShopClosed])
   const Notices = module.is === 'ready' ? module.module.parts?.Notices : null
   return Notices ? <Notices /> : null
+}
+
+/** Announces the new page to screen readers. */
+export function PageAnnouncer() {
+  const title = useAnnouncedTitle()
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>
 }
 
 /** Returns the page's title after a navigation. Empty on the first page, which the browser announces itself. */
@@ -101,12 +108,6 @@ function useAnnouncedTitle(): string {
     if (here !== null && hasNavigated) setTitle(document.title)
   }, [here, hasNavigated])
   return title
-}
-
-/** Announces the new page to screen readers. */
-export function PageAnnouncer() {
-  const title = useAnnouncedTitle()
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>
 }
 
 /** The setting's value if the operator has not set a version. */

@@ -5,7 +5,7 @@ import { type ScreenProps, type ScreensModule, shopAtom, useAtomValue } from '@c
 import { Button, type IconName, Notice } from '@carte/ui'
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
-import { findScreen, SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
+import { findScreen, isChunkLoadError, SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { RemoteError } from '../federation/remote-error.ts'
 import { matchRoute, screenKey } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
@@ -45,36 +45,6 @@ function MissingRemoteNotice({ remote }: { readonly remote: string }) {
   return useModule(remote).is === 'failed' ? <RemoteNotice remote={remote} /> : null
 }
 
-interface ShownProps {
-  readonly shown: NonNullable<ScreenData['shown']>
-  readonly data: unknown
-  readonly onReplaced: () => unknown
-}
-
-function ShownScreen({ shown, data, onReplaced }: ShownProps) {
-  const { modules } = useApp()
-  // Suspends only in a server-rendered page. In a navigation the loader has waited for the module.
-  const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
-  // `defineScreen` has checked that this component accepts this loader's data.
-  const Screen = findScreen(module, shown.screen)?.Component as ComponentType<ScreenProps<unknown>> | undefined
-  // The server may have rendered a newer version than this page has loaded.
-  if (!Screen) return <UnknownPage />
-  return (
-    <RemoteErrorBoundary
-      key={screenKey({ row: shown, params: shown.params })}
-      place={shown.screen}
-      modules={modules}
-      fallback={<ScreenSkeleton />}
-      renderError={(error) => <ScreenError error={error} />}
-      onRendered={markInteractive}
-      // Another version needs its own data.
-      onReplaced={onReplaced}
-    >
-      <Screen data={data ?? undefined} params={shown.params} />
-    </RemoteErrorBoundary>
-  )
-}
-
 /**
  * Renders a notice above a server-rendered screen whose code failed to load. The screen can be read, and its links
  * work.
@@ -104,6 +74,36 @@ export function RemoteNotice({ remote }: { readonly remote: string }) {
   )
 }
 
+interface ShownScreenProps {
+  readonly shown: NonNullable<ScreenData['shown']>
+  readonly data: unknown
+  readonly onReplaced: () => unknown
+}
+
+function ShownScreen({ shown, data, onReplaced }: ShownScreenProps) {
+  const { modules } = useApp()
+  // Suspends only in a server-rendered page. In a navigation the loader has waited for the module.
+  const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
+  // `defineScreen` has checked that this component accepts this loader's data.
+  const Screen = findScreen(module, shown.screen)?.Component as ComponentType<ScreenProps<unknown>> | undefined
+  // The server may have rendered a newer version than this page has loaded.
+  if (!Screen) return <UnknownPage />
+  return (
+    <RemoteErrorBoundary
+      key={screenKey({ row: shown, params: shown.params })}
+      place={shown.screen}
+      modules={modules}
+      fallback={<ScreenSkeleton />}
+      renderError={(error) => <ScreenError error={error} />}
+      onRendered={markInteractive}
+      // Another version needs its own data.
+      onReplaced={onReplaced}
+    >
+      <Screen data={data ?? undefined} params={shown.params} />
+    </RemoteErrorBoundary>
+  )
+}
+
 /** Renders the page for an unknown address, or for a screen that its team has not released yet. */
 export function UnknownPage() {
   const { t } = useTexts(shellTexts)
@@ -121,6 +121,17 @@ export function UnknownPage() {
   )
 }
 
+/** Sets the mark for a screen of the shell itself. */
+export const useInteractiveMark = (): void => useEffect(markInteractive, [])
+
+/** Name of the performance mark for the moment when the first screen is interactive. */
+export const INTERACTIVE = 'carte:interactive'
+
+/** Sets the mark once per page. */
+export function markInteractive(): void {
+  if (performance.getEntriesByName(INTERACTIVE).length === 0) performance.mark(INTERACTIVE)
+}
+
 /**
  * Renders the error of a screen that could not be loaded. On a busy device the router's boundary keeps the error
  * although a later attempt has started and succeeded between two renders. Loader data newer than the error shows that.
@@ -132,38 +143,6 @@ export function FailedScreen() {
   if (failure.error !== error) setFailure({ error, data })
   const hasLoadedSince = data !== undefined && failure.error === error && data !== failure.data
   return hasLoadedSince ? <ScreenOutlet /> : <ScreenError />
-}
-
-/** Name of the performance mark for the moment when the first screen is interactive. */
-export const INTERACTIVE = 'carte:interactive'
-
-/** Sets the mark once per page. */
-export function markInteractive(): void {
-  if (performance.getEntriesByName(INTERACTIVE).length === 0) performance.mark(INTERACTIVE)
-}
-
-/** Sets the mark for a screen of the shell itself. */
-export const useInteractiveMark = (): void => useEffect(markInteractive, [])
-
-function useErrorTexts(problem: ScreenProblem): {
-  readonly icon: IconName
-  readonly title: string
-  readonly text: string
-} {
-  const { t } = useTexts(shellTexts)
-  const { t: common } = useTexts(commonTexts)
-  switch (problem.kind) {
-    case 'remote':
-      return { icon: 'clock', title: common('remote.down.title'), text: common('remote.down.text') }
-    case 'problem': {
-      const text = problemText(common, problem.problem)
-      return problem.problem.code === 'unreachable'
-        ? { icon: 'offline', title: t('screen.offline.title'), text }
-        : { icon: 'warning', title: t('screen.problem.title'), text }
-    }
-    case 'broken':
-      return { icon: 'warning', title: t('screen.broken.title'), text: t('screen.broken.text') }
-  }
 }
 
 /**
@@ -200,15 +179,6 @@ function ScreenError({ error }: { readonly error?: unknown }) {
   )
 }
 
-/** Retries when the remote has been loaded for another place, such as the basket. */
-function useRetryWhenReady(remote: string | null, onReturn: () => unknown) {
-  const { is } = useModule(remote)
-  const onReady = useEffectEvent(onReturn)
-  useEffect(() => {
-    if (is === 'ready') onReady()
-  }, [is])
-}
-
 /** The kind of a screen's error, as shown to the guest. */
 type ScreenProblem =
   /** Code failed to load. Null if the remote has loaded and only a chunk of this screen is missing. */
@@ -219,8 +189,7 @@ type ScreenProblem =
 
 function describeError(error: unknown): ScreenProblem {
   if (error instanceof RemoteError) return { kind: 'remote', remote: error.remote }
-  // The bundler's name for a chunk that failed to load.
-  if (error instanceof Error && error.name === 'ChunkLoadError') return { kind: 'remote', remote: null }
+  if (isChunkLoadError(error)) return { kind: 'remote', remote: null }
   if (error instanceof ProblemError) return { kind: 'problem', problem: error.problem }
   return { kind: 'broken' }
 }
@@ -229,6 +198,36 @@ function describeError(error: unknown): ScreenProblem {
 const isTemporary = (problem: ScreenProblem) =>
   problem.kind === 'remote' ||
   (problem.kind === 'problem' && (problem.problem.status === 0 || problem.problem.status >= 500))
+
+function useErrorTexts(problem: ScreenProblem): {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+} {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  switch (problem.kind) {
+    case 'remote':
+      return { icon: 'clock', title: common('remote.down.title'), text: common('remote.down.text') }
+    case 'problem': {
+      const text = problemText(common, problem.problem)
+      return problem.problem.code === 'unreachable'
+        ? { icon: 'offline', title: t('screen.offline.title'), text }
+        : { icon: 'warning', title: t('screen.problem.title'), text }
+    }
+    case 'broken':
+      return { icon: 'warning', title: t('screen.broken.title'), text: t('screen.broken.text') }
+  }
+}
+
+/** Retries when the remote has been loaded for another place, such as the basket. */
+function useRetryWhenReady(remote: string | null, retry: () => unknown) {
+  const { is } = useModule(remote)
+  const onReady = useEffectEvent(retry)
+  useEffect(() => {
+    if (is === 'ready') onReady()
+  }, [is])
+}
 
 /** Renders the chosen shop's phone number, for a guest who cannot pay online. */
 function ShopPhone() {

@@ -3,7 +3,7 @@ import { type HandlerParts, LANGUAGES, type SiteFacts } from '@carte/contract'
 import { pick } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { documentOf, earlyLinks } from './document.ts'
+import { earlyLinks, renderDocument } from './document.ts'
 import type { View } from './render-view.tsx'
 import { createStyles } from './styles.ts'
 
@@ -35,7 +35,7 @@ const view = {
 const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
 
 async function write(given: Partial<View> = {}, facts: Partial<SiteFacts> = {}): Promise<string> {
-  const { top, rest } = await documentOf(deps, { ...site, ...facts }, { ...view, ...given })
+  const { top, rest } = await renderDocument(deps, { ...site, ...facts }, { ...view, ...given })
   return top('the-nonce') + rest
 }
 const snapshotIn = (html: string) =>
@@ -88,7 +88,7 @@ describe('documentOf', () => {
   })
 
   it('has the nonce only in the first part', async () => {
-    const { top, rest } = await documentOf(deps, site, view)
+    const { top, rest } = await renderDocument(deps, site, view)
     expect(rest).not.toContain('nonce')
     expect(top('a').replaceAll('a-nonce', '')).toBe(top('a'))
     expect(top('nonce-1').replaceAll('nonce-1', 'nonce-2')).toBe(top('nonce-2'))
@@ -127,7 +127,7 @@ describe('operator texts in the document', () => {
     const brand = ':root{--carte-accent:red}'
     const html = await write({}, { brand })
     expect(html.indexOf(`<style>${brand}</style>`)).toBeGreaterThan(html.indexOf('/menu/screens.css"'))
-    expect((await documentOf(deps, { ...site, brand }, view)).styleSources).toEqual([
+    expect((await renderDocument(deps, { ...site, brand }, view)).styleSources).toEqual([
       expect.stringMatching(/^'sha256-.{44}'$/),
     ])
   })

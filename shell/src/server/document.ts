@@ -13,65 +13,73 @@ import { escapeHtml, jsonForScript } from './html.ts'
 import type { RenderDeps, View } from './render-view.tsx'
 import { joinStyles, styleElement } from './styles.ts'
 
-const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
-  sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
-  en: 'To order here, your browser has to be allowed to run JavaScript.',
-  fi: 'Tilataksesi täällä selaimesi on sallittava JavaScript.',
-  ru: 'Чтобы сделать заказ, разрешите браузеру выполнять JavaScript.',
-  no: 'For å bestille her må nettleseren få kjøre JavaScript.',
-}
-
-const DESCRIPTION: Readonly<Record<Language, string>> = {
-  sv: 'Beställ mat hos oss: ta med eller ät här.',
-  en: 'Order food from us: take away or eat here.',
-  fi: 'Tilaa ruokaa meiltä: mukaan tai paikan päällä.',
-  ru: 'Закажите еду у нас: с собой или на месте.',
-  no: 'Bestill mat hos oss: ta med eller spis her.',
-}
-
-export const integrityOf = ({ integrity }: Pick<ReleaseFile, 'integrity'>) =>
-  `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
-
-const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
-  `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}"${mark} defer></script>`
-
-// Must match the client's request, otherwise the browser does not use the preload.
-const fetchOf = (url: string) =>
-  `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
-
-/** Returns the files of a screen (`<remote>/<screen>`): those of its remote, and its own if it is lazy. */
-export function screenFiles({ registry, local }: Pick<RenderDeps, 'registry' | 'local'>, name: string | null) {
-  const { remote, screen } = screenOf(name ?? '')
-  const live: RemoteVersion | undefined = registry.remotes[remote]?.live
-  if (!live || remote === local?.remote) return { scripts: [], styles: [] }
-  const { scripts, styles } = filesOf(live, './screens')
-  const lazy = live.exposes[`./${screen}`]
-  return { scripts: union(scripts, lazy?.js), styles: union(styles, lazy?.css) }
-}
-
-const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = []) => [
-  ...files,
-  ...more.filter(({ url }) => !files.some((file) => file.url === url)),
-]
-
 /**
- * Returns a JSON replacer that removes translations the page does not need: it keeps the page's language, and the
- * fallback language for missing fields. All languages of a menu double the bytes; the page requests them after
- * hydration. The settings keep every language, because the page never requests them.
+ * A page in two parts: the first is different for each request (nonce), the second is shared by all requests for the
+ * view.
  */
-function inLanguage({ language, settings }: PageSnapshot) {
-  const settingsTexts = settings.extraInfo?.i18n
-  return (key: string, value: unknown): unknown => {
-    if (key !== 'i18n' || !Array.isArray(value) || value === settingsTexts) return value
-    const own: Translation | undefined = value.find((entry: Translation) => entry.language === language)
-    const fallback: Translation | undefined = value.find((entry: Translation) => entry.language === FALLBACK_LANGUAGE)
-    const lacks = fallback && Object.keys(fallback).some((field) => !own?.[field as keyof Translation])
-    return [...(own ? [own] : []), ...(fallback && lacks ? [fallback] : [])]
+export interface PageDocument {
+  readonly top: (nonce: string) => string
+  readonly rest: string
+  /** The sources that the content security policy must allow for its style elements. */
+  readonly styleSources: readonly string[]
+}
+
+/** Puts a rendered view into an HTML document, with the site's head, styles, scripts and data. */
+export async function renderDocument(
+  deps: Pick<RenderDeps, 'registry' | 'shell' | 'styles' | 'local'>,
+  { name, brand }: SiteFacts,
+  view: View,
+): Promise<PageDocument> {
+  const { language } = view.page
+  const { scripts, styles: files } = screenFiles(deps, view.screen)
+  const styleSheets = await Promise.all([...deps.shell.css, ...files].map(deps.styles))
+  // Last, because a chain's values override ours.
+  const styles = joinStyles([...styleSheets, styleElement(brand.replaceAll('<', ''))])
+  const head = `<meta charset="utf-8">\n${headElements(name, language, view.head)}`
+
+  const rest = [
+    `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
+    `<div id="root">${view.html}</div>`,
+    noScript(language),
+    ...view.ask.map(preloadElement),
+    `<script type="application/json" id="carte">${jsonForScript(view.page, onlyLanguage(view.page))}</script>`,
+    '</body>\n</html>\n',
+  ].join('\n')
+  // Copies the text: a substring would keep the whole rendered page in memory.
+  const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
+  return {
+    top: createTop(
+      start,
+      deps.shell.js,
+      scripts,
+      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_HINT}` : EARLY_SCRIPT,
+    ),
+    rest,
+    styleSources: styles.sources,
   }
 }
 
-/** Returns the head elements of each page. @param own the screen's own elements, instead of the site's name */
-export const headOf = (name: string, language: Language, own = ''): string =>
+/**
+ * At module level, so that the closure holds only its parameters: a closure in `documentOf` would keep data of one
+ * request in the cache.
+ */
+const createTop =
+  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string) => (nonce: string) =>
+    [
+      start,
+      ...shell.map((file) => scriptElement(file, nonce)),
+      // In this order: a remote's entry uses modules that the host provides.
+      ...remote.map((file) => scriptElement(file, nonce, ' data-remote')),
+      `<script nonce="${nonce}">${inline}</script>`,
+      '',
+    ].join('\n')
+
+/**
+ * Returns the head elements of a page.
+ *
+ * @param own the screen's own elements, instead of a title with the site's name
+ */
+export const headElements = (name: string, language: Language, own = ''): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     own || `<title>${escapeHtml(name)}</title>`,
@@ -84,67 +92,49 @@ export const headOf = (name: string, language: Language, own = ''): string =>
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
   ].join('\n')
 
+const DESCRIPTION: Readonly<Record<Language, string>> = {
+  sv: 'Beställ mat hos oss: ta med eller ät här.',
+  en: 'Order food from us: take away or eat here.',
+  fi: 'Tilaa ruokaa meiltä: mukaan tai paikan päällä.',
+  ru: 'Закажите еду у нас: с собой или на месте.',
+  no: 'Bestill mat hos oss: ta med eller spis her.',
+}
+
 /** Returns the notice for a browser without JavaScript: pages can be read, but ordering needs scripts. */
 export const noScript = (language: Language): string =>
   `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`
 
-/**
- * A page in two parts: the first is different for each request (nonce), the second is shared by all requests for the
- * view.
- */
-export interface PageDocument {
-  readonly top: (nonce: string) => string
-  readonly rest: string
-  /** The sources that the content security policy must allow for its style elements. */
-  readonly styleSources: readonly string[]
+const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
+  sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
+  en: 'To order here, your browser has to be allowed to run JavaScript.',
+  fi: 'Tilataksesi täällä selaimesi on sallittava JavaScript.',
+  ru: 'Чтобы сделать заказ, разрешите браузеру выполнять JavaScript.',
+  no: 'For å bestille her må nettleseren få kjøre JavaScript.',
 }
 
+const scriptElement = (file: ReleaseFile, nonce: string, mark = '') =>
+  `<script src="${escapeHtml(file.url)}" ${integrityAttributes(file)} nonce="${nonce}"${mark} defer></script>`
+
+export const integrityAttributes = ({ integrity }: Pick<ReleaseFile, 'integrity'>) =>
+  `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
+
+// Must match the client's request, otherwise the browser does not use the preload.
+const preloadElement = (url: string) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
+
 /**
- * At module level, so that the closure holds only its parameters: a closure in `documentOf` would keep data of one
- * request in the cache.
+ * Returns a JSON replacer that removes translations the page does not need: it keeps the page's language, and the
+ * fallback language for missing fields. All languages of a menu double the bytes; the page requests them after
+ * hydration. The settings keep every language, because the page never requests them.
  */
-const topOf =
-  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string) => (nonce: string) =>
-    [
-      start,
-      ...shell.map((file) => scriptOf(file, nonce)),
-      // In this order: a remote's entry uses modules that the host provides.
-      ...remote.map((file) => scriptOf(file, nonce, ' data-remote')),
-      `<script nonce="${nonce}">${inline}</script>`,
-      '',
-    ].join('\n')
-
-export async function documentOf(
-  deps: Pick<RenderDeps, 'registry' | 'shell' | 'styles' | 'local'>,
-  { name, brand }: SiteFacts,
-  view: View,
-): Promise<PageDocument> {
-  const { language } = view.page
-  const { scripts, styles: files } = screenFiles(deps, view.screen)
-  const styleSheets = await Promise.all([...deps.shell.css, ...files].map(deps.styles))
-  // Last, because a chain's values override ours.
-  const styles = joinStyles([...styleSheets, styleElement(brand.replaceAll('<', ''))])
-  const head = `<meta charset="utf-8">\n${headOf(name, language, view.head)}`
-
-  const rest = [
-    `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
-    `<div id="root">${view.html}</div>`,
-    noScript(language),
-    ...view.ask.map(fetchOf),
-    `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(view.page))}</script>`,
-    '</body>\n</html>\n',
-  ].join('\n')
-  // Copies the text: a substring would keep the whole rendered page in memory.
-  const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
-  return {
-    top: topOf(
-      start,
-      deps.shell.js,
-      scripts,
-      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_HINT}` : EARLY_SCRIPT,
-    ),
-    rest,
-    styleSources: styles.sources,
+function onlyLanguage({ language, settings }: PageSnapshot) {
+  const settingsTexts = settings.extraInfo?.i18n
+  return (key: string, value: unknown): unknown => {
+    if (key !== 'i18n' || !Array.isArray(value) || value === settingsTexts) return value
+    const own: Translation | undefined = value.find((entry: Translation) => entry.language === language)
+    const fallback: Translation | undefined = value.find((entry: Translation) => entry.language === FALLBACK_LANGUAGE)
+    const lacks = fallback && Object.keys(fallback).some((field) => !own?.[field as keyof Translation])
+    return [...(own ? [own] : []), ...(fallback && lacks ? [fallback] : [])]
   }
 }
 
@@ -159,8 +149,24 @@ export function earlyLinks(
   )
 }
 
+/** Returns the files of a screen (`<remote>/<screen>`): those of its remote, and its own if it is lazy. */
+export function screenFiles({ registry, local }: Pick<RenderDeps, 'registry' | 'local'>, name: string | null) {
+  const { remote, screen } = screenOf(name ?? '')
+  const live: RemoteVersion | undefined = registry.remotes[remote]?.live
+  if (!live || remote === local?.remote) return { scripts: [], styles: [] }
+  const { scripts, styles } = filesOf(live, './screens')
+  const lazy = live.exposes[`./${screen}`]
+  return { scripts: union(scripts, lazy?.js), styles: union(styles, lazy?.css) }
+}
+
+/** Returns the files of both lists, each once. */
+const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = []) => [
+  ...files,
+  ...more.filter(({ url }) => !files.some((file) => file.url === url)),
+]
+
 /**
- * The page runs it from its source text before the first paint, so it must not use anything outside itself.
+ * Prepares the page before its scripts have loaded. The page runs it from its source text before the first paint, so it must not use anything outside itself.
  *
  * - Shows the web font at once if this browser has loaded it before. If not, `app/show-fonts.ts` shows it later.
  * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor.
@@ -180,7 +186,7 @@ function runEarly(): void {
   })
 }
 
-/** The function as a script. */
+/** `runEarly` as a script. */
 export const EARLY_SCRIPT = `(${runEarly})()`
 
 /**
@@ -188,10 +194,10 @@ export const EARLY_SCRIPT = `(${runEarly})()`
  * page runs it from its source text, so it must not use anything outside itself.
  */
 function countRows(): void {
-  type Kept = { items?: unknown[]; shopId?: unknown; paidOrders?: Order[]; deliveredOrders?: Order[] }
+  type Stored = { items?: unknown[]; shopId?: unknown; paidOrders?: Order[]; deliveredOrders?: Order[] }
   type Order = { expires: string; status?: string }
   try {
-    const read = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? '{}') as Kept
+    const read = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? '{}') as Stored
     const basket = read('basket')
     const { paidOrders = [], deliveredOrders = [] } = read('order')
     const isUnderWay = ({ expires, status }: Order) =>
@@ -205,5 +211,5 @@ function countRows(): void {
   }
 }
 
-/** The function as a script. Used on home only. */
+/** `countRows` as a script, for home only. */
 export const CONTINUE_HINT = `(${countRows})()`

@@ -13,7 +13,7 @@ import { type Client, createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
 import { RemoteError } from '../federation/remote-error.ts'
 import { type CompressedPage, compressForCache, compressForResponse } from './compress.ts'
-import { documentOf, earlyLinks, type PageDocument } from './document.ts'
+import { earlyLinks, type PageDocument, renderDocument } from './document.ts'
 import { createServerRemotes, remotesOf } from './remotes.ts'
 import {
   type Attempt,
@@ -32,29 +32,6 @@ import { type PageAnswer, sendPage, sendRedirect, sendUnavailable } from './send
 import { createStyles } from './styles.ts'
 import { TimeLimitExceeded } from './time-limit.ts'
 import { cacheKeyOf, readVisit, type Visit } from './visit.ts'
-
-/** Requests the languages. Status 404 means that none is configured. */
-async function fetchLanguages(client: Client): Promise<SiteFacts['languages']> {
-  const answer = await client.call(getLanguages, {})
-  return answer.status === 404 ? [] : unwrap(answer)
-}
-
-/** Requests the operator's settings from the API. */
-async function fetchSite(origin: string, fetch = globalThis.fetch): Promise<SiteFacts> {
-  const client = createClient({ origin, fetch })
-  const [settings, languages, brand] = await Promise.all([
-    client.call(getSettings, {}).then(unwrap),
-    fetchLanguages(client),
-    client.call(getDesign, {}).then(unwrap),
-  ])
-  return { name: 'Carte', settings, languages, brand: String(brand) }
-}
-
-/** Removes a last shop that does not exist: the cookie comes from the browser and can contain anything. */
-async function withExistingShop(visit: Visit, { hasShop }: Pick<RenderDeps, 'hasShop'>): Promise<Visit> {
-  if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
-  return { ...visit, lastShop: null }
-}
 
 /**
  * Creates the request handler of a site: a web-standard `Request` in, a page or redirect as `Response` out.
@@ -102,8 +79,8 @@ export function createSite(
         () => makeAnswer(deps, facts, visit, isShared ? compressForCache : compressForResponse),
         isShared,
       )) ?? makeBrowserPage(deps, facts, visit)
-    const made: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
-    return made.is === 'redirect' ? sendRedirect(made, visit) : sendPage(made, visit, request, deps)
+    const result: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
+    return result.is === 'redirect' ? sendRedirect(result, visit) : sendPage(result, visit, request, deps)
   }
 
   return async (request, visitor = {}) => {
@@ -111,14 +88,41 @@ export function createSite(
     try {
       return await answer(request, deps, visitor.early)
     } catch (error) {
-      deps.onTrouble?.(failureOf(error, new URL(request.url), deps))
+      deps.onTrouble?.(describeFailure(error, new URL(request.url), deps))
       return sendUnavailable(request)
     }
   }
 }
 
-/** Longest time to cache a shared view, in milliseconds. Its opening hours were evaluated at the time of rendering. */
-const SHARED_MS = 60_000
+/** Requests the operator's settings from the API. */
+async function fetchSite(origin: string, fetch = globalThis.fetch): Promise<SiteFacts> {
+  const client = createClient({ origin, fetch })
+  const [settings, languages, brand] = await Promise.all([
+    client.call(getSettings, {}).then(unwrap),
+    fetchLanguages(client),
+    client.call(getDesign, {}).then(unwrap),
+  ])
+  return { name: 'Carte', settings, languages, brand: String(brand) }
+}
+
+/** Requests the languages. Status 404 means that none is configured. */
+async function fetchLanguages(client: Client): Promise<SiteFacts['languages']> {
+  const answer = await client.call(getLanguages, {})
+  return answer.status === 404 ? [] : unwrap(answer)
+}
+
+/** Removes a last shop that does not exist: the cookie comes from the browser and can contain anything. */
+async function withExistingShop(visit: Visit, { hasShop }: Pick<RenderDeps, 'hasShop'>): Promise<Visit> {
+  if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
+  return { ...visit, lastShop: null }
+}
+
+/** Describes a failed render for the server's log. */
+function describeFailure(error: unknown, { pathname }: URL, { registry }: Pick<RenderDeps, 'registry'>): RenderError {
+  const remote = remoteAt(pathname)
+  const version = remote === null ? null : (registry.remotes[remote]?.live.version ?? null)
+  return { why: reasonOf(error), path: pathname, remote, version, error }
+}
 
 function reasonOf(error: unknown): RenderError['why'] {
   if (error instanceof TimeLimitExceeded) return 'cut-off'
@@ -126,19 +130,32 @@ function reasonOf(error: unknown): RenderError['why'] {
   return error instanceof RemoteError && error.fault === 'missing' ? 'absent' : 'broken'
 }
 
-/** Describes a failed render for the server's log. */
-function failureOf(error: unknown, { pathname }: URL, { registry }: Pick<RenderDeps, 'registry'>): RenderError {
-  const remote = remoteAt(pathname)
-  const version = remote === null ? null : (registry.remotes[remote]?.live.version ?? null)
-  return { why: reasonOf(error), path: pathname, remote, version, error }
+/** What is cached of a view: the page, or the redirect in its place. */
+type Answer = Redirect | PageAnswer
+
+/** An answer, the time until which it may be shared, and its size in memory. */
+interface MadeAnswer {
+  readonly value: Answer
+  readonly until: Date
+  readonly bytes: number
 }
 
-/** Rejects with the signal's reason as soon as it aborts, even if `promise` ignores the signal. */
-function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([promise, aborted])
+type Compress = (document: PageDocument) => CompressedPage | Promise<CompressedPage>
+
+/** Longest time to cache a view, in milliseconds. Its opening hours were evaluated at the time of rendering. */
+const CACHED_MS = 60_000
+
+/**
+ * Renders and compresses the answer to a request. Only complete pages with status 200 may be cached: anyone can invent
+ * addresses that redirect or are not found.
+ */
+async function makeAnswer(deps: RenderDeps, facts: SiteFacts, visit: Visit, compress: Compress): Promise<MadeAnswer> {
+  const { outcome, isComplete } = await attemptView(deps, facts, visit)
+  if (outcome.is === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
+  await nextTurn()
+  const value = await compressPage(deps, facts, outcome, compress)
+  const isCacheable = isComplete && value.status === 200
+  return { value, until: new Date(isCacheable ? Date.now() + CACHED_MS : 0), bytes: bytesOf(value) }
 }
 
 /**
@@ -156,45 +173,17 @@ async function attemptView(deps: RenderDeps, facts: SiteFacts, visit: Visit) {
     const outcome = await unlessAborted(signal, rendering)
     return { outcome, isComplete: !attempt.isPartial }
   } catch (error) {
-    deps.onTrouble?.(failureOf(error, visit.url, deps))
+    deps.onTrouble?.(describeFailure(error, visit.url, deps))
     return { outcome: clientView(deps, facts, visit, attempt), isComplete: false }
   }
 }
 
-/** What is cached of a view: the page, or the redirect in its place. */
-type Answer = Redirect | PageAnswer
-
-/** An answer, the time until which it may be shared, and its size in memory. */
-interface MadeAnswer {
-  readonly value: Answer
-  readonly until: Date
-  readonly bytes: number
-}
-
-type Compress = (document: PageDocument) => CompressedPage | Promise<CompressedPage>
-
-async function pageOf(deps: RenderDeps, facts: SiteFacts, view: View, compress: Compress): Promise<PageAnswer> {
-  return { is: 'page', status: view.status, compressed: await compress(await documentOf(deps, facts, view)) }
-}
-
-/** Estimated memory for the objects around the texts of a page. */
-const OVERHEAD_BYTES = 2_000
-
-const bytesOf = ({ compressed: { rest, topLength } }: PageAnswer): number =>
-  // A string takes up to two bytes per character.
-  OVERHEAD_BYTES + 2 * topLength + (Buffer.isBuffer(rest) ? rest.length : 0)
-
-/**
- * Renders and compresses the answer to a request. Only complete pages with status 200 may be cached: anyone can invent
- * addresses that redirect or are not found.
- */
-async function makeAnswer(deps: RenderDeps, facts: SiteFacts, visit: Visit, compress: Compress): Promise<MadeAnswer> {
-  const { outcome, isComplete } = await attemptView(deps, facts, visit)
-  if (outcome.is === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
-  await nextTurn()
-  const value = await pageOf(deps, facts, outcome, compress)
-  const isCacheable = isComplete && value.status === 200
-  return { value, until: new Date(isCacheable ? Date.now() + SHARED_MS : 0), bytes: bytesOf(value) }
+/** Rejects with the signal's reason as soon as it aborts, even if `promise` ignores the signal. */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([promise, aborted])
 }
 
 /**
@@ -204,10 +193,21 @@ async function makeAnswer(deps: RenderDeps, facts: SiteFacts, visit: Visit, comp
 async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: Visit): Promise<MadeAnswer> {
   const view = clientView(deps, facts, visit, { asked: [], isPartial: false })
   const make = async () => {
-    const value = await pageOf(deps, facts, view, compressForCache)
-    return { value, until: new Date(Date.now() + SHARED_MS), bytes: bytesOf(value) }
+    const value = await compressPage(deps, facts, view, compressForCache)
+    return { value, until: new Date(Date.now() + CACHED_MS), bytes: bytesOf(value) }
   }
   const key = `view/browser/${deps.registry.release}/${visit.language}/${view.status}/${view.screen ?? ''}`
   const value = deps.views && !deps.local ? await deps.views.get(key, make) : (await make()).value
   return { value, until: new Date(0), bytes: 0 }
 }
+
+async function compressPage(deps: RenderDeps, facts: SiteFacts, view: View, compress: Compress): Promise<PageAnswer> {
+  return { is: 'page', status: view.status, compressed: await compress(await renderDocument(deps, facts, view)) }
+}
+
+/** Estimated memory for the objects around the texts of a page. */
+const OVERHEAD_BYTES = 2_000
+
+const bytesOf = ({ compressed: { rest, topLength } }: PageAnswer): number =>
+  // A string takes up to two bytes per character.
+  OVERHEAD_BYTES + 2 * topLength + (Buffer.isBuffer(rest) ? rest.length : 0)

@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE, type ShellModule } from '@carte/contract'
 import { ROUTES } from '../routes.ts'
 import { SITE_ELEMENT, type StaticSite } from '../static-host/site.ts'
-import { headOf, integrityOf, noScript } from './document.ts'
+import { headElements, integrityAttributes, noScript } from './document.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import { staticPolicyOf } from './policy.ts'
 import { joinStyles, linkTo, styleElement } from './styles.ts'
@@ -33,13 +33,13 @@ export const staticPages: NonNullable<ShellModule['staticPages']> = ({
   const html = [
     `<!doctype html>\n<html lang="${language}">\n<head>`,
     `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
-    headOf(name, language),
+    headElements(name, language),
     ...shell.js.map(
       ({ url, integrity }) =>
-        `<link rel="preload" as="script" href="${escapeHtml(url)}" ${integrityOf({ integrity })}>`,
+        `<link rel="preload" as="script" href="${escapeHtml(url)}" ${integrityAttributes({ integrity })}>`,
     ),
     styles.html,
-    `<script src="${escapeHtml(start.url)}" ${integrityOf(start)} defer></script>`,
+    `<script src="${escapeHtml(start.url)}" ${integrityAttributes(start)} defer></script>`,
     `</head>\n<body>\n<div id="root"></div>`,
     noScript(language),
     `<script type="application/json" id="${SITE_ELEMENT}">${jsonForScript(content)}</script>`,

@@ -12,8 +12,7 @@ import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
 
 const REMOTE = 'menu'
-
-const PART = 'Basket'
+const WIDGET = 'Basket'
 
 /**
  * Returns whether the route shows the basket beside the screen (GUARD-9). Reads the address, not the basket's flags:
@@ -25,11 +24,67 @@ export function useShowsBasket(): boolean {
 }
 
 /**
- * Renders the basket beside a large screen; on a small one the remote's part renders a bar at the bottom. If the remote
+ * Renders the basket beside a large screen; on a small one the remote's widget renders a bar at the bottom. If the remote
  * fails, the fallback still leads to checkout.
  */
 export function BasketAside() {
   return useShowsBasket() ? <BasketPanel /> : null
+}
+
+function BasketPanel() {
+  const { t } = useTexts(shellTexts)
+  const { part, state, retry } = useWidget(REMOTE, WIDGET)
+  const isRendered = useRenderedByServer(state === 'failed')
+  return (
+    <aside aria-label={t('basket.label')} className={styles.aside}>
+      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isRendered ? basket : <BasketSkeleton />}
+    </aside>
+  )
+}
+
+/** Returns whether the server-rendered basket is still in the page. False for good once it has been replaced. */
+function useRenderedByServer(isReplaced: boolean): boolean {
+  const { isServed } = useApp()
+  const [isServerMarkup, setServerMarkup] = useState(isServed)
+  if (isServerMarkup && isReplaced) setServerMarkup(false)
+  return isServerMarkup && !isReplaced
+}
+
+// A constant element: React must keep the server-rendered markup until the widget's code has loaded.
+const basket = (
+  <Suspense fallback={<BasketSkeleton />}>
+    <Basket />
+  </Suspense>
+)
+
+function Basket() {
+  const { modules } = useApp()
+  return (
+    <RemoteErrorBoundary
+      place={`${REMOTE}/${WIDGET}`}
+      modules={modules}
+      fallback={<BasketSkeleton />}
+      renderError={(_error, again) => <BasketFallback onRetry={again} />}
+    >
+      <BasketWidget />
+    </RemoteErrorBoundary>
+  )
+}
+
+function BasketWidget() {
+  const Widget = useReadyModule(REMOTE).parts?.[WIDGET]
+  return Widget ? <Widget /> : null
+}
+
+/** Renders the basket's shape on a large screen. A small screen shows nothing until there is a bar. */
+function BasketSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton shape="box" width="60%" height="1.75rem" />
+      <Skeleton shape="box" height="3.5rem" />
+      <Skeleton shape="box" height="3.5rem" />
+    </div>
+  )
 }
 
 /** Renders the basket without its remote: number of dishes, total, and the link to checkout. */
@@ -51,21 +106,21 @@ function BasketFallback({ onRetry }: { readonly onRetry: () => void }) {
           }
         />
         <p>{count > 0 ? t('basket.count', { count }) : t('basket.empty')}</p>
-        <CheckOut digits="auto" />
+        <CheckoutLink digits="auto" />
       </div>
       {count > 0 && (
         <BottomBar label={t('basket.label')} className={styles.small}>
           <Button kind="ghost" className={styles.retry} onClick={onRetry}>
             {common('action.retry')}
           </Button>
-          <CheckOut digits="whole" />
+          <CheckoutLink digits="whole" />
         </BottomBar>
       )}
     </>
   )
 }
 
-function CheckOut({ digits }: { readonly digits: 'auto' | 'whole' }) {
+function CheckoutLink({ digits }: { readonly digits: 'auto' | 'whole' }) {
   const { t, language } = useTexts(shellTexts)
   const { shopId, currency } = useAtomValue(basketAtom)
   const count = useAtomValue(basketCountAtom)
@@ -83,60 +138,4 @@ function CheckOut({ digits }: { readonly digits: 'auto' | 'whole' }) {
       {currency && <span className={styles.total}>{formatPrice(total, currency, language, { digits })}</span>}
     </Link>
   )
-}
-
-/** Renders the basket's shape on a large screen. A small screen shows nothing until there is a bar. */
-function BasketSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton shape="box" width="60%" height="1.75rem" />
-      <Skeleton shape="box" height="3.5rem" />
-      <Skeleton shape="box" height="3.5rem" />
-    </div>
-  )
-}
-
-// A constant element: React must keep the server-rendered markup until the part's code has loaded.
-const basket = (
-  <Suspense fallback={<BasketSkeleton />}>
-    <Basket />
-  </Suspense>
-)
-
-function Basket() {
-  const { modules } = useApp()
-  return (
-    <RemoteErrorBoundary
-      place={`${REMOTE}/${PART}`}
-      modules={modules}
-      fallback={<BasketSkeleton />}
-      renderError={(_error, again) => <BasketFallback onRetry={again} />}
-    >
-      <BasketWidget />
-    </RemoteErrorBoundary>
-  )
-}
-
-function BasketWidget() {
-  const Part = useReadyModule(REMOTE).parts?.[PART]
-  return Part ? <Part /> : null
-}
-
-function BasketPanel() {
-  const { t } = useTexts(shellTexts)
-  const { part, state, retry } = useWidget(REMOTE, PART)
-  const isRendered = useRenderedByServer(state === 'failed')
-  return (
-    <aside aria-label={t('basket.label')} className={styles.aside}>
-      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isRendered ? basket : <BasketSkeleton />}
-    </aside>
-  )
-}
-
-/** Returns whether the server-rendered basket is still in the page. False for good once it has been replaced. */
-function useRenderedByServer(isReplaced: boolean): boolean {
-  const { isServed } = useApp()
-  const [isServerMarkup, setServerMarkup] = useState(isServed)
-  if (isServerMarkup && isReplaced) setServerMarkup(false)
-  return isServerMarkup && !isReplaced
 }

@@ -4,7 +4,7 @@ import { Button, Dialog } from '@carte/ui'
 import { useEffect, useState } from 'react'
 import { useModule } from '../../screen/useModule.ts'
 import { closedShopIn } from './closed-shop.ts'
-import * as styles from './ServerMessage.module.css'
+import * as styles from './ErrorPopup.module.css'
 
 /**
  * Shows a problem with a code: our own text, and below it the server's message if it is meant for guests. It stays open
@@ -46,23 +46,6 @@ export function ErrorPopup() {
   )
 }
 
-/** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
-function useSanitized(message: string): DocumentFragment | null {
-  const [made, setMade] = useState<{ readonly of: string; readonly nodes: DocumentFragment } | null>(null)
-  useEffect(() => {
-    if (!hasMarkup(message)) return
-    let isWanted = true
-    import(/* webpackChunkName: 'sanitize' */ './sanitize.ts').then(
-      ({ sanitize }) => isWanted && setMade({ of: message, nodes: sanitize(message) }),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [message])
-  return made?.of === message ? made.nodes : null
-}
-
 /**
  * Shows a server's message, which may contain HTML: as plain text at once, with its formatting once it has been
  * sanitized. No other component renders foreign HTML.
@@ -73,19 +56,37 @@ function ServerMessage({ message }: { readonly message: string }) {
   return <div className={styles.message} ref={(place) => place?.replaceChildren(nodes.cloneNode(true))} />
 }
 
+/** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
+function useSanitized(message: string): DocumentFragment | null {
+  const [sanitized, setSanitized] = useState<{ readonly of: string; readonly nodes: DocumentFragment } | null>(null)
+  useEffect(() => {
+    if (!hasMarkup(message)) return
+    let isCurrent = true
+    import(/* webpackChunkName: 'sanitize' */ './sanitize.ts').then(
+      ({ sanitize }) => isCurrent && setSanitized({ of: message, nodes: sanitize(message) }),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [message])
+  return sanitized?.of === message ? sanitized.nodes : null
+}
+
 /** Returns whether a browser would interpret the text as HTML. */
 export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);/i.test(text)
 
 /** Elements whose content is not meant to be read. */
-const HIDDEN =
+const HIDDEN_ELEMENT =
   /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
 
 // Also matches at the end of the text. Otherwise an unclosed tag would be tried from each `<br` again, in quadratic
 // time.
-const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
+const LINE_END = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
 
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
 
+/** The entities that messages are likely to contain, with their characters. */
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
 
 /**
@@ -93,8 +94,8 @@ const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"',
  */
 export const plainTextOf = (html: string): string =>
   html
-    .replace(HIDDEN, ' ')
-    .replace(BREAK, '\n')
+    .replace(HIDDEN_ELEMENT, ' ')
+    .replace(LINE_END, '\n')
     .replace(TAG, '')
     .replace(/&(#39|[a-z]+);/gi, (match, name: string) => ENTITIES.get(name.toLowerCase()) ?? match)
     .trim()

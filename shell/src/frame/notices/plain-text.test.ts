@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { hasMarkup, plainTextOf } from './ErrorPopup.tsx'
 
-describe('hasMarkup and wordsOf for a server’s message', () => {
+describe('hasMarkup and plainTextOf for a server’s message', () => {
   it.each([
     'The kitchen is full',
     'Less than 5 < 6 and more > 4',
